@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import { maximumListEntries } from './limits.ts'
+
+const involved = field.object({ name: field.required(), description: field.line() })
+
+const fields = {
+  name: field.required(),
+  published: field.flag(true),
+  canceled: field.flag(false),
+  deactivated: field.flag(false),
+  parent: field.parentField(),
+  parentListed: field.flag(false),
+  organizers: field.references(),
+  involved: v.optional(v.pipe(v.array(involved, 'type'), v.maxLength(maximumListEntries, 'tooMany')), () => []),
+  location: field.requiredReference(),
+  location2: field.line(),
+  address: field.line(),
+  lat: field.latitude(),
+  lng: field.longitude(),
+  start: field.instant(),
+  end: field.optionalInstant(),
+  description: field.text(),
+  image: field.optionalId(),
+  alt: field.line(),
+  category: field.id(),
+  topic: field.id(),
+  tags: field.tags(),
+  ownedBy: field.ids(),
+}
+
+/** An event as it is written (§3). The end must not lie before the start (§5). */
+export const eventSchema = v.pipe(
+  field.object({ ...fields, ...field.stored }),
+  v.forward(
+    v.partialCheck(
+      [['start'], ['end']],
+      ({ start, end }) => end === null || Date.parse(end) >= Date.parse(start),
+      'startAfterEnd',
+    ),
+    ['end'],
+  ),
+)
+
+/** The fields of an event that people write. */
+export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+
+/** An event as it is kept and answered. */
+export type Event = EventFields & field.Stored
+
+/** Somebody who takes part in an event. */
+export type Involved = v.InferOutput<typeof involved>
+
+/** A new event: starts at the given moment and ends an hour later (§4). `now` is milliseconds since the epoch. */
+export const newEvent = (now: number): EventFields => ({
+  name: '',
+  published: true,
+  canceled: false,
+  deactivated: false,
+  parent: null,
+  parentListed: false,
+  organizers: [],
+  involved: [],
+  location: '',
+  location2: '',
+  address: '',
+  lat: null,
+  lng: null,
+  start: new Date(now).toISOString(),
+  end: new Date(now + 3_600_000).toISOString(),
+  description: '',
+  image: null,
+  alt: '',
+  category: '',
+  topic: '',
+  tags: [],
+  ownedBy: [],
+})

@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import {
+  maximumLineLength,
+  maximumListEntries,
+  maximumNameLength,
+  maximumTextLength,
+  passwordLength,
+} from './limits.ts'
+import { normalizeTags } from './text.ts'
+
+/**
+ * The building blocks of every schema. A message is a reason code (`locales/*.json`, `reasons`), never a sentence;
+ * the server sends it as `field {name}: {reason}` and the form shows the sentence for it.
+ */
+
+const cleaned = v.pipe(
+  v.string('type'),
+  v.trim(),
+  v.check((text) => !text.includes('\0'), 'characters'),
+)
+
+/** A text that must be filled (§5). */
+export const required = (maximum = maximumNameLength) =>
+  v.pipe(cleaned, v.minLength(1, 'empty'), v.maxLength(maximum, 'tooLong'))
+
+/** A text on one line that may be missing; stored as the empty string. */
+export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
+
+/** A long text that may be missing. */
+export const text = () => line(maximumTextLength)
+
+/** A switch with the value it has when nobody set it. */
+export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)
+
+/** A UUID. */
+export const id = () => v.pipe(v.string('type'), v.uuid('empty'))
+
+/** A reference to another entry that may be missing. */
+export const optionalId = () => v.optional(v.nullable(v.pipe(v.string('type'), v.uuid('unknown'))), null)
+
+/** A website, http or https only (§5). */
+export const link = () =>
+  v.optional(
+    v.pipe(
+      cleaned,
+      v.maxLength(maximumLineLength, 'tooLong'),
+      v.check((value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value), 'link'),
+    ),
+    '',
+  )
+
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/i
+
+const emailText = v.pipe(
+  cleaned,
+  v.maxLength(254, 'tooLong'),
+  v.check((value) => value === '' || emailPattern.test(value), 'email'),
+)
+
+/** An e-mail address that may be missing. */
+export const email = () => v.optional(emailText, '')
+
+/** An e-mail address that must be filled. */
+export const requiredEmail = () => v.pipe(emailText, v.minLength(1, 'empty'))
+
+/** A new password (contract §3). Not trimmed: blanks belong to it. */
+export const newPassword = () =>
+  v.pipe(
+    v.string('type'),
+    v.minLength(1, 'empty'),
+    v.minLength(passwordLength.minimum, 'passwordTooShort'),
+    v.maxLength(passwordLength.maximum, 'tooLong'),
+  )
+
+const degrees = (limit: number) =>
+  v.optional(
+    v.nullable(v.pipe(v.number('number'), v.finite('number'), v.minValue(-limit, 'range'), v.maxValue(limit, 'range'))),
+    null,
+  )
+
+/** Latitude and longitude in degrees (WGS 84). */
+export const latitude = () => degrees(90)
+export const longitude = () => degrees(180)
+
+const isInstant = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+
+/** A date-time with offset (RFC 3339), given on as UTC with milliseconds. */
+export const instant = () =>
+  v.pipe(
+    v.string('type'),
+    v.minLength(1, 'empty'),
+    v.check(isInstant, 'dateTime'),
+    v.transform((value) => new Date(value).toISOString()),
+  )
+
+/** A date-time that may be missing. */
+export const optionalInstant = () => v.optional(v.nullable(instant()), null)
+
+/** Tags, as they are stored (§3). */
+export const tags = () =>
+  v.optional(
+    v.pipe(
+      v.array(v.pipe(cleaned, v.maxLength(60, 'tooLong')), 'type'),
+      v.maxLength(maximumListEntries, 'tooMany'),
+      v.transform((list) => normalizeTags(list)),
+    ),
+    () => [],
+  )
+
+/** A list of other users, each once. */
+export const ids = () =>
+  v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string('type'), v.uuid('unknown')), 'type'),
+      v.maxLength(maximumListEntries, 'tooMany'),
+      v.transform((list) => [...new Set(list)]),
+    ),
+    () => [],
+  )
+
+/** Names or `id:{id}` references, empty ones dropped, each once. */
+export const references = () =>
+  v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(cleaned, v.maxLength(maximumNameLength, 'tooLong'), v.check(isReferenceOrName, 'unknown')),
+        'type',
+      ),
+      v.maxLength(maximumListEntries, 'tooMany'),
+      v.transform((list) => [...new Set(list.filter((entry) => entry !== ''))]),
+    ),
+    () => [],
+  )
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const idReference = new RegExp(`^id:(${uuid})$`, 'i')
+const parentReference = new RegExp(`^(id|revent):(${uuid})$`, 'i')
+
+function isReferenceOrName(value: string): boolean {
+  return !value.startsWith('id:') || idReference.test(value)
+}
+
+/** The id inside `id:{id}`, or null when the value is a plain name. */
+export const referencedId = (value: string): string | null => idReference.exec(value)?.[1] ?? null
+
+/** A place or group by name or by `id:{id}`, required. */
+export const requiredReference = () => v.pipe(required(), v.check(isReferenceOrName, 'unknown'))
+
+/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. */
+export const parentField = () =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('type'),
+        v.check((value) => parentReference.test(value), 'unknown'),
+      ),
+    ),
+    null,
+  )
+
+/** The two parts of a parent reference. */
+export const splitParent = (parent: string | null): { kind: 'id' | 'revent'; id: string } | null => {
+  const parts = parent === null ? null : parentReference.exec(parent)
+  return parts?.[1] && parts[2] ? { kind: parts[1] as 'id' | 'revent', id: parts[2] } : null
+}
+
+const entryReason = (issue: { expected: string | null }): string => {
+  if (issue.expected === 'never') return 'unknown'
+  return issue.expected === 'Object' ? 'type' : 'empty'
+}
+
+/** An object with exactly these fields: a missing one is `empty`, a further one `unknown`. */
+export const object = <const Entries extends v.ObjectEntries>(entries: Entries) => v.strictObject(entries, entryReason)
+
+/**
+ * What the server adds to each stored entry. Sent back unread, so that a client may PUT what it got (`version` is checked
+ * through If-Match, not through the body).
+ */
+export const stored = {
+  id: v.optional(v.string()),
+  version: v.optional(v.number()),
+  createdAt: v.optional(v.string()),
+  updatedAt: v.optional(v.string()),
+}
+
+/** The shape of {@link stored} on the way out. `version` stands in the ETag and in If-Match. */
+export type Stored = { id: string; version: number; createdAt: string; updatedAt: string }

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { categorySchema, topicSchema } from './category.ts'
+import { eventSchema } from './event.ts'
+import type { FieldIssue } from './failure.ts'
+import { groupSchema } from './group.ts'
+import { placeSchema } from './place.ts'
+import { credentialsSchema, registrationFormSchema, userSchema } from './user.ts'
+
+/** The forms of Backstage and the schema each is checked by, in the browser before sending and on the server again. */
+export const formSchemas = {
+  events: eventSchema,
+  groups: groupSchema,
+  places: placeSchema,
+  categories: categorySchema,
+  topics: topicSchema,
+  users: userSchema,
+  login: credentialsSchema,
+  registration: registrationFormSchema,
+} as const
+
+export type FormKind = keyof typeof formSchemas
+
+/** What a form holds: JSON by field name. */
+export type FormValues = Readonly<Record<string, Json>>
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). */
+export const findIssues = (kind: FormKind, values: FormValues): FieldIssue[] => issuesOf(formSchemas[kind], values)
+
+/** Every fault that a schema finds, as field (dot path) and reason code; one a field. */
+export const issuesOf = (schema: v.GenericSchema, input: unknown): FieldIssue[] => {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (result.success) return []
+  const issues = result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'body', reason: issue.message }))
+  return issues.filter((issue, index) => issues.findIndex(({ field }) => field === issue.field) === index)
+}

@@ -1,0 +1,51 @@
+/** The numbers of §9 and of the contract, in one place. Times in milliseconds, sizes in bytes unless the name says otherwise. */
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a notification stays on screen (§4). */
+export const toastDuration = 5_000
+
+/** The page sizes a list offers, the first choice among them, and how many entries a dropdown loads (§9). */
+export const pageSizes = [10, 25, 50, 100] as const
+export const defaultPageSize = 25
+export const dropdownLimit = 10_000
+export const welcomeNotifications = 10
+
+/** What one list request answers when it names no limit, and at most. */
+export const defaultListLimit = 100
+export const maximumListLimit = 10_000
+
+/** Uploads: an image, one request body, and the pixels a decoded image may have. */
+export const maximumImageBytes = 1_000_000
+export const maximumBodyBytes = 1_200_000
+export const maximumImagePixels = 50_000_000
+
+/** Lengths of texts, in characters. */
+export const maximumNameLength = 200
+export const maximumLineLength = 500
+export const maximumTextLength = 20_000
+export const maximumListEntries = 100
+
+/** Passwords (contract §3), in characters. */
+export const passwordLength = { minimum: 8, maximum: 200 } as const
+
+/** Sessions slide: each use moves the end to this far from now. */
+export const sessionLifetime = 30 * day
+export const recoveryLifetime = 2 * hour
+
+/** Failed log-ins within the window, before the answer is 429. */
+export const loginAttempts = { window: 15 * minute, perAccount: 5, perAddress: 20 } as const
+
+/** An invitation needs a week of membership, then one a week is free (§6). */
+export const invitationInterval = 7 * day
+
+/** Deleted entries can be restored from the bin for this long. */
+export const binLifetime = 30 * day
+
+/** Repeating events: how far ahead and how long one generation run may reach (§5). */
+export const generationMonths = 6
+
+/** The widths at which the server scales images, in pixels (§9: 100 preview, 380 page, 760 for dense screens). */
+export const imageWidths = [100, 380, 760] as const

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import type { FieldIssue } from './failure.ts'
+import { defaultListLimit, maximumListLimit } from './limits.ts'
+
+/** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
+
+const uuid = v.pipe(v.string(), v.uuid())
+const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+)
+const like = v.pipe(v.string(), v.maxLength(200))
+
+/** Every filter there is, and what its value must be. */
+export const filterSchemas = {
+  likeName: like,
+  likeNickname: like,
+  likeEmail: like,
+  ownedBy: v.union([v.literal('self'), uuid]),
+  createdBy: v.union([v.literal('self'), uuid]),
+  userId: v.union([v.literal('self'), uuid]),
+  deactivated: v.boolean(),
+  published: v.boolean(),
+  viewed: v.boolean(),
+  role: v.picklist(['normal', 'moderator', 'admin']),
+  parent: v.pipe(v.string(), v.regex(/^(id|revent):[0-9a-f-]{36}$/i)),
+  startAfter: instant,
+  startBefore: instant,
+  category: uuid,
+  topic: uuid,
+} as const
+
+export type FilterName = keyof typeof filterSchemas
+export type FilterValue<Name extends FilterName> = v.InferOutput<(typeof filterSchemas)[Name]>
+
+/** One condition; a list of them is joined by AND. */
+export type Filter = { [Name in FilterName]: { name: Name; value: FilterValue<Name> } }[FilterName]
+
+export type Order = 'ASC' | 'DESC'
+
+type Listing = { sortings: readonly string[]; sorting: string; order: Order; filters: readonly FilterName[] }
+
+const named = ['name', 'createdAt', 'updatedAt'] as const
+const entries = ['name', 'published', 'deactivated', 'createdAt', 'updatedAt'] as const
+
+/** Per resource: the fields it sorts by, its default sorting (§2) and its filters. */
+export const listings = {
+  events: {
+    sortings: ['start', ...entries],
+    sorting: 'start',
+    order: 'DESC',
+    filters: [
+      'likeName',
+      'ownedBy',
+      'deactivated',
+      'published',
+      'parent',
+      'startAfter',
+      'startBefore',
+      'category',
+      'topic',
+    ],
+  },
+  groups: {
+    sortings: entries,
+    sorting: 'name',
+    order: 'ASC',
+    filters: ['likeName', 'ownedBy', 'deactivated', 'published'],
+  },
+  places: {
+    sortings: entries,
+    sorting: 'name',
+    order: 'ASC',
+    filters: ['likeName', 'ownedBy', 'deactivated', 'published'],
+  },
+  categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
+  topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
+  users: {
+    sortings: ['email', 'nickname', 'role', 'deactivated', 'createdAt'],
+    sorting: 'email',
+    order: 'ASC',
+    filters: ['likeNickname', 'likeEmail', 'role', 'deactivated'],
+  },
+  invitations: { sortings: ['createdAt'], sorting: 'createdAt', order: 'DESC', filters: ['createdBy'] },
+  notifications: {
+    sortings: ['createdAt', 'created_at', 'subject'],
+    sorting: 'created_at',
+    order: 'DESC',
+    filters: ['viewed', 'userId'],
+  },
+} as const satisfies Record<string, Listing>
+
+export type ListedResource = keyof typeof listings
+
+/** One page of one list. `offset` and `limit` count entries. */
+export type ListQuery = { offset: number; limit: number; sorting: string; order: Order; filters: Filter[] }
+
+/** What a list answers: one page of items, and how many there are in all. */
+export type Page<Item> = { items: Item[]; total: number }
+
+const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
+const count = (maximum: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
+const filterList = v.pipe(v.string(), v.maxLength(4_000), v.parseJson(), v.array(v.record(v.string(), v.unknown())))
+
+/**
+ * Reads the query of a list call. Anything unknown or malformed is refused by name, never ignored.
+ * @returns the query, or the issue that answers 400
+ */
+export const parseListQuery = (
+  resource: ListedResource,
+  search: URLSearchParams,
+): { query: ListQuery } | { issue: FieldIssue } => {
+  const listing: Listing = listings[resource]
+  for (const name of search.keys()) if (!parameters.includes(name)) return unknown(name)
+
+  const offset = v.safeParse(count(1_000_000_000), search.get('offset') ?? '0')
+  if (!offset.success) return { issue: { field: 'offset', reason: 'number' } }
+  const limit = v.safeParse(count(maximumListLimit), search.get('limit') ?? '0')
+  if (!limit.success) return { issue: { field: 'limit', reason: 'range' } }
+  const sorting = search.get('sorting') || listing.sorting
+  if (!listing.sortings.includes(sorting)) return unknown('sorting')
+  const order = (search.get('order') || listing.order).toUpperCase()
+  if (order !== 'ASC' && order !== 'DESC') return unknown('order')
+  const list = v.safeParse(filterList, search.get('filters') || '[]')
+  if (!list.success) return { issue: { field: 'filters', reason: 'type' } }
+
+  const filters: Filter[] = []
+  for (const [name, value] of list.output.flatMap((filter) => Object.entries(filter))) {
+    const parsed = listing.filters.includes(name as FilterName) ? parseFilter(name as FilterName, value) : null
+    if (parsed === null) return unknown(`filters.${name.replace(/[^\w.]/g, '').slice(0, 40)}`)
+    filters.push(parsed)
+  }
+  return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, filters } }
+}
+
+const unknown = (field: string): { issue: FieldIssue } => ({
+  issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
+})
+
+const parseFilter = (name: FilterName, value: unknown): Filter | null =>
+  v.is(filterSchemas[name], value) ? ({ name, value } as Filter) : null
+
+/** The query string of a list call; `offset` only if there is one, `limit` only if not 0 (§7). */
+export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
+  const search = new URLSearchParams()
+  if (query.offset !== undefined) search.set('offset', String(query.offset))
+  if (query.limit) search.set('limit', String(query.limit))
+  if (query.sorting) search.set('sorting', query.sorting)
+  if (query.order) search.set('order', query.order)
+  if (query.filters?.length)
+    search.set('filters', JSON.stringify(query.filters.map(({ name, value }) => ({ [name]: value }))))
+  return search
+}

@@ -1,0 +1,37 @@
+import type { FormValues, Json } from './forms.ts'
+
+/** One field that two people changed differently: what it was, what they made of it, what I made of it. */
+export type Clash = { field: string; base: Json; theirs: Json; mine: Json }
+
+/** Whether two form values are the same, by content. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** The fields in which two versions of a form differ, in the order of `mine`. */
+export const changedFields = (base: FormValues, mine: FormValues): string[] =>
+  Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))
+
+/**
+ * Merges two changes of the same entry. A field that only one side changed takes that side's value; a field that both
+ * changed differently is a clash, and holds mine until somebody decides.
+ * @param base what both started from
+ */
+export const mergeChanges = (
+  base: FormValues,
+  theirs: FormValues,
+  mine: FormValues,
+): { merged: FormValues; clashes: Clash[] } => {
+  const merged: Record<string, Json> = {}
+  const clashes: Clash[] = []
+  for (const [field, myValue] of Object.entries(mine)) {
+    const baseValue = base[field] ?? null
+    const theirValue = theirs[field] ?? null
+    const isMine = !isSame(baseValue, myValue)
+    const isTheirs = !isSame(baseValue, theirValue)
+    if (isMine && isTheirs && !isSame(theirValue, myValue)) {
+      clashes.push({ field, base: baseValue, theirs: theirValue, mine: myValue })
+    }
+    merged[field] = isMine ? myValue : theirValue
+  }
+  return { merged, clashes }
+}

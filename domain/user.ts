@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+
+/** The three kinds of people in Backstage (§6). */
+export const roles = ['normal', 'moderator', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Whoever asks: a signed-in person as far as permissions go, or nobody. */
+export type Viewer = { id: string; role: Role } | null
+
+/** What the browser keeps of a signed-in person (§3), under the key `store`. */
+export const sessionUserSchema = v.object({
+  id: v.string(),
+  nickname: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  token: v.string(),
+})
+export type SessionUser = v.InferOutput<typeof sessionUserSchema>
+
+/** Log-in (§7). */
+export const credentialsSchema = field.object({
+  email: v.pipe(v.string('type'), v.trim(), v.minLength(1, 'empty'), v.maxLength(254, 'tooLong')),
+  password: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.maxLength(200, 'tooLong')),
+})
+export type Credentials = v.InferOutput<typeof credentialsSchema>
+
+const nickname = () => field.required(60)
+
+/** Registration through an invitation, as it goes over the wire (§7). */
+export const registrationSchema = field.object({
+  email: field.requiredEmail(),
+  nickname: nickname(),
+  password: field.newPassword(),
+})
+export type Registration = v.InferOutput<typeof registrationSchema>
+
+/** The registration form: the password twice (§5). */
+export const registrationFormSchema = v.pipe(
+  field.object({ ...registrationSchema.entries, passwordRepeat: v.string('type') }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordRepeat']],
+      (input) => input.password === input.passwordRepeat,
+      'passwordsDiffer',
+    ),
+    ['passwordRepeat'],
+  ),
+)
+
+const userFields = {
+  nickname: nickname(),
+  email: field.requiredEmail(),
+  role: v.optional(v.picklist(roles, 'unknown')),
+  deactivated: v.optional(v.boolean('type')),
+  password: v.optional(field.newPassword()),
+}
+
+/** A user as it is written by PUT /users/{id}; what is left out stays as it is. */
+export const userSchema = field.object({ ...userFields, ...field.stored })
+export type UserFields = v.InferOutput<typeof userSchema>
+
+/** A user as moderators, admins and the person themselves see it. Others see only id and nickname. */
+export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored
+export type UserReference = Pick<User, 'id' | 'nickname'>

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as ground from './migrations/0001-ground.ts'
+import type { Database, Db } from './schema.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+const migrations = { '0001-ground': ground }
+
+/** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/**
+ * Opens the database and brings it up to date.
+ * @param url `postgres://…`, a file name for SQLite, or `:memory:`
+ * @throws when it cannot be opened or a migration fails; nothing is half-migrated
+ */
+export const openDatabase = async (url: string): Promise<{ db: Db; kind: DatabaseKind }> => {
+  const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
+  const db = new Kysely<Database>({ dialect: kind === 'postgres' ? await postgresDialect(url) : fileDialect(url) })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, kind }
+}
+
+const fileDialect = (file: string) => {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  return sqliteDialect(file)
+}
+
+const postgresDialect = async (url: string) => {
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) })
+}

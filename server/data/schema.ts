@@ -1,0 +1,110 @@
+import type { Generated, Kysely } from 'kysely'
+import type { Role } from '#domain/user.ts'
+
+/**
+ * The tables, as Kysely sees them. Instants are milliseconds since the epoch (UTC), switches are 0 or 1, ids are UUIDs (v7).
+ * `*_folded` columns hold the text as comparisons and searches use it (`domain/text.ts`, `fold`).
+ */
+
+type Flag = 0 | 1
+
+/** What every kept entry carries. `version` counts its changes and is its ETag; `deleted_at` puts it into the bin. */
+type Kept = {
+  id: string
+  version: Generated<number>
+  created_at: number
+  updated_at: number
+  deleted_at: number | null
+}
+
+type Named = { name: string; name_folded: string }
+type Pictured = { image: string | null; alt: string }
+type Located = { address: string; lat: number | null; lng: number | null }
+type Shown = { published: Flag; deactivated: Flag; description: string }
+
+export type EventTable = Kept &
+  Named &
+  Pictured &
+  Located &
+  Shown & {
+    canceled: Flag
+    parent_event: string | null
+    parent_series: string | null
+    parent_listed: Flag
+    /** Local date (yyyy-mm-dd) for which a series made this event; unique together with the series. */
+    series_date: string | null
+    place_id: string | null
+    /** The place's name when it is not a known place; empty otherwise. */
+    location: string
+    location2: string
+    start_at: number
+    end_at: number | null
+    category_id: string
+    topic_id: string
+    /** 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. */
+    listed: Flag
+  }
+
+export type PlaceTable = Kept & Named & Pictured & Located & Shown & { link: string; email: string }
+export type GroupTable = Kept & Named & Pictured & Shown & { link: string; email: string }
+export type VocabularyTable = Kept & Named & { headline: string; description: string }
+
+export type UserTable = Kept & {
+  nickname: string
+  nickname_folded: string
+  email: string
+  email_folded: string
+  role: Role
+  password_hash: string
+  deactivated: Flag
+  language: string | null
+}
+
+/** Who owns what: one table a kind. */
+type OwnerTable = { entry_id: string; user_id: string; position: number }
+
+export type Database = {
+  users: UserTable
+  sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
+  login_failures: { id: string; account: string; address: string; at: number }
+  invitations: Kept & {
+    token_hash: string
+    token: string
+    created_by: string | null
+    used_by: string | null
+    used_at: number | null
+  }
+  categories: VocabularyTable
+  topics: VocabularyTable
+  places: PlaceTable
+  groups: GroupTable
+  events: EventTable
+  event_owners: OwnerTable
+  place_owners: OwnerTable
+  group_owners: OwnerTable
+  event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
+  event_involved: { entry_id: string; position: number; name: string; description: string }
+  event_tags: { entry_id: string; position: number; tag: string }
+  notifications: Kept & {
+    user_id: string
+    subject: string
+    message: string
+    viewed: Flag
+    link_title: string
+    link_url: string
+  }
+  media: {
+    id: string
+    type: string
+    bytes: number
+    width: number
+    height: number
+    created_by: string | null
+    created_at: number
+  }
+  geocode_cache: { address_folded: string; lat: number | null; lng: number | null; at: number }
+  /** Jobs and limits shared by all processes, such as the moment of the last geocoder call. */
+  state: { name: string; value: string; at: number }
+}
+
+export type Db = Kysely<Database>

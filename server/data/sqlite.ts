@@ -1,0 +1,37 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+
+const statementsKept = 500
+
+/**
+ * Kysely's SQLite dialect on Node's own SQLite. Statements are prepared once and kept, the least recently used go first.
+ * @param file the database file, or `:memory:`
+ */
+export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })
+
+const open = (file: string): SqliteDatabase => {
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
+  )
+  const kept = new Map<string, SqliteStatement>()
+
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = kept.get(sql) ?? adapt(database.prepare(sql))
+      kept.delete(sql)
+      kept.set(sql, statement)
+      const oldest = kept.size > statementsKept ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      return statement
+    },
+  }
+}
+
+const adapt = (statement: StatementSync): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+  run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+  iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+})

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
+export default defineConfig({
+  plugins: [react()],
+  base: '/',
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    sourcemap: false,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+  },
+})
