@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Viewer } from '#domain/user.ts'
+import type { DatabaseKind } from './data/database.ts'
+import type { Db } from './data/schema.ts'
+import type { Settings } from './settings.ts'
+
+/** What the server's parts are made of; tests hand in their own. */
+export type Deps = {
+  db: Db
+  kind: DatabaseKind
+  settings: Settings
+  log: Logger
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** What middleware knows of a request by the time a route sees it. */
+export type Env = { Variables: { viewer: Viewer; requestId: string; sessionHash: string | null } }

@@ -1,0 +1,24 @@
+import type { FieldIssue, WireText } from '#domain/failure.ts'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 429
+
+/** A request that is answered with an error text (§7, §8). Thrown anywhere below a route; the app turns it into the answer. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly retryAfter: number | undefined
+
+  constructor(status: RefusalStatus, text: WireText | `field ${string}: ${string}`, retryAfter?: number) {
+    super(text)
+    this.name = 'Refusal'
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The refusal of a body, query or file that fails validation: 400 `field {name}: {reason}`. */
+export const refusedField = ({ field, reason }: FieldIssue): Refusal => new Refusal(400, `field ${field}: ${reason}`)
+
+export const notFound = (): Refusal => new Refusal(404, 'not found')
+
+/** 401 for nobody, 403 for somebody who is not allowed. */
+export const unauthorized = (viewer: unknown): Refusal => new Refusal(viewer === null ? 401 : 403, 'unauthorized')
