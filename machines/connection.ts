@@ -1,0 +1,33 @@
+import { emit, setup } from 'xstate'
+
+/** Whether the browser had a network when the flow started; after that the state says so. */
+export type ConnectionContext = { startedOnline: boolean }
+
+/** The network banner: gone while offline, a word of return for 3000 ms after it is back. */
+export const connectionMachine = setup({
+  types: {
+    input: {} as { online: boolean },
+    context: {} as ConnectionContext,
+    events: {} as { type: 'network.lost' } | { type: 'network.found' },
+    emitted: {} as { type: 'network.returned' },
+  },
+  delays: { backDuration: 3_000 },
+  guards: { hasStartedOnline: ({ context }) => context.startedOnline },
+}).createMachine({
+  id: 'connection',
+  context: ({ input }) => ({ startedOnline: input.online }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Takes the state that the browser told at the start.',
+      always: [{ guard: 'hasStartedOnline', target: 'online' }, { target: 'offline' }],
+    },
+    online: { on: { 'network.lost': 'offline' } },
+    offline: { on: { 'network.found': { target: 'back', actions: emit({ type: 'network.returned' }) } } },
+    back: {
+      description: 'Online again, and the banner says so for a moment.',
+      after: { backDuration: 'online' },
+      on: { 'network.lost': 'offline' },
+    },
+  },
+})

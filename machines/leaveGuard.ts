@@ -1,0 +1,35 @@
+import { emit, setup } from 'xstate'
+
+/** Asks before a page with unsaved changes is left. `leave.allowed` is emitted when the way is free. */
+export const leaveGuardMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'form.dirtied' }
+      | { type: 'form.cleaned' }
+      | { type: 'leave.requested' }
+      | { type: 'leave.confirmed' }
+      | { type: 'leave.declined' },
+    emitted: {} as { type: 'leave.allowed' },
+  },
+}).createMachine({
+  id: 'leaveGuard',
+  initial: 'free',
+  states: {
+    free: {
+      description: 'Nothing would be lost.',
+      on: { 'form.dirtied': 'guarding', 'leave.requested': { actions: emit({ type: 'leave.allowed' }) } },
+    },
+    guarding: {
+      description: 'A form on the page has unsaved changes.',
+      on: { 'form.cleaned': 'free', 'leave.requested': 'asking' },
+    },
+    asking: {
+      description: 'The dialog is open. When the changes get saved meanwhile, the wish to leave is granted.',
+      on: {
+        'form.cleaned': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
+        'leave.confirmed': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
+        'leave.declined': 'guarding',
+      },
+    },
+  },
+})

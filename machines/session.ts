@@ -1,0 +1,120 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Credentials, SessionUser } from '#domain/user.ts'
+
+/** `user` is whoever is signed in, or is taken to be until the server was asked; `failure` is why sign-in was refused. */
+export type SessionContext = { user: SessionUser | null; failure: Failure | null }
+
+/**
+ * Who is signed in (§2 login, §4 session). Starts with the user whom the browser kept and asks the server whether the
+ * session still holds; when the server cannot be asked, the kept user stays. `session.opened` is emitted whenever
+ * somebody became signed in, `session.closed` whenever nobody is any more: the page stores, clears and navigates then.
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as { user: SessionUser | null },
+    context: {} as SessionContext,
+    events: {} as
+      | ({ type: 'credentials.submitted' } & Credentials)
+      | { type: 'logout.requested' }
+      | { type: 'session.expired' }
+      | { type: 'session.opened'; user: SessionUser },
+    emitted: {} as { type: 'session.opened'; user: SessionUser } | { type: 'session.closed' },
+  },
+  actors: {
+    checkSession: fromPromise<SessionUser, { token: string }>(() =>
+      Promise.reject(new Error('checkSession is not provided')),
+    ),
+    signIn: fromPromise<SessionUser, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
+    signOut: fromPromise<void, { token: string }>(() => Promise.reject(new Error('signOut is not provided'))),
+  },
+  guards: {
+    hasUser: ({ context }) => context.user !== null,
+    isUnauthorized: (_, { failure }: { failure: Failure }) => failure.code === 'unauthorized',
+  },
+  actions: {
+    keepUser: assign((_, { user }: { user: SessionUser }) => ({ user, failure: null })),
+    forgetUser: assign({ user: null, failure: null }),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    announceUser: enqueueActions(({ context, enqueue }) => {
+      if (context.user !== null) enqueue.emit({ type: 'session.opened', user: context.user })
+    }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ user: input.user, failure: null }),
+  on: {
+    'session.opened': {
+      target: '.signedIn',
+      actions: { type: 'keepUser', params: ({ event }) => event },
+    },
+  },
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Decides at once whether there is a kept session to ask about.',
+      always: [{ guard: 'hasUser', target: 'restoring' }, { target: 'anonymous' }],
+    },
+    restoring: {
+      description: 'The browser kept a user; the server is asked whether the session still holds.',
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        input: ({ context }) => ({ token: context.user?.token ?? '' }),
+        onDone: { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'anonymous',
+            actions: ['forgetUser', emit({ type: 'session.closed' })],
+          },
+          { target: 'signedIn' },
+        ],
+      },
+    },
+    anonymous: { on: { 'credentials.submitted': 'signingIn' } },
+    signingIn: {
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'credentials.submitted')
+          return { email: event.email, password: event.password }
+        },
+        onDone: { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) } },
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    refused: {
+      description: 'The last sign-in failed; it can be tried again at once.',
+      on: { 'credentials.submitted': 'signingIn' },
+    },
+    signedIn: {
+      entry: 'announceUser',
+      on: {
+        'logout.requested': 'signingOut',
+        'session.expired': {
+          target: 'anonymous',
+          actions: [
+            'forgetUser',
+            { type: 'keepFailure', params: { failure: { code: 'unauthorized' } } },
+            emit({ type: 'session.closed' }),
+          ],
+        },
+      },
+    },
+    signingOut: {
+      description: 'The server is told; whatever it answers, nobody is signed in afterwards.',
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: ({ context }) => ({ token: context.user?.token ?? '' }),
+        onDone: { target: 'anonymous', actions: ['forgetUser', emit({ type: 'session.closed' })] },
+        onError: { target: 'anonymous', actions: ['forgetUser', emit({ type: 'session.closed' })] },
+      },
+    },
+  },
+})

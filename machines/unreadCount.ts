@@ -1,0 +1,41 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** How many notifications of this user are unviewed, as far as the server last said. */
+export type UnreadCountContext = { userId: string; total: number }
+
+/** The unviewed notifications beside the menu entry (§2), counted anew every minute; a failed count keeps the old one. */
+export const unreadCountMachine = setup({
+  types: {
+    input: {} as { userId: string },
+    context: {} as UnreadCountContext,
+    events: {} as { type: 'count.refreshRequested' },
+  },
+  actors: {
+    countUnread: fromPromise<number, { userId: string }>(() =>
+      Promise.reject(new Error('countUnread is not provided')),
+    ),
+  },
+  delays: { countInterval: 60_000 },
+  actions: { keepTotal: assign((_, { total }: { total: number }) => ({ total })) },
+}).createMachine({
+  id: 'unreadCount',
+  context: ({ input }) => ({ userId: input.userId, total: 0 }),
+  initial: 'counting',
+  states: {
+    counting: {
+      invoke: {
+        id: 'countUnread',
+        src: 'countUnread',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: { target: 'waiting', actions: { type: 'keepTotal', params: ({ event }) => ({ total: event.output }) } },
+        onError: 'waiting',
+      },
+      on: { 'count.refreshRequested': { target: 'counting', reenter: true } },
+    },
+    waiting: {
+      description: 'The total stands until the next count.',
+      after: { countInterval: 'counting' },
+      on: { 'count.refreshRequested': 'counting' },
+    },
+  },
+})
