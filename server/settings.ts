@@ -1,3 +1,7 @@
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { registrationSchema } from '#domain/user.ts'
+
 /** What the environment decides (contract §1). */
 export type Settings = {
   port: number
@@ -15,4 +19,117 @@ export type Settings = {
   geocoderUrl: string
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
+}
+
+/** Values of the environment that the server cannot start with; one line for each, written for whoever starts it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const isUrl = (protocols: RegExp) => (value: string) => protocols.test(value) && URL.canParse(value)
+
+const isTimezone = (value: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Desktops set `LANGUAGE` themselves, to lists such as `en_GB:en`; of such a list the first language we speak counts. */
+const firstLanguage = (value: string): string => {
+  if (!/[_:]/.test(value)) return value
+  const languages = value.split(':').map((locale) => locale.slice(0, 2))
+  return languages.find((language) => language === 'de' || language === 'en') ?? 'de'
+}
+
+const checked = (test: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(test, message))
+const optionalUrl = (protocols: RegExp, message: string) => v.optional(checked(isUrl(protocols), message))
+const address = (message: string) => checked((value) => /^[^\s@]+@[^\s@]+$/.test(value), message)
+
+const environmentSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      checked((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a whole number from 0 to 65535'),
+      v.transform(Number),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  SITE_URL: v.optional(
+    v.pipe(
+      checked(
+        (value) => isUrl(/^https?:/)(value) && new URL(value).pathname === '/' && new URL(value).search === '',
+        'an address without a path, such as https://calendar.example.org',
+      ),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database, or unset for SQLite'),
+  TIMEZONE: v.optional(checked(isTimezone, 'a time zone such as Europe/London'), 'Europe/London'),
+  LANGUAGE: v.optional(v.pipe(v.string(), v.transform(firstLanguage), v.picklist(['de', 'en'], 'de or en')), 'de'),
+  MODERATION_EMAIL: v.optional(address('an e-mail address'), 'moderation@localhost'),
+  SMTP_URL: optionalUrl(/^smtps?:\/\//, 'smtp://user:password@host:port or smtps://…'),
+  MAIL_FROM: v.optional(v.string()),
+  GEOCODER_URL: v.optional(
+    checked(isUrl(/^https?:/), 'an http or https address'),
+    'https://nominatim.openstreetmap.org/search',
+  ),
+  ADMIN_EMAIL: v.optional(v.string()),
+  ADMIN_NICKNAME: v.optional(v.string()),
+  ADMIN_PASSWORD: v.optional(v.string()),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.picklist(['0', '1', 'false', 'true'], '1 or true when a proxy stands in front, or unset'),
+      v.transform((value) => value === '1' || value === 'true'),
+    ),
+    '0',
+  ),
+})
+
+const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
+
+/**
+ * The settings that an environment asks for. A variable set to nothing counts as unset.
+ * @throws SettingsError naming every variable that is wrong and what it has to be; secrets are not repeated
+ */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(environmentSchema, given)
+  if (!parsed.success) throw new SettingsError(parsed.issues.map(describeIssue).join('\n'))
+  const values = parsed.output
+  const dataDir = resolve(values.DATA_DIR)
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? join(dataDir, 'calendar.db'),
+    timezone: values.TIMEZONE,
+    language: values.LANGUAGE,
+    moderationEmail: values.MODERATION_EMAIL,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `calendar@${new URL(siteUrl).hostname}`,
+    geocoderUrl: values.GEOCODER_URL,
+    admin: readAdministrator(values.ADMIN_EMAIL, values.ADMIN_NICKNAME, values.ADMIN_PASSWORD),
+    trustProxy: values.TRUST_PROXY,
+  }
+}
+
+const describeIssue = (issue: v.BaseIssue<unknown>): string => {
+  const name = v.getDotPath(issue) ?? ''
+  const value = secret.test(name) ? '' : `, not "${String(issue.input)}"`
+  return `${name} must be ${issue.message}${value}.`
+}
+
+const readAdministrator = (email?: string, nickname?: string, password?: string): Settings['admin'] => {
+  if (email === undefined && nickname === undefined && password === undefined) return null
+  const parsed = v.safeParse(registrationSchema, { email, nickname, password })
+  if (parsed.success) return parsed.output
+  throw new SettingsError(
+    'ADMIN_EMAIL, ADMIN_NICKNAME and ADMIN_PASSWORD belong together: ' +
+      'a valid e-mail address, a nickname, and a password of 8 to 200 characters.',
+  )
 }

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Deps, Env } from './deps.ts'
+import { limitBody } from './http/body.ts'
+import { answerErrors } from './http/errors.ts'
+import { requestLog } from './http/requestLog.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { notFound } from './refusal.ts'
+import { backstageRoutes } from './site/backstage.ts'
+import { staticFiles } from './site/staticFiles.ts'
+
+const builtSpa = join(import.meta.dirname, '../dist')
+
+/**
+ * The whole server as one function from request to answer: API, Backstage and public site. It never listens.
+ * @param dist the folder that Vite built the SPA into
+ */
+export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
+  const app = new Hono<Env>({ strict: false })
+  app.onError(answerErrors(deps.log))
+  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl))
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody)
+
+  app.route('/api/v1', apiRoutes(deps))
+  app.route('/backstage', backstageRoutes(deps.settings, dist))
+  app.get('/assets/:name', staticFiles(join(dist, 'assets')))
+  app.notFound((c) => c.text('404', 404))
+  return app
+}
+
+const apiRoutes = (_deps: Deps): Hono<Env> => {
+  const api = new Hono<Env>({ strict: false })
+  api.all('*', () => {
+    throw notFound()
+  })
+  return api
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { issuesOf } from '#domain/forms.ts'
+import { maximumBodyBytes } from '#domain/limits.ts'
+import type { Env } from '../deps.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+
+/**
+ * Cuts off bodies over 1.2 MB, at the header that announces them or as soon as they have come that far. An upload is
+ * refused with 400, as one image too many bytes long is (contract §4), anything else with 413.
+ */
+export const limitBody = bodyLimit({
+  maxSize: maximumBodyBytes,
+  onError: (c) => {
+    throw bodyTooLarge(c.req.path.startsWith('/api/v1/media') ? 400 : 413)
+  },
+})
+
+export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
+
+/**
+ * The JSON body of a request, as its schema gives it.
+ * @throws Refusal 400 `field body: json` when there is no JSON, or `field {name}: {reason}` for the first fault in it
+ */
+export const readBody = async <Schema extends v.GenericSchema>(
+  c: Context<Env>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> => {
+  const body = await readJson(c)
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  throw refusedField(issuesOf(schema, body)[0] ?? { field: 'body', reason: 'type' })
+}
+
+const readJson = async (c: Context<Env>): Promise<unknown> => {
+  const refused = refusedField({ field: 'body', reason: 'json' })
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused
+  try {
+    return await c.req.json()
+  } catch {
+    throw refused
+  }
+}

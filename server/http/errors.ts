@@ -1,0 +1,21 @@
+import type { Context, ErrorHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { Env } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Turns what a route threw into the answer (§7, §8): a refusal into its text, anything else into a log entry with the
+ * request's id and a 500 that tells nothing.
+ */
+export const answerErrors =
+  (log: Logger): ErrorHandler<Env> =>
+  (error, c) => {
+    if (error instanceof Refusal) return answerRefusal(c, error)
+    log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
+    return c.json({ error: 'InternalServerError' }, 500)
+  }
+
+const answerRefusal = (c: Context<Env>, { status, message, retryAfter }: Refusal) => {
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return c.json({ error: message }, status)
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import type { Env } from '../deps.ts'
+
+/**
+ * One log line a request: its id, method, path, status and milliseconds. Queries, headers and bodies are never logged,
+ * invitation tokens in paths are masked. The id is also the answer's `X-Request-Id`.
+ */
+export const requestLog = (log: Logger) =>
+  createMiddleware<Env>(async (c, next) => {
+    const begun = performance.now()
+    const id = randomBytes(9).toString('base64url')
+    c.set('requestId', id)
+    c.header('X-Request-Id', id)
+    await next()
+    const ms = Math.round((performance.now() - begun) * 10) / 10
+    log.info({ id, method: c.req.method, path: maskTokens(c.req.path), status: c.res.status, ms }, 'request')
+  })
+
+/** A path without the invitation token it may carry. */
+export const maskTokens = (path: string): string =>
+  path.replace(/(\/invitation|\/invitations\/invite)\/[^/]+/, '$1/***')

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { openDatabase } from './data/database.ts'
+import type { Settings } from './settings.ts'
+
+/** How long a stop waits for requests under way, in milliseconds. */
+const patience = 10_000
+
+/** A server that listens. */
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** Where somebody becomes the first administrator; null once there is one. */
+  invitation: string | null
+  /** Takes no more requests, finishes those under way and closes the database. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens the database and listens. With port 0 the system chooses the port, and a site address that names it follows.
+ * @throws when the database cannot be opened or the port is taken
+ */
+export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
+  const { db, kind } = await openDatabase(settings.databaseUrl)
+  const server = createServer()
+  try {
+    server.listen(settings.port, settings.host)
+    await once(server, 'listening')
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port
+  const siteUrl = settings.siteUrl.replace(/:0$/, `:${port}`)
+  const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
+  server.on('request', getRequestListener(createApp(deps).fetch))
+
+  const stop = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const deadline = setTimeout(() => server.closeAllConnections(), patience)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(deadline)
+    await db.destroy()
+  }
+
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  return { address: `http://${host}:${port}`, invitation: null, stop }
+}

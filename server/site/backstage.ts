@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Env } from '../deps.ts'
+import type { Settings } from '../settings.ts'
+import { themeConfig } from './theme.ts'
+
+/**
+ * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
+ * @param dist the folder that Vite built the SPA into
+ */
+export const backstageRoutes = (settings: Settings, dist: string): Hono<Env> => {
+  const app = new Hono<Env>({ strict: false })
+
+  app.get('/topics', (c) => c.redirect('/backstage/categories'))
+
+  app.get('/*', async (c, next) => {
+    const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
+    if (html === null) return next()
+    c.header('Cache-Control', 'no-cache')
+    return c.html(await withSettings(html, settings))
+  })
+
+  return app
+}
+
+/**
+ * Puts the settings (contract §1) into the page's `<script type="application/json" id="settings">`, and the site's
+ * language into its `lang`, where the language detection finds it (§1).
+ * @throws when the page has no such script
+ */
+export const withSettings = async (html: string, settings: Settings): Promise<string> => {
+  const { timezone, language, moderationEmail } = settings
+  const themeconfig = JSON.stringify(await themeConfig())
+  const json = inScript({ apiurl: '/api/v1', timezone, language, themeconfig, moderationEmail })
+  if (!placeholder.test(html)) throw new Error('index.html has no settings script')
+  return html
+    .replace(placeholder, (_, opening: string) => `${opening}${json}</script>`)
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+}
+
+const placeholder = /(<script type="application\/json" id="settings">)[^<]*<\/script>/
+
+/** JSON that cannot end the script it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

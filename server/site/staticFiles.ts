@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Handler } from 'hono'
+import type { Env } from '../deps.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
+const forever = 'public, max-age=31536000, immutable'
+
+type Encoding = 'br' | 'gzip'
+const compress: Record<Encoding, (content: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
+  br: async (content) =>
+    new Uint8Array(
+      await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: compressionLevel } }),
+    ),
+  gzip: async (content) => new Uint8Array(await promisify(gzip)(content, { level: compressionLevel })),
+}
+const compressionLevel = 9
+
+/**
+ * Serves the files of one folder under the route parameter `name`, to be kept forever by browsers: their addresses
+ * change with their content. Each file is compressed at its first use and kept compressed in memory.
+ * @param folder where the files lie, without subfolders; anything that is not in it falls through to the 404
+ */
+export const staticFiles = (folder: string): Handler<Env> => {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+  const load = (name: string, encoding: Encoding | null) => {
+    const key = `${encoding} ${name}`
+    const loading = kept.get(key) ?? read(join(folder, name), encoding)
+    if (encoding !== null) kept.set(key, loading)
+    loading.catch(() => kept.delete(key))
+    return loading
+  }
+
+  return async (c, next) => {
+    const name = c.req.param('name') ?? ''
+    const extension = extname(name)
+    const type = types[extension]
+    if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) return next()
+    const encoding = compressible.has(extension) ? acceptedEncoding(c.req.header('accept-encoding')) : null
+    const content = await load(name, encoding).catch(() => null)
+    if (content === null) return next()
+
+    c.header('Content-Type', type)
+    c.header('Cache-Control', forever)
+    if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')
+    if (encoding !== null) c.header('Content-Encoding', encoding)
+    return c.body(content)
+  }
+}
+
+const read = async (file: string, encoding: Encoding | null) => {
+  const content = new Uint8Array(await readFile(file))
+  return encoding === null ? content : compress[encoding](content)
+}
+
+const acceptedEncoding = (header = ''): Encoding | null => {
+  const accepts = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : null
+}
