@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import { generationMonths } from './limits.ts'
+import { type Interval, localDate } from './revent.ts'
+import { addDays, addMonths, dateIn, instantOf } from './time.ts'
+
+/** A stretch of local dates, `yyyy-mm-dd`, both ends included. */
+export type Period = { start: string; end: string }
+
+/**
+ * The dates on which a series takes place within a period: sorted, each once, the union of its intervals. What a date gets
+ * does not depend on the period, so that several runs give what one run would.
+ * @param intervals rhythms that have passed the schema
+ */
+export const datesOf = (intervals: readonly Interval[], period: Period): string[] => {
+  const rhythms = intervals.map(rhythmOf)
+  const dates: string[] = []
+  const last = dayOf(period.end)
+  for (let day = dayOf(period.start); day <= last; day++) {
+    if (rhythms.some((isOn) => isOn(day))) dates.push(dateOf(day))
+  }
+  return dates
+}
+
+/** Days counted from 1 January 1970, which was a Thursday. */
+const dayOf = (date: string): number => Date.parse(date) / 86_400_000
+const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+const weekDayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+const weekOfMonth = (day: number): number => Math.ceil(new Date(day * 86_400_000).getUTCDate() / 7)
+
+/** Whether a rhythm falls on a day (docs/decisions/0002-generation-limits.md says what anchors mean). */
+const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
+  const { type, interval, weekDay } = rhythm
+  const anchor = rhythm.date === null ? -Infinity : dayOf(rhythm.date)
+  if (type === 'day') return (day) => day >= anchor && (day - anchor) % interval === 0
+  if (type === 'month') return (day) => day >= anchor && weekDayOf(day) === weekDay && weekOfMonth(day) === interval
+  return (day) => day >= anchor && weekDayOf(day) === weekDay && Math.floor((day - anchor) / 7) % interval === 0
+}
+
+/**
+ * What one generation run may ask for (§5, §9): both ends at most six months after today (`tooDistant`), the end not before
+ * the start (`periodReversed`) and at most six months after it (`periodTooLong`).
+ * @param today the local date in the site's zone
+ */
+export const generationPeriodSchema = (today: string) => {
+  const furthest = addMonths(today, generationMonths)
+  const end = () =>
+    v.pipe(
+      localDate(),
+      v.check((date) => date <= furthest, 'tooDistant'),
+    )
+  return v.pipe(
+    field.object({ start: end(), end: end() }),
+    v.forward(
+      v.partialCheck([['start'], ['end']], (period) => period.start <= period.end, 'periodReversed'),
+      ['end'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['start'], ['end']],
+        (period) => period.end <= addMonths(period.start, generationMonths),
+        'periodTooLong',
+      ),
+      ['end'],
+    ),
+  )
+}
+
+/** The period that the generation form starts with: today to tomorrow (§4). */
+export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
+
+/**
+ * Start and end of a series on one date, as event fields. Local times stay the same across clock changes; one that the
+ * clocks skip moves behind the gap, and takes the end along where that would otherwise lie before the start.
+ * @returns null when the zone leaves out the whole date (Pacific/Apia, 30 December 2011)
+ */
+export const spanOf = (
+  times: { start: string; end: string },
+  date: string,
+  zone: string,
+): { start: string; end: string } | null => {
+  if (dateIn(instantOf(date, '12:00', zone), zone) !== date) return null
+  const start = instantOf(date, times.start, zone)
+  const end = instantOf(date, times.end, zone)
+  const length = Date.parse(`${date}T${times.end}Z`) - Date.parse(`${date}T${times.start}Z`)
+  return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
+}
+
+/** What changed intervals mean for the dates there are: those that no longer fit, and those that are not there yet. */
+export type DateComparison = { unfit: string[]; missing: string[] }
+
+/**
+ * Compares a series' coming dates with its changed intervals (§4). Past dates are left alone.
+ * @param existing the dates for which the series has events: those they were made for, also when moved by hand since
+ * @param skipped dates that somebody deleted; they are not missing
+ * @param period from today to the last date that has been generated; dates beyond it can be unfit but not missing
+ */
+export const compareDates = (series: {
+  intervals: readonly Interval[]
+  existing: readonly string[]
+  skipped: readonly string[]
+  period: Period
+}): DateComparison => {
+  const { intervals, existing, skipped, period } = series
+  const rhythms = intervals.map(rhythmOf)
+  const known = new Set([...existing, ...skipped])
+  const coming = [...new Set(existing)].filter((date) => date >= period.start).sort()
+  return {
+    unfit: coming.filter((date) => !rhythms.some((isOn) => isOn(dayOf(date)))),
+    missing: datesOf(intervals, period).filter((date) => !known.has(date)),
+  }
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import { maximumListEntries, maximumNameLength } from './limits.ts'
+
+/** How far each rhythm reaches (§5, §9): every 1 to 6 days, every 1 to 4 weeks, the 1st to 4th weekday of the month. */
+export const intervalLimits = { day: 6, week: 4, month: 4 } as const
+
+/** The rhythms an interval can have (§3). */
+export const intervalTypes = ['day', 'week', 'month'] as const
+export type IntervalType = (typeof intervalTypes)[number]
+
+const isDate = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A local date, `yyyy-mm-dd`, that stands in the calendar. */
+export const localDate = () =>
+  v.pipe(
+    v.string(({ input }) => (input === null ? 'empty' : 'type')),
+    v.minLength(1, 'empty'),
+    v.check(isDate, 'date'),
+  )
+
+/** A local time of day, `HH:mm`. */
+const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+
+const count = (type: IntervalType) =>
+  v.pipe(
+    v.number('number'),
+    v.integer('number'),
+    v.minValue(1, `${type}Interval`),
+    v.maxValue(intervalLimits[type], `${type}Interval`),
+  )
+
+const weekDay = v.pipe(v.number('weekDay'), v.integer('weekDay'), v.minValue(0, 'weekDay'), v.maxValue(6, 'weekDay'))
+
+const optionalDate = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string('type'),
+      v.check((text) => text === '' || isDate(text), 'date'),
+      v.transform((text) => text || null),
+    ),
+  ),
+  null,
+)
+
+/**
+ * One rhythm of a series (§3). `weekDay` counts from 0, Sunday; a day rhythm has no use for it. `date` is the anchor:
+ * nothing happens before it, and days and weeks are counted from it. A month rhythm may do without, see
+ * docs/decisions/0002-generation-limits.md.
+ */
+export const intervalSchema = v.variant(
+  'type',
+  [
+    field.object({
+      type: v.literal('day'),
+      interval: count('day'),
+      weekDay: v.optional(v.nullable(weekDay), null),
+      date: localDate(),
+    }),
+    field.object({ type: v.literal('week'), interval: count('week'), weekDay, date: localDate() }),
+    field.object({ type: v.literal('month'), interval: count('month'), weekDay, date: optionalDate }),
+  ],
+  'unknown',
+)
+
+/** A rhythm that has passed {@link intervalSchema}. */
+export type Interval = v.InferOutput<typeof intervalSchema>
+
+/** A place by name or by `id:{id}`, or none: §5 does not ask a series for its location. */
+const optionalReference = v.optional(
+  v.pipe(
+    field.line(maximumNameLength),
+    v.check((value) => !value.startsWith('id:') || field.referencedId(value) !== null, 'unknown'),
+  ),
+  '',
+)
+
+const fields = {
+  name: field.required(),
+  organizers: field.references(),
+  location: optionalReference,
+  location2: field.line(),
+  address: field.line(),
+  lat: field.latitude(),
+  lng: field.longitude(),
+  start: localTime(),
+  end: localTime(),
+  intervals: v.pipe(
+    v.array(intervalSchema, 'type'),
+    v.minLength(1, 'noInterval'),
+    v.maxLength(maximumListEntries, 'tooMany'),
+  ),
+  image: field.optionalId(),
+  alt: field.line(),
+  description: field.text(),
+  category: field.id(),
+  topic: field.id(),
+  tags: field.tags(),
+  ownedBy: field.ids(),
+  deactivated: field.flag(false),
+}
+
+/**
+ * A repeating event (series) as it is written (§3). Start and end are local times of the site's zone, on the same date:
+ * the end must not lie before the start (§5).
+ */
+export const reventSchema = v.pipe(
+  field.object({ ...fields, ...field.stored }),
+  v.forward(
+    v.partialCheck([['start'], ['end']], ({ start, end }) => end >= start, 'startAfterEnd'),
+    ['end'],
+  ),
+)
+
+/** The fields of a series that people write. */
+export type ReventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+
+/** A series as it is kept and answered. */
+export type Revent = ReventFields & field.Stored
+
+/**
+ * A new series: starts now and ends an hour later (§4), at the latest at 23:59; weekly on today's weekday until changed.
+ * @param now the local date and time in the site's zone (`domain/time.ts`, dateIn and timeIn)
+ */
+export const newRevent = (now: { date: string; time: string }): ReventFields => ({
+  name: '',
+  organizers: [],
+  location: '',
+  location2: '',
+  address: '',
+  lat: null,
+  lng: null,
+  start: now.time,
+  end:
+    now.time < '23:00' ? `${String(Number(now.time.slice(0, 2)) + 1).padStart(2, '0')}${now.time.slice(2)}` : '23:59',
+  intervals: [{ type: 'week', interval: 1, weekDay: new Date(now.date).getUTCDay(), date: now.date }],
+  image: null,
+  alt: '',
+  description: '',
+  category: '',
+  topic: '',
+  tags: [],
+  ownedBy: [],
+  deactivated: false,
+})

@@ -1,0 +1,364 @@
+import fc from 'fast-check'
+import { RRule, RRuleSet } from 'rrule'
+import { describe, expect, test } from 'vitest'
+import { issuesOf } from '#domain/forms.ts'
+import { compareDates, datesOf, generationPeriodSchema, newPeriod, type Period, spanOf } from '#domain/recurrence.ts'
+import { type Interval, intervalLimits } from '#domain/revent.ts'
+import { addDays } from '#domain/time.ts'
+import { dateBetween, instantsOf, localDateOf, localTimeOf, timeOfDay, zones } from './calendar.ts'
+
+const day = (interval: number, date: string): Interval => ({ type: 'day', interval, weekDay: null, date })
+const week = (interval: number, weekDay: number, date: string): Interval => ({ type: 'week', interval, weekDay, date })
+const month = (interval: number, weekDay: number, date: string | null = null): Interval => ({
+  type: 'month',
+  interval,
+  weekDay,
+  date,
+})
+
+const date = dateBetween(2023, 2030)
+const weekDay = fc.integer({ min: 0, max: 6 })
+const count = (type: Interval['type']) => fc.integer({ min: 1, max: intervalLimits[type] })
+const anyDay = fc.tuple(count('day'), date).map(([interval, anchor]) => day(interval, anchor))
+const anyWeek = fc.tuple(count('week'), weekDay, date).map(([interval, on, anchor]) => week(interval, on, anchor))
+const anyMonth = fc
+  .tuple(count('month'), weekDay, fc.option(date))
+  .map(([interval, on, anchor]) => month(interval, on, anchor))
+const anyInterval = fc.oneof(anyDay, anyWeek, anyMonth)
+const anyIntervals = fc.array(anyInterval, { minLength: 1, maxLength: 5 })
+/** Mostly over the anchors, sometimes far from them, never longer than a year and a half. */
+const anyPeriod = fc
+  .tuple(date, fc.integer({ min: 0, max: 550 }))
+  .map(([start, length]): Period => ({ start, end: addDays(start, length) }))
+
+const weekDayOf = (value: string): number => new Date(value).getUTCDay()
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const gaps = (dates: string[]): number[] => dates.slice(1).map((to, index) => daysBetween(dates[index] ?? '', to))
+
+describe('datesOf', () => {
+  test.each([
+    ['every third day', [day(3, '2026-01-30')], '2026-01-01', '2026-02-06', ['2026-01-30', '2026-02-02', '2026-02-05']],
+    [
+      'every second Friday, from the first Friday after the anchor',
+      [week(2, 5, '2026-05-06')],
+      '2026-05-01',
+      '2026-06-05',
+      ['2026-05-08', '2026-05-22', '2026-06-05'],
+    ],
+    [
+      'every second Monday, when the anchor is a Wednesday',
+      [week(2, 1, '2026-05-06')],
+      '2026-05-01',
+      '2026-06-01',
+      ['2026-05-11', '2026-05-25'],
+    ],
+    [
+      'Sundays over a change of year',
+      [week(1, 0, '2026-12-20')],
+      '2026-12-21',
+      '2027-01-10',
+      ['2026-12-27', '2027-01-03', '2027-01-10'],
+    ],
+    [
+      'the first Saturday of each month',
+      [month(1, 6)],
+      '2026-08-01',
+      '2026-10-31',
+      ['2026-08-01', '2026-09-05', '2026-10-03'],
+    ],
+    [
+      'the fourth Sunday, from the anchor on',
+      [month(4, 0, '2026-02-23')],
+      '2026-01-01',
+      '2026-04-30',
+      ['2026-03-22', '2026-04-26'],
+    ],
+    [
+      'a union, a common date once',
+      [week(1, 2, '2026-03-01'), month(1, 2), day(6, '2026-03-04')],
+      '2026-03-01',
+      '2026-03-17',
+      ['2026-03-03', '2026-03-04', '2026-03-10', '2026-03-16', '2026-03-17'],
+    ],
+    ['one day', [day(1, '2026-03-01')], '2026-03-01', '2026-03-01', ['2026-03-01']],
+    ['before the anchor', [day(1, '2026-03-01')], '2026-01-01', '2026-02-28', []],
+    ['a reversed period', [day(1, '2026-03-01')], '2026-04-02', '2026-04-01', []],
+    ['no interval', [], '2026-01-01', '2026-12-31', []],
+    ['before 1970', [week(1, 4, '1969-12-01')], '1969-12-20', '1970-01-08', ['1969-12-25', '1970-01-01', '1970-01-08']],
+  ] as const)('%s', (_, intervals, start, end, dates) => {
+    expect(datesOf(intervals, { start, end })).toEqual(dates)
+  })
+
+  test('are sorted, each once, inside the period', () => {
+    fc.assert(
+      fc.property(anyIntervals, anyPeriod, (intervals, period) => {
+        const dates = datesOf(intervals, period)
+        expect(dates).toEqual([...new Set(dates)].sort())
+        expect(dates.filter((found) => found < period.start || found > period.end)).toEqual([])
+      }),
+    )
+  })
+
+  test('are the union of what each interval gives', () => {
+    fc.assert(
+      fc.property(anyIntervals, anyPeriod, (intervals, period) => {
+        const single = intervals.flatMap((interval) => datesOf([interval], period))
+        expect(datesOf(intervals, period)).toEqual([...new Set(single)].sort())
+      }),
+    )
+  })
+
+  test('do not depend on how the period is cut into runs', () => {
+    fc.assert(
+      fc.property(
+        anyIntervals,
+        anyPeriod,
+        fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1 }),
+        (intervals, period, lengths) => {
+          const runs: string[] = []
+          let start = period.start
+          for (const length of lengths) {
+            const end = addDays(start, length - 1)
+            if (end >= period.end) break
+            runs.push(...datesOf(intervals, { start, end }))
+            start = addDays(end, 1)
+          }
+          expect([...runs, ...datesOf(intervals, { start, end: period.end })]).toEqual(datesOf(intervals, period))
+        },
+      ),
+    )
+  })
+
+  test('a day rhythm starts on its anchor and keeps its spacing', () => {
+    fc.assert(
+      fc.property(anyDay, (rhythm) => {
+        const anchor = rhythm.date ?? ''
+        const dates = datesOf([rhythm], { start: addDays(anchor, -40), end: addDays(anchor, 200) })
+        expect(dates[0]).toBe(anchor)
+        expect(new Set(gaps(dates))).toEqual(new Set([rhythm.interval]))
+        expect(dates).toHaveLength(Math.floor(200 / rhythm.interval) + 1)
+      }),
+    )
+  })
+
+  test('a week rhythm starts within the week after its anchor, on its weekday, and keeps its spacing', () => {
+    fc.assert(
+      fc.property(anyWeek, (rhythm) => {
+        const anchor = rhythm.date ?? ''
+        const dates = datesOf([rhythm], { start: addDays(anchor, -40), end: addDays(anchor, 200) })
+        expect(new Set(dates.map(weekDayOf))).toEqual(new Set([rhythm.weekDay]))
+        expect(daysBetween(anchor, dates[0] ?? '')).toBe(((rhythm.weekDay ?? 0) - weekDayOf(anchor) + 7) % 7)
+        expect(new Set(gaps(dates))).toEqual(new Set([7 * rhythm.interval]))
+        expect(daysBetween(dates.at(-1) ?? '', addDays(anchor, 200))).toBeLessThan(7 * rhythm.interval)
+      }),
+    )
+  })
+
+  test('a month rhythm has one date in every month, on its weekday, in its seven days', () => {
+    fc.assert(
+      fc.property(count('month'), weekDay, fc.integer({ min: 2023, max: 2030 }), (interval, on, year) => {
+        const dates = datesOf([month(interval, on)], { start: `${year}-01-01`, end: `${year}-12-31` })
+        const months = Array.from({ length: 12 }, (_, index) => index + 1)
+        expect(dates.map((found) => Number(found.slice(5, 7)))).toEqual(months)
+        expect(new Set(dates.map(weekDayOf))).toEqual(new Set([on]))
+        expect(new Set(dates.map((found) => Math.ceil(Number(found.slice(8)) / 7)))).toEqual(new Set([interval]))
+      }),
+    )
+  })
+
+  test('nothing lies before the anchor of a month rhythm, and after it everything stays', () => {
+    fc.assert(
+      fc.property(count('month'), weekDay, date, anyPeriod, (interval, on, anchor, period) => {
+        expect(datesOf([month(interval, on, anchor)], period)).toEqual(
+          datesOf([month(interval, on)], period).filter((found) => found >= anchor),
+        )
+      }),
+    )
+  })
+})
+
+/** RRule's weekdays by our numbers. */
+const peerDays = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
+const peerDay = (value: number) => peerDays[value] ?? RRule.SU
+
+/**
+ * The same rhythm as RFC 5545 writes it. A week counts from the weekday of its anchor (WKST), so that the anchor's own week
+ * is the first one.
+ */
+const peerOf = ({ type, interval, weekDay, date: anchor }: Interval, period: Period): RRule => {
+  const dtstart = new Date(anchor ?? period.start)
+  const until = new Date(period.end)
+  if (type === 'day') return new RRule({ freq: RRule.DAILY, interval, dtstart, until })
+  if (type === 'month')
+    return new RRule({ freq: RRule.MONTHLY, byweekday: [peerDay(weekDay).nth(interval)], dtstart, until })
+  const wkst = peerDay(weekDayOf(anchor))
+  return new RRule({ freq: RRule.WEEKLY, interval, byweekday: [peerDay(weekDay)], wkst, dtstart, until })
+}
+
+test('datesOf and the rrule package give the same dates for 500 random rules', () => {
+  let found = 0
+  fc.assert(
+    fc.property(anyIntervals, anyPeriod, (intervals, period) => {
+      const rules = new RRuleSet()
+      for (const interval of intervals) rules.rrule(peerOf(interval, period))
+      const dates = rules.between(new Date(period.start), new Date(period.end), true)
+      found += dates.length
+      expect(datesOf(intervals, period)).toEqual(dates.map((peer) => peer.toISOString().slice(0, 10)))
+    }),
+    { numRuns: 500 },
+  )
+  expect(found).toBeGreaterThan(5_000)
+})
+
+describe('generationPeriodSchema', () => {
+  const issues = (today: string, period: unknown) => issuesOf(generationPeriodSchema(today), period)
+
+  test.each([
+    ['today alone', '2026-01-15', '2026-01-15', '2026-01-15'],
+    ['six months from today', '2026-01-15', '2026-01-15', '2026-07-15'],
+    ['six months to the end of a shorter month', '2026-08-31', '2026-08-31', '2027-02-28'],
+    ['the last possible day', '2026-01-15', '2026-07-15', '2026-07-15'],
+    ['six months in the past', '2026-01-15', '2025-07-15', '2026-01-15'],
+  ])('allows %s', (_, today, start, end) => {
+    expect(issues(today, { start, end })).toEqual([])
+  })
+
+  test.each([
+    ['a day more than six months ahead', { start: '2026-01-20', end: '2026-07-16' }, 'end', 'tooDistant'],
+    ['more than six months long', { start: '2026-01-14', end: '2026-07-15' }, 'end', 'periodTooLong'],
+    ['reversed', { start: '2026-02-02', end: '2026-02-01' }, 'end', 'periodReversed'],
+    ['a date that does not exist', { start: '2026-02-30', end: '2026-03-01' }, 'start', 'date'],
+    ['no date', { start: '', end: '2026-03-01' }, 'start', 'empty'],
+    ['a date-time', { start: '2026-02-01', end: '2026-03-01T00:00' }, 'end', 'date'],
+    ['no end', { start: '2026-02-01' }, 'end', 'empty'],
+    ['a number', { start: 20260201, end: '2026-03-01' }, 'start', 'type'],
+    ['something more', { start: '2026-02-01', end: '2026-03-01', step: '1' }, 'step', 'unknown'],
+  ])('refuses %s', (_, period, field, reason) => {
+    expect(issues('2026-01-15', period)).toEqual([{ field, reason }])
+  })
+
+  test('refuses both ends when both are too far', () => {
+    expect(issues('2026-01-15', { start: '2026-08-01', end: '2026-09-01' })).toEqual([
+      { field: 'start', reason: 'tooDistant' },
+      { field: 'end', reason: 'tooDistant' },
+    ])
+  })
+
+  test('what it allows has at most 185 days, none of them more than 184 days ahead', () => {
+    fc.assert(
+      fc.property(date, date, fc.integer({ min: -5, max: 200 }), (today, start, length) => {
+        const period = { start, end: addDays(start, length) }
+        if (issues(today, period).length > 0) return
+        expect(daysBetween(today, period.end)).toBeLessThanOrEqual(184)
+        expect(datesOf([day(1, '2000-01-01')], period).length).toBeLessThanOrEqual(185)
+        expect(length).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('newPeriod is today and tomorrow', () => {
+    expect(newPeriod('2026-12-31')).toEqual({ start: '2026-12-31', end: '2027-01-01' })
+  })
+})
+
+describe('spanOf', () => {
+  const times = { start: '19:00', end: '21:30' }
+
+  test.each([
+    ['Europe/London', '2026-03-28', '2026-03-28T19:00:00.000Z', '2026-03-28T21:30:00.000Z'],
+    ['Europe/London', '2026-03-29', '2026-03-29T18:00:00.000Z', '2026-03-29T20:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-02T00:00:00.000Z', '2026-11-02T02:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-04T08:00:00.000Z', '2026-10-04T10:30:00.000Z'],
+    ['Pacific/Apia', '2011-12-31', '2011-12-31T05:00:00.000Z', '2011-12-31T07:30:00.000Z'],
+  ])('in %s on %s', (zone, on, start, end) => {
+    expect(spanOf(times, on, zone)).toEqual({ start, end })
+  })
+
+  test('there is none on a date that the zone leaves out, so that no date is doubled', () => {
+    expect(spanOf(times, '2011-12-30', 'Pacific/Apia')).toBe(null)
+  })
+
+  test('a start that the gap moves behind the end takes the end along', () => {
+    expect(spanOf({ start: '01:30', end: '02:15' }, '2026-03-29', 'Europe/London')).toEqual({
+      start: '2026-03-29T01:30:00.000Z',
+      end: '2026-03-29T02:15:00.000Z',
+    })
+  })
+
+  test.each(zones)('keeps the local time across clock changes in %s', (zone) => {
+    fc.assert(
+      fc.property(
+        anyIntervals,
+        fc.tuple(timeOfDay, timeOfDay),
+        fc.oneof(dateBetween(2009, 2012), dateBetween(2024, 2030)),
+        (intervals, ends, first) => {
+          const [start, end] = ends.sort()
+          if (start === undefined || end === undefined) return
+          const early = intervals.map((interval) => ({ ...interval, date: '2009-01-01' }))
+          for (const on of datesOf(early, { start: first, end: addDays(first, 60) })) {
+            const span = spanOf({ start, end }, on, zone)
+            expect(span === null).toBe(instantsOf(on, '12:00', zone).length === 0)
+            if (span === null) continue
+            expect(Date.parse(span.end)).toBeGreaterThanOrEqual(Date.parse(span.start))
+            for (const [time, instant] of [
+              [start, Date.parse(span.start)],
+              [end, Date.parse(span.end)],
+            ] as const) {
+              if (instantsOf(on, time, zone).length === 0) continue
+              if (time === end && instantsOf(on, start, zone).length === 0) continue
+              expect(`${localDateOf(instant, zone)} ${localTimeOf(instant, zone)}`).toBe(`${on} ${time}`)
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('compareDates', () => {
+  const period = { start: '2026-05-04', end: '2026-05-31' }
+
+  test('a rehearsal that moves from Tuesday to Thursday', () => {
+    expect(
+      compareDates({
+        intervals: [week(1, 4, '2026-01-01')],
+        existing: ['2026-04-28', '2026-05-26', '2026-05-05', '2026-05-12', '2026-05-14', '2026-06-02'],
+        skipped: ['2026-05-21'],
+        period,
+      }),
+    ).toEqual({
+      unfit: ['2026-05-05', '2026-05-12', '2026-05-26', '2026-06-02'],
+      missing: ['2026-05-07', '2026-05-28'],
+    })
+  })
+
+  test('nothing to do when the intervals did not change', () => {
+    fc.assert(
+      fc.property(anyIntervals, anyPeriod, (intervals, within) => {
+        const existing = datesOf(intervals, within).reverse()
+        expect(compareDates({ intervals, existing, skipped: [], period: within })).toEqual({ unfit: [], missing: [] })
+      }),
+    )
+  })
+
+  test('deleting the unfit and generating the missing gives the dates of the new intervals, but for skipped ones', () => {
+    fc.assert(
+      fc.property(
+        anyIntervals,
+        fc.uniqueArray(date, { maxLength: 200 }),
+        fc.uniqueArray(date),
+        anyPeriod,
+        (intervals, existing, removed, within) => {
+          const skipped = removed.filter((found) => !existing.includes(found))
+          const { unfit, missing } = compareDates({ intervals, existing, skipped, period: within })
+          const after = [...existing.filter((found) => !unfit.includes(found)), ...missing]
+            .filter((found) => found >= within.start && found <= within.end)
+            .sort()
+          expect(after).toEqual(datesOf(intervals, within).filter((found) => !skipped.includes(found)))
+          expect(unfit.filter((found) => found < within.start)).toEqual([])
+        },
+      ),
+    )
+  })
+})
