@@ -5,7 +5,9 @@ import { limitBody } from './http/body.ts'
 import { answerErrors } from './http/errors.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
+import { authRoutes } from './routes/auth.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { staticFiles } from './site/staticFiles.ts'
 
@@ -28,8 +30,10 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   return app
 }
 
-const apiRoutes = (_deps: Deps): Hono<Env> => {
+const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
+  api.use(authenticate(deps))
+  api.route('/auth', authRoutes(deps))
   api.all('*', () => {
     throw notFound()
   })

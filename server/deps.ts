@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/user.ts'
 import type { DatabaseKind } from './data/database.ts'
@@ -15,4 +16,7 @@ export type Deps = {
 }
 
 /** What middleware knows of a request by the time a route sees it. */
-export type Env = { Variables: { viewer: Viewer; requestId: string; sessionHash: string | null } }
+export type Env = {
+  Bindings: Partial<HttpBindings>
+  Variables: { viewer: Viewer; requestId: string; sessionHash: string | null }
+}

@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { fold } from '#domain/text.ts'
+import type { Role, User } from '#domain/user.ts'
+import { Refusal } from '../refusal.ts'
+import type { Db, UserTable } from './schema.ts'
+
+/** A row of the user table. */
+export type UserRow = Selectable<UserTable>
+
+/** What may be written of a user. */
+export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
+
+/** A user as the server answers it, without the password's hash. */
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  version: row.version,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  deactivated: row.deactivated === 1,
+})
+
+const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
+
+export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
+  (await kept(db).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** Finds by e-mail, without regard to case. */
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
+  (await kept(db).where('email_folded', '=', fold(email)).executeTakeFirst()) ?? null
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** How many administrators could sign in. */
+export const countActiveAdmins = async (db: Db): Promise<number> => {
+  const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
+  return admins.length
+}
+
+/**
+ * Adds an account. Call within a transaction that holds {@link accountLock}.
+ * @throws Refusal `email already exists`, `nickname already exists`
+ */
+export const insertUser = async (
+  db: Db,
+  { nickname, email, role, passwordHash }: Omit<UserChanges, 'deactivated'>,
+  now: number,
+): Promise<UserRow> => {
+  const id = randomUUIDv7()
+  await refuseTaken(db, id, { nickname, email })
+  return db
+    .insertInto('users')
+    .values({
+      id,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      ...named({ nickname, email }),
+      role,
+      password_hash: passwordHash,
+      deactivated: 0,
+      language: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes an account. Call within a transaction that holds {@link accountLock}.
+ * @throws Refusal `email already exists`, `nickname already exists`
+ */
+export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
+  await refuseTaken(db, row.id, changes)
+  return db
+    .updateTable('users')
+    .set({
+      ...named(changes),
+      role: changes.role,
+      deactivated: changes.deactivated ? 1 : 0,
+      password_hash: changes.passwordHash,
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The lock (`state.ts`) under which accounts are written, so that names and the last administrator stay safe. */
+export const accountLock = 'accounts'
+
+const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({
+  nickname,
+  nickname_folded: fold(nickname),
+  email,
+  email_folded: fold(email),
+})
+
+const refuseTaken = async (db: Db, id: string, names: Pick<UserChanges, 'nickname' | 'email'>): Promise<void> => {
+  const { email_folded, nickname_folded } = named(names)
+  const others = kept(db).where('id', '!=', id)
+  if (await others.where('email_folded', '=', email_folded).executeTakeFirst()) {
+    throw new Refusal(400, 'email already exists')
+  }
+  if (await others.where('nickname_folded', '=', nickname_folded).executeTakeFirst()) {
+    throw new Refusal(400, 'nickname already exists')
+  }
+}

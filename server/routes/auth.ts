@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { fold } from '#domain/text.ts'
+import { credentialsSchema, type SessionUser } from '#domain/user.ts'
+import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
+import { endSession, openSession } from '../data/sessions.ts'
+import { findUser, findUserByEmail, type UserRow } from '../data/users.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { clientAddress } from '../http/clientAddress.ts'
+import { isPassword } from '../passwords.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
+
+/** Log-in, log-out and the person behind a stored token (§7, contract §2 and §3). */
+export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
+  const app = new Hono<Env>()
+
+  app.post('/login', async (c) => {
+    const { email, password } = await readBody(c, credentialsSchema)
+    const account = fold(email)
+    const wait = await countAttempt(db, { account, address: clientAddress(c, settings.trustProxy) }, now())
+    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+
+    const user = await findUserByEmail(db, email)
+    const isRight = await isPassword(user?.password_hash ?? null, password)
+    if (user === null || !isRight) throw new Refusal(401, 'invalid credentials')
+    await forgetFailures(db, account)
+    if (user.deactivated === 1) throw new Refusal(403, 'deactivated')
+    return c.json(sessionUser(user, await openSession(db, user.id, now())))
+  })
+
+  app.post('/logout', async (c) => {
+    const hash = c.get('sessionHash')
+    if (hash === null) throw unauthorized(null)
+    await endSession(db, hash)
+    return c.json({})
+  })
+
+  app.get('/session', async (c) => {
+    const viewer = c.get('viewer')
+    const user = viewer && (await findUser(db, viewer.id))
+    if (!user) throw unauthorized(null)
+    return c.json(sessionUser(user, bearerToken(c)))
+  })
+
+  return app
+}
+
+const sessionUser = ({ id, nickname, email, role }: UserRow, token: string): SessionUser => ({
+  id,
+  nickname,
+  email,
+  role,
+  token,
+})
+
+const bearerToken = (c: Context<Env>): string => (c.req.header('authorization') ?? '').replace(/^Bearer /i, '')
