@@ -7,6 +7,9 @@ const day = 24 * hour
 /** How long a notification stays on screen (§4). */
 export const toastDuration = 5_000
 
+/** How long typing has to pause before its text is searched for or kept as a draft. */
+export const typingPause = 300
+
 /** The page sizes a list offers, the first choice among them, and how many entries a dropdown loads (§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 25

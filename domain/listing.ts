@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
+import type { Json } from './forms.ts'
 import { defaultListLimit, maximumListLimit } from './limits.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
@@ -95,6 +96,9 @@ export type ListedResource = keyof typeof listings
 /** One page of one list. `offset` and `limit` count entries. */
 export type ListQuery = { offset: number; limit: number; sorting: string; order: Order; filters: Filter[] }
 
+/** One row of a list: an entry as the server answers it. */
+export type ListItem = { id: string; version: number; [field: string]: Json }
+
 /** What a list answers: one page of items, and how many there are in all. */
 export type Page<Item> = { items: Item[]; total: number }
 
@@ -150,4 +154,20 @@ export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
   if (query.filters?.length)
     search.set('filters', JSON.stringify(query.filters.map(({ name, value }) => ({ [name]: value }))))
   return search
+}
+
+/** The last page of a list, counted from 1; 1 also when there is nothing. */
+export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** Whether a filter is text that people type (and so waits until they pause). */
+export const isTypedFilter = (name: FilterName): boolean => name.startsWith('like')
+
+/**
+ * The conditions after one of them was set, in the order of their names.
+ * @param value the new value; null, blank text and what the filter cannot take remove the condition
+ */
+export const withFilter = (filters: readonly Filter[], name: FilterName, value: unknown): Filter[] => {
+  const filter = typeof value === 'string' && value.trim() === '' ? null : parseFilter(name, value)
+  const others = filters.filter((other) => other.name !== name)
+  return (filter === null ? others : [...others, filter]).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }

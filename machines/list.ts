@@ -1,0 +1,199 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { pageSizes, typingPause } from '#domain/limits.ts'
+import {
+  type Filter,
+  type FilterName,
+  isTypedFilter,
+  type ListedResource,
+  type ListItem,
+  type ListQuery,
+  lastPage,
+  listings,
+  type Order,
+  type Page,
+  withFilter,
+} from '#domain/listing.ts'
+
+/** What a person keeps of a list between visits: the page size, and whether only their own entries are shown. */
+export type ListPreferences = { size: number; own: boolean }
+
+/**
+ * `ownFilter` is the condition that 'only show your own' stands for, null where there is no such choice; `fixed` are
+ * conditions that nobody can take away.
+ */
+export type ListInput = {
+  resource: ListedResource
+  sorting: string
+  order: Order
+  ownFilter: 'ownedBy' | 'createdBy' | null
+  preferences: ListPreferences
+  fixed: readonly Filter[]
+}
+
+/** `page` counts from 1; `filters` are the chosen conditions, in the order of their names; `total` counts all entries. */
+export type ListContext = Omit<ListInput, 'preferences'> &
+  ListPreferences & {
+    page: number
+    filters: readonly Filter[]
+    items: readonly ListItem[]
+    total: number
+    failure: Failure | null
+  }
+
+/**
+ * The shared list (§2): one page of entries, with page, size, sorting and conditions. Every change loads anew and drops
+ * the load under way, so that an answer to an older question is never shown; the old rows stay meanwhile. Show the empty
+ * text in `ready` only. Each change that people make is remembered through `preferences.changed`.
+ */
+export const listMachine = setup({
+  types: {
+    input: {} as ListInput,
+    context: {} as ListContext,
+    events: {} as
+      | { type: 'page.chosen'; page: number }
+      | { type: 'size.chosen'; size: number }
+      | { type: 'sorting.toggled'; field: string }
+      | { type: 'filter.changed'; name: FilterName; value: Filter['value'] | null }
+      | { type: 'own.toggled' }
+      | { type: 'refresh.requested' },
+    emitted: {} as
+      | { type: 'list.loaded'; items: readonly ListItem[]; total: number }
+      | { type: 'preferences.changed'; preferences: ListPreferences },
+  },
+  actors: {
+    loadPage: fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() =>
+      Promise.reject(new Error('loadPage is not provided')),
+    ),
+  },
+  delays: { typingPause },
+  guards: {
+    isOtherPage: ({ context }, { page }: { page: number }) =>
+      page !== context.page && page >= 1 && page <= lastPage(context.total, context.size),
+    isOffered: (_, { size }: { size: number }) => pageSizes.some((offered) => offered === size),
+    isSortable: ({ context }, { field }: { field: string }) =>
+      listings[context.resource].sortings.some((sortable) => sortable === field),
+    isTyped: (_, { name }: { name: FilterName }) => isTypedFilter(name),
+    hasOwnFilter: ({ context }) => context.ownFilter !== null,
+    isPastEnd: ({ context }, { total }: Page<ListItem>) => context.page > lastPage(total, context.size),
+  },
+  actions: {
+    keepPage: assign((_, { page }: { page: number }) => ({ page })),
+    keepSize: assign((_, { size }: { size: number }) => ({ size, page: 1 })),
+    toggleSorting: assign(({ context }, { field }: { field: string }) => ({
+      sorting: field,
+      order: context.sorting === field && context.order === 'ASC' ? 'DESC' : 'ASC',
+      page: 1,
+    })),
+    keepFilter: assign(({ context }, { name, value }: { name: FilterName; value: Filter['value'] | null }) => ({
+      filters: withFilter(context.filters, name, value),
+      page: 1,
+    })),
+    toggleOwn: assign({ own: ({ context }) => !context.own, page: 1 }),
+    goToLastPage: assign(({ context }, { total }: Page<ListItem>) => ({ page: lastPage(total, context.size) })),
+    keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
+    tellPreferences: emit(({ context: { size, own } }) => ({
+      type: 'preferences.changed',
+      preferences: { size, own },
+    })),
+  },
+}).createMachine({
+  id: 'list',
+  context: ({ input: { preferences, ...input } }) => ({
+    ...input,
+    ...preferences,
+    page: 1,
+    filters: [],
+    items: [],
+    total: 0,
+    failure: null,
+  }),
+  on: {
+    'page.chosen': {
+      guard: { type: 'isOtherPage', params: ({ event }) => event },
+      target: '.refreshing',
+      actions: { type: 'keepPage', params: ({ event }) => event },
+    },
+    'size.chosen': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      target: '.refreshing',
+      actions: [{ type: 'keepSize', params: ({ event }) => event }, 'tellPreferences'],
+    },
+    'sorting.toggled': {
+      guard: { type: 'isSortable', params: ({ event }) => event },
+      target: '.refreshing',
+      actions: { type: 'toggleSorting', params: ({ event }) => event },
+    },
+    'filter.changed': [
+      {
+        guard: { type: 'isTyped', params: ({ event }) => event },
+        target: '.settling',
+        actions: { type: 'keepFilter', params: ({ event }) => event },
+      },
+      { target: '.refreshing', actions: { type: 'keepFilter', params: ({ event }) => event } },
+    ],
+    'own.toggled': { guard: 'hasOwnFilter', target: '.refreshing', actions: ['toggleOwn', 'tellPreferences'] },
+    'refresh.requested': '.refreshing',
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The first page is on its way; there is nothing to show yet.',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ resource: context.resource, query: queryOf(context) }),
+        onDone: {
+          target: 'ready',
+          actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    ready: {},
+    settling: {
+      description: 'Somebody types a condition; each key starts the pause again.',
+      after: { typingPause: 'refreshing' },
+    },
+    refreshing: {
+      description: 'The page is loaded anew while the old rows stay.',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ resource: context.resource, query: queryOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isPastEnd', params: ({ event }) => event.output },
+            target: 'refreshing',
+            reenter: true,
+            actions: { type: 'goToLastPage', params: ({ event }) => event.output },
+          },
+          {
+            target: 'ready',
+            actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    failed: {
+      description: 'The last load failed; older rows stay, and every change or `refresh.requested` tries again.',
+    },
+  },
+})
+
+const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFilter }: ListContext): ListQuery => ({
+  offset: (page - 1) * size,
+  limit: size,
+  sorting,
+  order,
+  filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
+})

@@ -1,0 +1,195 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { ListedResource } from '#domain/listing.ts'
+import {
+  addFailure,
+  type BulkAction,
+  countThrough,
+  type FailedItem,
+  itemsOf,
+  noRun,
+  type Run,
+  restOf,
+  type SelectedItem,
+  skipFollowing,
+  stepOf,
+  toggleId,
+} from '#domain/selection.ts'
+
+/** `shown` are the rows of the page, `selected` the ids of those chosen, sorted; with the run that is going on, if any. */
+export type ListSelectionContext = Run & {
+  resource: ListedResource
+  shown: readonly SelectedItem[]
+  selected: readonly string[]
+}
+
+/**
+ * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
+ * rows one at a time, can be stopped after the row in hand, and ends in a report only when something is left to do, which
+ * can be tried again. A row that is no longer shown is no longer selected, but a run goes on over the rows that were
+ * confirmed. Without a connection a run stops by itself.
+ */
+export const listSelectionMachine = setup({
+  types: {
+    input: {} as { resource: ListedResource },
+    context: {} as ListSelectionContext,
+    events: {} as
+      | { type: 'items.shown'; items: readonly SelectedItem[] }
+      | { type: 'item.toggled'; id: string }
+      | { type: 'all.toggled' }
+      | { type: 'deactivation.requested' }
+      | { type: 'deletion.requested' }
+      | { type: 'itemDeletion.requested'; id: string }
+      | { type: 'action.confirmed' }
+      | { type: 'action.canceled' }
+      | { type: 'run.stopped' }
+      | { type: 'rest.retried' }
+      | { type: 'report.closed' },
+    emitted: {} as {
+      type: 'run.finished'
+      action: BulkAction | null
+      done: readonly string[]
+      failed: readonly FailedItem[]
+    },
+  },
+  actors: {
+    applyAction: fromPromise<void, { resource: ListedResource; action: BulkAction; item: SelectedItem }>(() =>
+      Promise.reject(new Error('applyAction is not provided')),
+    ),
+  },
+  guards: {
+    isShown: ({ context }, { id }: { id: string }) => context.shown.some((item) => item.id === id),
+    hasItems: ({ context }) => context.shown.length > 0,
+    isNone: ({ context }) => context.selected.length === 0,
+    isAll: ({ context }) => context.selected.length > 0 && context.selected.length === context.shown.length,
+    isPartial: ({ context }) => context.selected.length > 0 && context.selected.length < context.shown.length,
+    hasSelection: ({ context }) => context.selected.length > 0,
+    hasNext: ({ context }) => countThrough(context) < context.targets.length,
+    hasFollowing: ({ context }) => countThrough(context) + 1 < context.targets.length,
+    hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
+    isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
+  },
+  actions: {
+    keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => ({
+      shown: items,
+      selected: context.selected.filter((id) => items.some((item) => item.id === id)),
+    })),
+    toggleItem: assign(({ context }, { id }: { id: string }) => ({ selected: toggleId(context.selected, id) })),
+    selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
+    selectNone: assign({ selected: [] }),
+    aimAtSelection: assign(({ context }, { action }: { action: BulkAction }) => ({
+      action,
+      targets: itemsOf(context.shown, context.selected),
+    })),
+    aimAtItem: assign(({ context }, { id }: { id: string }) => ({
+      action: 'delete',
+      targets: itemsOf(context.shown, [id]),
+    })),
+    aimAtRest: assign(({ context }) => restOf(context, context.shown)),
+    skipFollowing: assign(({ context }) => skipFollowing(context)),
+    markDone: assign({ done: ({ context }) => [...context.done, stepOf(context).item.id] }),
+    markFailed: assign(({ context }, { failure }: { failure: Failure }) => addFailure(context, failure)),
+    unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
+    forgetRun: assign(() => noRun),
+    tellFinished: emit(({ context: { action, done, failed } }) => ({ type: 'run.finished', action, done, failed })),
+  },
+}).createMachine({
+  id: 'listSelection',
+  context: ({ input }) => ({ ...noRun, resource: input.resource, shown: [], selected: [] }),
+  type: 'parallel',
+  on: { 'items.shown': { actions: { type: 'keepShown', params: ({ event }) => event } } },
+  states: {
+    selection: {
+      initial: 'none',
+      on: {
+        'item.toggled': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          actions: { type: 'toggleItem', params: ({ event }) => event },
+        },
+      },
+      states: {
+        none: {
+          always: [
+            { guard: 'isAll', target: 'all' },
+            { guard: 'isPartial', target: 'partial' },
+          ],
+          on: { 'all.toggled': { guard: 'hasItems', actions: 'selectAll' } },
+        },
+        partial: {
+          always: [
+            { guard: 'isAll', target: 'all' },
+            { guard: 'isNone', target: 'none' },
+          ],
+          on: { 'all.toggled': { actions: 'selectAll' } },
+        },
+        all: {
+          always: [
+            { guard: 'isNone', target: 'none' },
+            { guard: 'isPartial', target: 'partial' },
+          ],
+          on: { 'all.toggled': { actions: 'selectNone' } },
+        },
+      },
+    },
+    work: {
+      initial: 'idle',
+      states: {
+        idle: {
+          entry: 'forgetRun',
+          on: {
+            'deactivation.requested': {
+              guard: 'hasSelection',
+              target: 'confirming',
+              actions: { type: 'aimAtSelection', params: { action: 'deactivate' } },
+            },
+            'deletion.requested': {
+              guard: 'hasSelection',
+              target: 'confirming',
+              actions: { type: 'aimAtSelection', params: { action: 'delete' } },
+            },
+            'itemDeletion.requested': {
+              guard: { type: 'isShown', params: ({ event }) => event },
+              target: 'confirming',
+              actions: { type: 'aimAtItem', params: ({ event }) => event },
+            },
+          },
+        },
+        confirming: { on: { 'action.confirmed': 'running', 'action.canceled': 'idle' } },
+        running: {
+          description:
+            'One row is in hand. Stopping waits for it, because nobody knows what became of a dropped request.',
+          invoke: {
+            id: 'applyAction',
+            src: 'applyAction',
+            input: ({ context }) => ({ resource: context.resource, ...stepOf(context) }),
+            onDone: { target: 'advancing', actions: 'markDone' },
+            onError: [
+              {
+                guard: { type: 'isOffline', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                target: 'advancing',
+                actions: [
+                  'skipFollowing',
+                  { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                ],
+              },
+              {
+                target: 'advancing',
+                actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              },
+            ],
+          },
+          on: { 'run.stopped': { guard: 'hasFollowing', actions: 'skipFollowing' } },
+        },
+        advancing: {
+          description: 'Decides at once whether another row follows, something is left to report, or all is done.',
+          always: [
+            { guard: 'hasNext', target: 'running' },
+            { guard: 'hasRest', target: 'report', actions: ['unselectDone', 'tellFinished'] },
+            { target: 'idle', actions: ['unselectDone', 'tellFinished'] },
+          ],
+        },
+        report: { on: { 'rest.retried': { target: 'running', actions: 'aimAtRest' }, 'report.closed': 'idle' } },
+      },
+    },
+  },
+})

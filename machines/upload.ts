@@ -1,0 +1,152 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { type ChosenFile, isAccepted } from '#domain/files.ts'
+
+/** What is uploaded: a picture for an entry. */
+export type UploadKind = 'media'
+
+/** `automatic` uploads at once, without `upload.requested`; `accept` as in {@link isAccepted}; `maximumBytes` per file. */
+export type UploadInput = { kind: UploadKind; automatic: boolean; accept: readonly string[]; maximumBytes: number }
+
+/** `preview` is a URL to show the chosen file by, `progress` goes from 0 to 1, `uploaded` is the id the server gave. */
+export type UploadContext = UploadInput & {
+  file: ChosenFile | null
+  preview: string | null
+  progress: number
+  uploaded: string | null
+  failure: Failure | null
+}
+
+/** How far an upload is, in bytes. `total` is 0 while it is unknown. */
+export type UploadProgressed = { type: 'upload.progressed'; loaded: number; total: number }
+
+/** `listener` is told how far it is: the machine itself, which takes `upload.progressed` like any other event. */
+export type UploadFileInput = { key: string; kind: UploadKind; listener: { send: (event: UploadProgressed) => void } }
+
+/**
+ * One file from choosing to uploaded (§4 upload, §5 size and type, §7 POST /media). The file itself waits in `src/api`
+ * under `key`. A file of a wrong type or size is refused before it is read. A failed upload keeps the file for another
+ * try; one that is canceled or replaced is dropped, and a late answer to it is not heard.
+ */
+export const uploadMachine = setup({
+  types: {
+    input: {} as UploadInput,
+    context: {} as UploadContext,
+    events: {} as
+      | ({ type: 'file.chosen' } & ChosenFile)
+      | { type: 'file.removed' }
+      | { type: 'upload.requested' }
+      | UploadProgressed
+      | { type: 'upload.canceled' },
+    emitted: {} as { type: 'file.uploaded'; id: string },
+  },
+  actors: {
+    readFile: fromPromise<{ preview: string | null }, { key: string }>(() =>
+      Promise.reject(new Error('readFile is not provided')),
+    ),
+    uploadFile: fromPromise<{ id: string }, UploadFileInput>(() =>
+      Promise.reject(new Error('uploadFile is not provided')),
+    ),
+  },
+  guards: {
+    isAutomatic: ({ context }) => context.automatic,
+    isTooLarge: ({ context }, file: ChosenFile) => file.size > context.maximumBytes,
+    isForeign: ({ context }, file: ChosenFile) => !isAccepted(file, context.accept),
+  },
+  actions: {
+    keepFile: assign((_, { key, name, size, type }: ChosenFile) => ({
+      file: { key, name, size, type },
+      preview: null,
+      progress: 0,
+      uploaded: null,
+      failure: null,
+    })),
+    keepPreview: assign((_, { preview }: { preview: string | null }) => ({ preview })),
+    keepProgress: assign((_, { loaded, total }: { loaded: number; total: number }) => ({
+      progress: total > 0 ? loaded / total : 0,
+    })),
+    keepUploaded: assign((_, { id }: { id: string }) => ({ uploaded: id, progress: 1 })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    resetProgress: assign({ progress: 0, failure: null }),
+    forgetFile: assign({ file: null, preview: null, progress: 0, uploaded: null, failure: null }),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, file: null, preview: null, progress: 0, uploaded: null, failure: null }),
+  on: {
+    'file.chosen': [
+      {
+        guard: { type: 'isForeign', params: ({ event }) => event },
+        target: '.refused',
+        actions: [
+          { type: 'keepFile', params: ({ event }) => event },
+          { type: 'keepFailure', params: { failure: { code: 'notAnImage' } } },
+        ],
+      },
+      {
+        guard: { type: 'isTooLarge', params: ({ event }) => event },
+        target: '.refused',
+        actions: [
+          { type: 'keepFile', params: ({ event }) => event },
+          { type: 'keepFailure', params: { failure: { code: 'tooLarge' } } },
+        ],
+      },
+      { target: '.reading', actions: { type: 'keepFile', params: ({ event }) => event } },
+    ],
+    'file.removed': '.noFile',
+  },
+  initial: 'noFile',
+  states: {
+    noFile: { entry: 'forgetFile' },
+    reading: {
+      description: 'The browser reads the file to show it.',
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ context }) => ({ key: context.file?.key ?? '' }),
+        onDone: [
+          {
+            guard: 'isAutomatic',
+            target: 'uploading',
+            actions: { type: 'keepPreview', params: ({ event }) => event.output },
+          },
+          { target: 'chosen', actions: { type: 'keepPreview', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    chosen: { on: { 'upload.requested': 'uploading' } },
+    refused: { description: 'The file cannot be used: wrong type, too large or not readable. Another can be chosen.' },
+    uploading: {
+      entry: 'resetProgress',
+      invoke: {
+        id: 'uploadFile',
+        src: 'uploadFile',
+        input: ({ context, self }) => ({ key: context.file?.key ?? '', kind: context.kind, listener: self }),
+        onDone: {
+          target: 'done',
+          actions: [
+            { type: 'keepUploaded', params: ({ event }) => event.output },
+            emit(({ event }) => ({ type: 'file.uploaded', id: event.output.id })),
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+      on: {
+        'upload.progressed': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+        'upload.canceled': { target: 'chosen', actions: 'resetProgress' },
+      },
+    },
+    done: {},
+    failed: {
+      description: 'The file is still there and can be sent again.',
+      on: { 'upload.requested': 'uploading' },
+    },
+  },
+})
