@@ -14,11 +14,14 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /**
  * Opens the database and brings it up to date.
  * @param url `postgres://…`, a file name for SQLite, or `:memory:`
+ * @param connections how many connections to PostgreSQL at most; SQLite has one
  * @throws when it cannot be opened or a migration fails; nothing is half-migrated
  */
-export const openDatabase = async (url: string): Promise<{ db: Db; kind: DatabaseKind }> => {
+export const openDatabase = async (url: string, connections = 10): Promise<{ db: Db; kind: DatabaseKind }> => {
   const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
-  const db = new Kysely<Database>({ dialect: kind === 'postgres' ? await postgresDialect(url) : fileDialect(url) })
+  const db = new Kysely<Database>({
+    dialect: kind === 'postgres' ? await postgresDialect(url, connections) : fileDialect(url),
+  })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) {
@@ -33,8 +36,8 @@ const fileDialect = (file: string) => {
   return sqliteDialect(file)
 }
 
-const postgresDialect = async (url: string) => {
+const postgresDialect = async (url: string, connections: number) => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) })
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: connections }) })
 }

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Role } from '#domain/user.ts'
 
 /**
@@ -41,8 +41,8 @@ export type EventTable = Kept &
     end_at: number | null
     category_id: string
     topic_id: string
-    /** 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. */
-    listed: Flag
+    /** 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. The database's work. */
+    listed: GeneratedAlways<Flag>
   }
 
 export type PlaceTable = Kept & Named & Pictured & Located & Shown & { link: string; email: string }
@@ -85,6 +85,8 @@ export type Database = {
   event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
   event_involved: { entry_id: string; position: number; name: string; description: string }
   event_tags: { entry_id: string; position: number; tag: string }
+  /** The folded words of an event, group or place, each once, between blanks; kept when the entry goes into the bin. */
+  search_documents: { entry_id: string; words: string }
   notifications: Kept & {
     user_id: string
     subject: string

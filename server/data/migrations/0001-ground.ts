@@ -1,12 +1,14 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /** Everything the ground floor keeps: people, vocabulary, places, groups, events, and what hangs on them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  const comparable = comparableText(db)
+
   await kept(db.schema.createTable('users'))
     .addColumn('nickname', 'text', (column) => column.notNull())
-    .addColumn('nickname_folded', 'text', (column) => column.notNull())
+    .addColumn('nickname_folded', comparable, (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('email_folded', 'text', (column) => column.notNull())
+    .addColumn('email_folded', comparable, (column) => column.notNull())
     .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('deactivated', 'integer', (column) => column.notNull().defaultTo(0))
@@ -44,7 +46,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await index(db, 'invitations', ['created_by', 'created_at'])
 
   for (const table of ['categories', 'topics']) {
-    await named(db.schema.createTable(table))
+    await named(db.schema.createTable(table), comparable)
       .addColumn('headline', 'text', (column) => column.notNull())
       .addColumn('description', 'text', (column) => column.notNull())
       .execute()
@@ -52,14 +54,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   }
 
   for (const table of ['places', 'groups']) {
-    const builder = shown(named(db.schema.createTable(table)))
+    const builder = shown(named(db.schema.createTable(table), comparable))
       .addColumn('link', 'text', (column) => column.notNull())
       .addColumn('email', 'text', (column) => column.notNull())
     await (table === 'places' ? located(builder) : builder).execute()
     await uniqueWhileKept(db, table, 'name_folded')
   }
 
-  await located(shown(named(db.schema.createTable('events'))))
+  await located(shown(named(db.schema.createTable('events'), comparable)))
     .addColumn('canceled', 'integer', (column) => column.notNull())
     .addColumn('parent_event', 'text', (column) => column.references('events.id').onDelete('set null'))
     .addColumn('parent_series', 'text')
@@ -72,16 +74,31 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('end_at', 'bigint')
     .addColumn('category_id', 'text', (column) => column.notNull().references('categories.id'))
     .addColumn('topic_id', 'text', (column) => column.notNull().references('topics.id'))
-    .addColumn('listed', 'integer', (column) => column.notNull())
+    .addColumn('listed', 'integer', (column) => column.notNull().generatedAlwaysAs(listed).stored())
     .execute()
-  await index(db, 'events', ['start_at', 'id'])
-  await index(db, 'events', ['listed', 'start_at', 'id'])
+  await db.schema
+    .createIndex('events_listed_by_start')
+    .on('events')
+    .columns(['start_at', 'id'])
+    .where(sql.ref('listed'), '=', sql.lit(1))
+    .execute()
+  await db.schema
+    .createIndex('events_kept_by_start')
+    .on('events')
+    .columns(['start_at', 'id', 'listed'])
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute()
+  await db.schema
+    .createIndex('events_kept_by_name')
+    .on('events')
+    .columns(['name_folded', 'id', 'listed'])
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute()
   await index(db, 'events', ['category_id', 'start_at'])
   await index(db, 'events', ['topic_id', 'start_at'])
   await index(db, 'events', ['place_id', 'start_at'])
   await index(db, 'events', ['parent_event', 'start_at'])
   await index(db, 'events', ['parent_series', 'start_at'])
-  await index(db, 'events', ['name_folded', 'id'])
 
   for (const [table, entries] of [
     ['event_owners', 'events'],
@@ -105,9 +122,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('description', 'text', (column) => column.notNull())
     .execute()
   await child(db, 'event_tags', 'events')
-    .addColumn('tag', 'text', (column) => column.notNull())
+    .addColumn('tag', comparable, (column) => column.notNull())
     .execute()
   await index(db, 'event_tags', ['tag', 'entry_id'])
+
+  await createSearch(db)
 
   await kept(db.schema.createTable('notifications'))
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -147,6 +166,46 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
 }
 
+const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Text that both databases order the same way, by code points. */
+const comparableText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : sql`text`)
+
+/** What the public site lists (contract §3): published, not deactivated, not in the bin, no hidden sub-event. */
+const listed = sql`case when published = 1 and deactivated = 0 and deleted_at is null
+  and (parent_event is null or parent_listed = 1) then 1 else 0 end`
+
+/**
+ * The folded words of each entry, each once, between blanks, and an index over them that the database itself keeps: FTS5
+ * filled by triggers, or a generated tsvector.
+ */
+const createSearch = async (db: Kysely<unknown>) => {
+  const documents = db.schema
+    .createTable('search_documents')
+    .addColumn('entry_id', 'text', (column) => column.notNull().unique())
+    .addColumn('words', 'text', (column) => column.notNull())
+  if (isPostgres(db)) {
+    await documents
+      .addColumn('lexemes', sql`tsvector`, (column) =>
+        column.generatedAlwaysAs(sql`array_to_tsvector(string_to_array(words, ' '))`).stored(),
+      )
+      .execute()
+    await sql`create index search_documents_by_lexemes on search_documents using gin (lexemes)`.execute(db)
+    return
+  }
+  await documents.addColumn('number', 'integer', (column) => column.primaryKey()).execute()
+  await sql`create virtual table search_words using fts5(
+    words, content = 'search_documents', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 0',
+    prefix = '2 3', detail = 'none')`.execute(db)
+  const add = sql`insert into search_words (rowid, words) values (new.number, new.words);`
+  const drop = sql`insert into search_words (search_words, rowid, words) values ('delete', old.number, old.words);`
+  await sql`create trigger search_documents_added after insert on search_documents begin ${add} end`.execute(db)
+  await sql`create trigger search_documents_dropped after delete on search_documents begin ${drop} end`.execute(db)
+  await sql`create trigger search_documents_changed after update on search_documents begin ${drop} ${add} end`.execute(
+    db,
+  )
+}
+
 const kept = <Table extends string>(table: CreateTableBuilder<Table>) =>
   table
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -155,10 +214,10 @@ const kept = <Table extends string>(table: CreateTableBuilder<Table>) =>
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addColumn('deleted_at', 'bigint')
 
-const named = <Table extends string>(table: CreateTableBuilder<Table>) =>
+const named = <Table extends string>(table: CreateTableBuilder<Table>, comparable: ReturnType<typeof comparableText>) =>
   kept(table)
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('name_folded', 'text', (column) => column.notNull())
+    .addColumn('name_folded', comparable, (column) => column.notNull())
 
 const shown = <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
   table

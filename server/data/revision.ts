@@ -1,0 +1,73 @@
+import type { DatabaseKind } from './database.ts'
+import { dialectOf } from './dialect.ts'
+import type { Db } from './schema.ts'
+
+/** What is kept: a total, and the text of the answer it belongs to, if there is one. */
+export type Kept = { total: number; text: string }
+
+/** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
+export type Shelf = { remember: (key: string, make: () => Promise<Kept>) => Promise<Kept> }
+
+/**
+ * Keeps what is worked out from the database for exactly as long as the database does not change: every request asks for
+ * the revision first (one cheap statement), so a change by whichever process shows in the very next answer.
+ * Keys must name everything the value depends on besides the database, the viewer above all.
+ * @param room how many characters may be kept; the least recently used go first. 0 keeps nothing.
+ */
+export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
+  const query = dialectOf(kind).revision.compile(db)
+  let newest = { revision: '', shelf: createShelf(room) }
+
+  return {
+    /** The shelf for the database as it is now. To be asked for before anything is read. */
+    current: async (): Promise<Shelf> => {
+      const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
+      if (revision !== newest.revision) newest = { revision, shelf: createShelf(room) }
+      return newest.shelf
+    },
+  }
+}
+
+export type Revisions = ReturnType<typeof createRevisions>
+
+/** Roughly what one kept value takes besides its text, in characters. */
+const overhead = 300
+
+type Entry = { value: Promise<Kept>; size: number }
+
+const createShelf = (room: number): Shelf => {
+  const kept = new Map<string, Entry>()
+  let used = 0
+
+  const drop = (key: string, entry: Entry) => {
+    if (kept.get(key) !== entry) return
+    kept.delete(key)
+    used -= entry.size
+  }
+  const weigh = (key: string, entry: Entry, size: number) => {
+    if (kept.get(key) !== entry) return
+    entry.size = size
+    used += size
+    for (const [oldest, its] of kept) {
+      if (used <= room) break
+      drop(oldest, its)
+    }
+  }
+
+  return {
+    remember: (key, make) => {
+      if (room === 0) return make()
+      const known = kept.get(key)
+      const entry = known ?? { value: make(), size: 0 }
+      kept.delete(key)
+      kept.set(key, entry)
+      if (known === undefined) {
+        entry.value.then(
+          ({ text }) => weigh(key, entry, overhead + key.length + text.length),
+          () => drop(key, entry),
+        )
+      }
+      return entry.value
+    },
+  }
+}

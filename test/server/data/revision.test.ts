@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRevisions } from '#server/data/revision.ts'
+import { databases, type TestDatabase } from '../databases.ts'
+
+const answer = (text: string) => async () => ({ total: 1, text })
+
+describe.each(databases)('revisions on $name', ({ start }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await start()
+  })
+  beforeEach(() => database.clear())
+  afterAll(() => database.stop())
+
+  const write = () => database.db.insertInto('state').values({ name: crypto.randomUUID(), value: '', at: 0 }).execute()
+
+  test('what was worked out is kept until somebody writes', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
+
+    const answers = [await ask('first'), await ask('second')]
+    await write()
+    answers.push(await ask('third'), await ask('fourth'))
+
+    expect(answers).toEqual(['first', 'first', 'third', 'third'])
+  })
+
+  test('a write that is taken back may cost the kept values, but what is read afterwards is right', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const countStates = async () => {
+      const shelf = await revisions.current()
+      const { total } = await shelf.remember('states', async () => {
+        const { rows } = await sql<{ total: number }>`select count(*) as total from state`.execute(database.db)
+        return { total: rows[0]?.total ?? -1, text: '' }
+      })
+      return total
+    }
+    const before = await countStates()
+    const failing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('state').values({ name: 'a', value: '', at: 0 }).execute()
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    const taken = await countStates()
+    await write()
+
+    expect([before, taken, await countStates()]).toEqual([0, 0, 1])
+  })
+
+  test('an answer begun before a write is not given to those who ask after it', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const early = await revisions.current()
+    await write()
+    await early.remember('key', answer('old'))
+
+    expect(await (await revisions.current()).remember('key', answer('new'))).toEqual({ total: 1, text: 'new' })
+  })
+
+  test('two who ask at once share the work, and a failure is not kept', async () => {
+    const shelf = await createRevisions(database, 10_000).current()
+    const fail = () => Promise.reject(new Error('no'))
+    const both = await Promise.allSettled([shelf.remember('key', fail), shelf.remember('key', answer('late'))])
+
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await shelf.remember('key', answer('now'))).toEqual({ total: 1, text: 'now' })
+  })
+
+  test('the least recently used go when there is no room left', async () => {
+    const shelf = await createRevisions(database, 1_000).current()
+    const text = 'x'.repeat(100)
+    await shelf.remember('a', answer(text))
+    await shelf.remember('b', answer(text))
+    await shelf.remember('a', answer('unused'))
+    await shelf.remember('c', answer(text))
+    const again = await Promise.all(['a', 'c', 'b'].map((key) => shelf.remember(key, answer('made anew'))))
+
+    expect(again.map((kept) => kept.text)).toEqual([text, text, 'made anew'])
+  })
+
+  test('without room nothing is kept', async () => {
+    const shelf = await createRevisions(database, 0).current()
+    await shelf.remember('key', answer('first'))
+
+    expect(await shelf.remember('key', answer('second'))).toEqual({ total: 1, text: 'second' })
+  })
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { sql } from 'kysely'
+import { type DatabaseKind, openDatabase } from '#server/data/database.ts'
+import type { Database, Db } from '#server/data/schema.ts'
+
+/** A migrated, empty database for one test file. `clear` empties it again, `stop` takes it away. */
+export type TestDatabase = {
+  db: Db
+  kind: DatabaseKind
+  clear: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The databases that data tests run on: SQLite in memory, and PostgreSQL.
+ * @example
+ * describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await start() }) })
+ */
+export const databases: readonly { name: string; start: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', start: async () => prepare(':memory:', 1, async () => {}) },
+  { name: 'PostgreSQL', start: () => startPostgres(process.env.TEST_DATABASE_URL) },
+]
+
+/** A database of its own on the server of `TEST_DATABASE_URL`; without it PGlite, which has one connection to give. */
+const startPostgres = async (server: string | undefined): Promise<TestDatabase> => {
+  if (server !== undefined) {
+    const name = `test_${randomBytes(8).toString('hex')}`
+    await administer(server, `create database ${name}`)
+    return prepare(Object.assign(new URL(server), { pathname: `/${name}` }).href, 10, () =>
+      administer(server, `drop database ${name}`),
+    )
+  }
+  const lite = await PGlite.create()
+  const socket = new PGLiteSocketServer({ db: lite, port: 0 })
+  await socket.start()
+  return prepare(`postgres://postgres@${socket.getServerConn()}/postgres`, 1, async () => {
+    await socket.stop()
+    await lite.close()
+  })
+}
+
+const administer = async (server: string, statement: string) => {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const prepare = async (url: string, connections: number, remove: () => Promise<void>): Promise<TestDatabase> => {
+  const { db, kind } = await openDatabase(url, connections)
+  return {
+    db,
+    kind,
+    clear: async () => {
+      for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
+    },
+    stop: async () => {
+      await db.destroy()
+      await remove()
+    },
+  }
+}
+
+/** Every table, those that point at others before those they point at. */
+const tables = [
+  'search_documents',
+  'event_tags',
+  'event_involved',
+  'event_organizers',
+  'event_owners',
+  'group_owners',
+  'place_owners',
+  'events',
+  'groups',
+  'places',
+  'topics',
+  'categories',
+  'media',
+  'notifications',
+  'invitations',
+  'login_failures',
+  'sessions',
+  'users',
+  'geocode_cache',
+  'state',
+] as const satisfies (keyof Database)[]
