@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { summary } from './test/summary.ts'
 
 /** Four kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
 export default defineConfig({
   test: {
+    reporters: ['default', summary()],
     projects: [
       {
         test: { name: 'pure', include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'], environment: 'node' },

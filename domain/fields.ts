@@ -82,9 +82,15 @@ const degrees = (limit: number) =>
 export const latitude = () => degrees(90)
 export const longitude = () => degrees(180)
 
-const isInstant = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
+const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Date.parse moves 30 February to March; such a day is refused. */
+const isInstant = (value: string) => {
+  const day = instantPattern.exec(value)?.[1]
+  return (
+    day !== undefined && !Number.isNaN(Date.parse(value)) && new Date(`${day}T00:00Z`).toISOString().startsWith(day)
+  )
+}
 
 /** A date-time with offset (RFC 3339), given on as UTC with milliseconds. */
 export const instant = () =>

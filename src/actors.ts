@@ -1,0 +1,119 @@
+import { fromPromise } from 'xstate'
+import { connectionMachine } from '#machines/connection.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { formMachine } from '#machines/form.ts'
+import { geocodeMachine } from '#machines/geocode.ts'
+import { leaveGuardMachine } from '#machines/leaveGuard.ts'
+import { listMachine } from '#machines/list.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { optionsMachine } from '#machines/options.ts'
+import { registrationMachine } from '#machines/registration.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { suggestMachine } from '#machines/suggest.ts'
+import { toastMachine } from '#machines/toast.ts'
+import { unreadCountMachine } from '#machines/unreadCount.ts'
+import { uploadMachine } from '#machines/upload.ts'
+import type { Api } from '#src/api/api.ts'
+
+/**
+ * The one place where machines get their real actors: pages take every flow from here, and nothing else in the SPA
+ * reaches the server, the clock or the browser's storage.
+ */
+export const createActors = (api: Api, now: () => number) => ({
+  connection: connectionMachine,
+  leaveGuard: leaveGuardMachine,
+  toast: toastMachine,
+
+  session: sessionMachine.provide({
+    actors: {
+      checkSession: fromPromise(({ input }) => api.auth.checkSession(input.token)),
+      signIn: fromPromise(({ input }) => api.auth.signIn(input)),
+      signOut: fromPromise(() => api.auth.signOut()),
+    },
+  }),
+
+  registration: registrationMachine.provide({ actors: { signIn: fromPromise(({ input }) => api.auth.signIn(input)) } }),
+
+  unreadCount: unreadCountMachine.provide({
+    actors: {
+      countUnread: fromPromise(async ({ input: { userId }, signal }) => {
+        const filters = [
+          { name: 'viewed' as const, value: false },
+          { name: 'userId' as const, value: userId },
+        ]
+        return (await api.entries.list('notifications', { limit: 1, filters }, signal)).total
+      }),
+    },
+  }),
+
+  list: listMachine.provide({
+    actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
+  }),
+
+  listSelection: listSelectionMachine.provide({
+    actors: {
+      applyAction: fromPromise(async ({ input: { resource, action, item } }) => {
+        if (action === 'delete') await api.entries.remove(resource, item.id, item.version)
+        else
+          await api.entries.update(resource, item.id, item.version, { ...item, deactivated: item.deactivated !== true })
+      }),
+    },
+  }),
+
+  entry: entryMachine.provide({
+    actors: { loadEntry: fromPromise(({ input: { resource, id }, signal }) => api.entries.find(resource, id, signal)) },
+  }),
+
+  form: formMachine.provide({
+    actors: {
+      draft: draftMachine.provide({
+        actors: {
+          keepDraft: fromPromise(async ({ input: { key, draft } }) =>
+            api.store.keepDraft(key, { ...draft, savedAt: new Date(now()).toISOString() }),
+          ),
+          dropDraft: fromPromise(async ({ input: { key } }) => api.store.dropDraft(key)),
+        },
+      }),
+      findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
+      submitForm: fromPromise(({ input }) => api.forms.submit(input)),
+      loadCurrent: fromPromise(({ input: { kind, id } }) => api.forms.current(kind, id)),
+    },
+  }),
+
+  options: optionsMachine.provide({
+    actors: {
+      loadOptions: fromPromise(({ input: { source }, signal }) =>
+        source === 'ownGroups'
+          ? api.suggestions.all('groups', true, signal)
+          : api.suggestions.all(source, false, signal),
+      ),
+    },
+  }),
+
+  suggest: suggestMachine.provide({
+    actors: {
+      loadSuggestions: fromPromise(({ input: { source, text }, signal }) => api.suggestions[source](text, signal)),
+    },
+  }),
+
+  geocode: geocodeMachine.provide({
+    actors: { findCoordinates: fromPromise(({ input, signal }) => api.geocode.find(input.address, signal)) },
+  }),
+
+  upload: uploadMachine.provide({
+    actors: {
+      readFile: fromPromise(async ({ input: { key } }) => ({ preview: await api.files.read(key) })),
+      uploadFile: fromPromise(({ input: { key, listener }, signal }) =>
+        api.media.upload(key, signal, (bytes) => listener.send({ type: 'upload.progressed', ...bytes })),
+      ),
+    },
+  }),
+
+  /** Keeps a chosen file for the upload flow; answers the key that stands for it. */
+  keepFile: api.files.keep,
+  readPreferences: api.store.readPreferences,
+  keepPreferences: api.store.keepPreferences,
+})
+
+export type Actors = ReturnType<typeof createActors>

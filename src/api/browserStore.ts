@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { pageSizes } from '#domain/limits.ts'
+import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
+
+/** Key of the session in local storage (§3), and of the backstage value beside it. */
+const sessionKey = 'store'
+const backstageKey = 'backstage'
+
+const preferencesSchema = v.object({ size: v.picklist(pageSizes), own: v.boolean() })
+export type Preferences = v.InferOutput<typeof preferencesSchema>
+
+const valuesSchema = v.record(v.string(), v.unknown())
+const draftSchema = v.object({
+  values: valuesSchema,
+  base: valuesSchema,
+  version: v.nullable(v.number()),
+  savedAt: v.string(),
+})
+
+/**
+ * What the browser keeps between visits: the session, list preferences, and drafts of unsaved forms. Everything read is
+ * checked; what does not fit, or a storage that is full or forbidden, counts as nothing kept.
+ */
+export const createBrowserStore = (storage: Storage) => {
+  const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
+    try {
+      const result = v.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'))
+      return result.success ? result.output : null
+    } catch {
+      return null
+    }
+  }
+  const write = (key: string, value: unknown): void => {
+    try {
+      storage.setItem(key, JSON.stringify(value))
+    } catch {
+      // A full or forbidden storage must not stop the work; what is typed still stands in the form.
+    }
+  }
+
+  return {
+    readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
+    keepSession: (user: SessionUser): void => write(sessionKey, user),
+    /** Log-out clears the session and the backstage value (§4). Drafts stay: they come back with their owner. */
+    dropSession: (): void => {
+      storage.removeItem(sessionKey)
+      storage.removeItem(backstageKey)
+    },
+
+    readPreferences: (list: string): Preferences | null => read(`list:${list}`, preferencesSchema),
+    keepPreferences: (list: string, preferences: Preferences): void => write(`list:${list}`, preferences),
+
+    readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
+    keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
+    dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
+  }
+}
+
+type Draft = v.InferOutput<typeof draftSchema>
+export type BrowserStore = ReturnType<typeof createBrowserStore>

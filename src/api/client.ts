@@ -1,0 +1,101 @@
+import { FailureError, failureFromAnswer } from '#domain/failure.ts'
+
+/** What the client needs of the world around it. */
+export type ClientOptions = {
+  /** API base, such as `/api/v1` (§3, application settings). */
+  apiurl: string
+  /** The token of whoever is signed in right now. */
+  token: () => string | null
+  /** Called when the server does not know the token any more. */
+  onSessionExpired: () => void
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type RequestOptions = {
+  search?: URLSearchParams
+  body?: unknown
+  /** The version that the change was made from; sent as If-Match. */
+  version?: number | null
+  signal?: AbortSignal
+}
+
+/** A successful answer: parsed JSON, still unchecked, and its headers. */
+export type Answer = { body: unknown; headers: Headers }
+
+export type Progress = (bytes: { loaded: number; total: number }) => void
+
+/** Sends one call with the user's credential (§7). Rejects with a FailureError for every answer but 200. */
+export type Client = {
+  request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
+  /** Uploads one file as multipart, telling how many bytes of how many have gone. */
+  upload: (path: string, form: FormData, signal: AbortSignal, onProgress: Progress) => Promise<Answer>
+}
+
+/** The one way from the SPA to the server. */
+export const createClient = ({ apiurl, token, onSessionExpired }: ClientOptions): Client => {
+  const address = (path: string, search?: URLSearchParams) =>
+    `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
+
+  const settle = (status: number, body: unknown, headers: Headers, usedToken: string | null): Answer => {
+    if (status === 200) return { body, headers }
+    const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)
+    if (status === 401 && failure.code === 'unauthorized' && usedToken !== null && usedToken === token())
+      onSessionExpired()
+    throw new FailureError(failure)
+  }
+
+  return {
+    request: async (method, path, { search, body, version, signal } = {}) => {
+      const usedToken = token()
+      const headers = new Headers({ accept: 'application/json' })
+      if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
+      if (body !== undefined) headers.set('content-type', 'application/json')
+      if (version !== undefined && version !== null) headers.set('if-match', `"${version}"`)
+      const init: RequestInit = { method, headers, credentials: 'omit' }
+      if (body !== undefined) init.body = JSON.stringify(body)
+      if (signal) init.signal = signal
+      const response = await fetch(address(path, search), init).catch(unreachable)
+      return settle(response.status, await response.json().catch(() => undefined), response.headers, usedToken)
+    },
+
+    upload: async (path, form, signal, onProgress) => {
+      const usedToken = token()
+      const { status, text } = await send(address(path), usedToken, form, signal, onProgress)
+      return settle(status, parse(text), new Headers(), usedToken)
+    },
+  }
+}
+
+/** No answer came: without a network that is said, anything else is the unknown error of §7. Aborted calls are not heard. */
+const unreachable = (): never => {
+  throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+const send = (
+  url: string,
+  token: string | null,
+  form: FormData,
+  signal: AbortSignal,
+  onProgress: Progress,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' }))
+    request.onabort = () => reject(new FailureError({ code: 'UnknownError' }))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { FailureError } from '#domain/failure.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import { registrationSchema } from '#domain/user.ts'
+import type { authApi } from './auth.ts'
+import type { Entry, entriesApi } from './entries.ts'
+
+/** What a form is sent with. `id` is null for a new entry; for a registration it is the invitation's token. */
+export type Submission = { kind: FormKind; id: string | null; version: number | null; values: FormValues }
+
+/** What is kept of it: the values as the server has them now, and the version to change them from. */
+export type SavedForm = { id: string; version: number; values: FormValues }
+
+const resources = ['events', 'groups', 'places', 'categories', 'topics', 'users'] as const
+
+/** Saving a form of any kind, and reading what it would overwrite. */
+export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({
+  submit: async ({ kind, id, version, values }: Submission): Promise<SavedForm> => {
+    if (kind === 'registration') {
+      const { passwordRepeat: _, ...registration } = values
+      await auth.register(id ?? '', v.parse(registrationSchema, registration))
+      return { id: id ?? '', version: 1, values }
+    }
+    const resource = resourceOf(kind)
+    return savedForm(
+      id === null ? await entries.create(resource, values) : await entries.update(resource, id, version, values),
+    )
+  },
+
+  /** The entry as it is now, to merge with. */
+  current: async (kind: FormKind, id: string): Promise<SavedForm> =>
+    savedForm(await entries.find(resourceOf(kind), id)),
+})
+
+/** An entry as a form holds it: what the server adds stays outside the values. */
+const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...values }: Entry): SavedForm => ({
+  id,
+  version,
+  values,
+})
+
+const resourceOf = (kind: FormKind) => {
+  const resource = resources.find((candidate) => candidate === kind)
+  if (!resource) throw new FailureError({ code: 'notFound' })
+  return resource
+}

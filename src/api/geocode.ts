@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { FailureError, toFailure } from '#domain/failure.ts'
+import type { Client } from './client.ts'
+
+const coordinatesSchema = v.object({ lat: v.number(), lng: v.number() })
+
+/** Coordinates of an address, found by the server (contract §1). */
+export const geocodeApi = ({ request }: Client) => ({
+  /** Rejects with one of §8's three map-service failures: no address, no result, service unreachable. */
+  find: async (address: string, signal: AbortSignal): Promise<{ lat: number; lng: number }> => {
+    const search = new URLSearchParams({ q: address })
+    const answer = await request('GET', '/geocode', { search, signal }).catch(explain)
+    return v.parse(coordinatesSchema, answer.body)
+  },
+})
+
+const explain = (error: unknown): never => {
+  const failure = toFailure(error)
+  const field = failure.issues?.[0]?.field
+  if (failure.code === 'notFound') throw new FailureError({ code: 'noCoordinates' })
+  if (failure.code === 'invalid' && field === 'address') throw new FailureError({ code: 'addressMissing' })
+  if (failure.code === 'invalid' || failure.code === 'InternalServerError') {
+    throw new FailureError({ code: 'geocoderUnreachable' })
+  }
+  throw error
+}

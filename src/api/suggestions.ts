@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { dropdownLimit } from '#domain/limits.ts'
+import type { Client } from './client.ts'
+import type { entriesApi } from './entries.ts'
+
+export type Choice = { id: string; name: string }
+
+const suggested = 12
+
+const tagsSchema = v.object({ buckets: v.object({ tags: v.array(v.object({ term: v.string() })) }) })
+const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name: v.string() })) })
+const namedSchema = v.object({ id: v.string(), name: v.string() })
+const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
+
+/** What the fields offer to choose from (§7): suggestions while typing, and whole dropdowns. */
+export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
+  tags: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const search = new URLSearchParams({
+      query: text,
+      pageSize: '0',
+      aggregations: JSON.stringify({ tags: { type: 'terms', field: 'tag' } }),
+    })
+    const { body } = await request('GET', '/search', { search, signal })
+    const { tags } = v.parse(tagsSchema, body).buckets
+    return tags.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
+  },
+
+  /** Main events to choose a parent from: own ones, of one day, no sub-events. */
+  events: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const search = new URLSearchParams({
+      query: text,
+      page: '1',
+      pageSize: String(suggested),
+      filters: JSON.stringify([{ children: false }, { multidayMax: 0 }]),
+    })
+    const { body } = await request('GET', '/eventsearch', { search, signal })
+    return v.parse(eventsSchema, body).events.map(({ id, name }) => ({ id, name }))
+  },
+
+  users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }] }
+    const { items } = await entries.list('users', { ...query, sorting: 'nickname', order: 'ASC' }, signal)
+    return v.parse(v.array(nicknameSchema), items).map(({ id, nickname }) => ({ id, name: nickname }))
+  },
+
+  places: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const query = { limit: suggested, filters: [{ name: 'likeName' as const, value: text }] }
+    const { items } = await entries.list('places', { ...query, sorting: 'name', order: 'ASC' }, signal)
+    return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
+  },
+
+  /** All choices of a dropdown (§7: limit 10000, by name, none deactivated). */
+  all: async (
+    resource: 'places' | 'groups' | 'categories' | 'topics',
+    own: boolean,
+    signal: AbortSignal,
+  ): Promise<Choice[]> => {
+    const filters = [
+      ...(resource === 'places' || resource === 'groups' ? [{ name: 'deactivated' as const, value: false }] : []),
+      ...(own ? [{ name: 'ownedBy' as const, value: 'self' as const }] : []),
+    ]
+    const { items } = await entries.list(
+      resource,
+      { limit: dropdownLimit, sorting: 'name', order: 'ASC', filters },
+      signal,
+    )
+    return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
+  },
+
+  /** Nicknames of all users, for showing owners (§7: users list without filters). */
+  nicknames: async (signal: AbortSignal): Promise<Choice[]> => {
+    const { items } = await entries.list('users', { limit: dropdownLimit, sorting: 'nickname', order: 'ASC' }, signal)
+    return v.parse(v.array(nicknameSchema), items).map(({ id, nickname }) => ({ id, name: nickname }))
+  },
+})

@@ -1,0 +1,50 @@
+import i18next, { type BackendModule } from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import { initReactI18next } from 'react-i18next'
+
+/** The languages of Backstage, each named in itself. */
+export const languages = { de: 'Deutsch', en: 'English' } as const
+
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, _namespace, done) => {
+    const load = language === 'de' ? import('#locales/de.json') : import('#locales/en.json')
+    load.then(
+      ({ default: loaded }) => done(null, loaded),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+/**
+ * Starts the interface language (§1): the query parameter `lng`, then what was chosen before, the browser's setting, the
+ * page's language attribute; English when none of them fits. Only the texts of that one language are loaded.
+ */
+export const startLanguage = async () => {
+  await i18next
+    .use(texts)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: Object.keys(languages),
+      nonExplicitSupportedLngs: true,
+      load: 'languageOnly',
+      fallbackLng: (code) => (code === 'de' ? [] : ['en']),
+      detection: {
+        order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupLocalStorage: 'language',
+        caches: ['localStorage'],
+      },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  i18next.on('languageChanged', markLanguage)
+  markLanguage(i18next.resolvedLanguage ?? 'en')
+  return i18next
+}
+
+const markLanguage = (language: string): void => {
+  document.documentElement.lang = language
+}

@@ -1,0 +1,57 @@
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createActor } from 'xstate'
+import { createActors } from './actors.ts'
+import { createApi } from './api/api.ts'
+import { createBrowserStore } from './api/browserStore.ts'
+import { createFiles } from './api/files.ts'
+import { type App, AppProvider } from './app.tsx'
+import { startLanguage } from './i18n.ts'
+import { createRouter } from './router.tsx'
+import { readSettings } from './settings.ts'
+
+/** The composition root: settings, language, api, the actors that live as long as the app, and the router. */
+const start = async (): Promise<void> => {
+  const settings = readSettings(document)
+  const store = createBrowserStore(window.localStorage)
+  const kept = store.readSession()
+  const inspect = import.meta.env.DEV ? (await import('./inspect.ts')).startInspector() : {}
+
+  const api = createApi({
+    apiurl: settings.apiurl,
+    token: () => session.getSnapshot().context.user?.token ?? null,
+    onSessionExpired: () => session.send({ type: 'session.expired' }),
+    files: createFiles(() => crypto.randomUUID()),
+    store,
+  })
+  const actors = createActors(api, Date.now)
+  const session = createActor(actors.session, { ...inspect, systemId: 'session', input: { user: kept } })
+  const toast = createActor(actors.toast, { ...inspect, systemId: 'toast' })
+  const connection = createActor(actors.connection, {
+    ...inspect,
+    systemId: 'connection',
+    input: { online: navigator.onLine },
+  })
+
+  session.on('session.opened', ({ user }) => store.keepSession(user))
+  session.on('session.closed', () => store.dropSession())
+  window.addEventListener('offline', () => connection.send({ type: 'network.lost' }))
+  window.addEventListener('online', () => connection.send({ type: 'network.found' }))
+  for (const actor of [session, toast, connection]) actor.start()
+
+  await startLanguage()
+  const app: App = { settings, actors, session, toast, connection, now: Date.now }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <AppProvider value={app}>
+        <RouterProvider router={createRouter(app)} />
+      </AppProvider>
+    </StrictMode>,
+  )
+}
+
+await start()

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+const themeSchema = v.object({
+  sitename: v.optional(v.string(), ''),
+  sitenameShort: v.optional(v.string(), ''),
+  sitenameLong: v.optional(v.string(), ''),
+})
+
+const settingsSchema = v.object({
+  apiurl: v.optional(v.string(), '/api/v1'),
+  timezone: v.optional(v.string(), 'Europe/London'),
+  language: v.optional(v.string(), 'de'),
+  moderationEmail: v.optional(v.string(), ''),
+  themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
+})
+
+/** Application settings (§3) as the server wrote them into the page. */
+export type AppSettings = v.InferOutput<typeof settingsSchema>
+
+/**
+ * Reads the settings out of `<script type="application/json" id="settings">` (contract §1).
+ * @throws when the server wrote something else than settings there
+ */
+export const readSettings = (page: Document): AppSettings =>
+  v.parse(settingsSchema, JSON.parse(page.getElementById('settings')?.textContent || '{}'))
