@@ -8,6 +8,9 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
+import { invitationRoutes } from './routes/invitations.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { staticFiles } from './site/staticFiles.ts'
 
@@ -34,6 +37,9 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(authenticate(deps))
   api.route('/auth', authRoutes(deps))
+  api.route('/invitations', invitationRoutes(deps))
+  api.route('/notifications', notificationRoutes(deps))
+  api.route('/users', userRoutes(deps))
   api.all('*', () => {
     throw notFound()
   })

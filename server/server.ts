@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { ensureFounder } from './accounts/founder.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
 import type { Settings } from './settings.ts'
@@ -51,5 +52,5 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   }
 
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  return { address: `http://${host}:${port}`, invitation: null, stop }
+  return { address: `http://${host}:${port}`, invitation: await ensureFounder(deps), stop }
 }

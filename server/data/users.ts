@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { isModerating } from '#domain/permissions.ts'
 import { fold } from '#domain/text.ts'
 import type { Role, User } from '#domain/user.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+import { contains, equals, isOn, type Listed } from './listing.ts'
 import type { Db, UserTable } from './schema.ts'
 
 /** A row of the user table. */
@@ -23,6 +25,27 @@ export const toUser = (row: UserRow): User => ({
   deactivated: row.deactivated === 1,
 })
 
+/** Members list who could sign in, moderators and admins everybody. */
+export const listedUsers: Listed<'users', UserRow> = {
+  resource: 'users',
+  table: 'users',
+  columns: sql<UserRow>`*`,
+  sortings: {
+    email: 'email_folded',
+    nickname: 'nickname_folded',
+    role: 'role',
+    deactivated: 'deactivated',
+    createdAt: 'created_at',
+  },
+  filters: {
+    likeNickname: contains('nickname_folded'),
+    likeEmail: contains('email_folded'),
+    role: equals('role'),
+    deactivated: isOn('deactivated'),
+  },
+  visible: (viewer) => (isModerating(viewer) ? sql`deleted_at is null` : sql`deleted_at is null and deactivated = 0`),
+}
+
 const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
@@ -35,10 +58,25 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** How many administrators could sign in. */
-export const countActiveAdmins = async (db: Db): Promise<number> => {
-  const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
-  return admins.length
+/** The ids of everybody who moderates. */
+export const findModerators = async (db: Db): Promise<string[]> => {
+  const moderators = await kept(db).where('role', '!=', 'normal').where('deactivated', '=', 0).execute()
+  return moderators.map(({ id }) => id)
+}
+
+/**
+ * Keeps the last administrator who could sign in (contract §3). Call before an account stops being one.
+ * @param field what would have changed
+ * @throws Refusal 400 `field {field}: lastAdmin`
+ */
+export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'deactivated'): Promise<void> => {
+  if (row.role !== 'admin' || row.deactivated === 1) return
+  const another = await kept(db)
+    .where('role', '=', 'admin')
+    .where('deactivated', '=', 0)
+    .where('id', '!=', row.id)
+    .executeTakeFirst()
+  if (another === undefined) throw refusedField({ field, reason: 'lastAdmin' })
 }
 
 /**
@@ -88,6 +126,11 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Removes an account, and with it its sessions and notifications. */
+export const deleteUser = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** The lock (`state.ts`) under which accounts are written, so that names and the last administrator stay safe. */

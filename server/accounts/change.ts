@@ -1,0 +1,59 @@
+import { assignableRoles, may } from '#domain/permissions.ts'
+import type { UserFields, Viewer } from '#domain/user.ts'
+import { inTransaction } from '../data/dialect.ts'
+import { endSessions } from '../data/sessions.ts'
+import { lock } from '../data/state.ts'
+import { accountLock, findUser, refuseLastAdmin, type UserChanges, type UserRow, updateUser } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { refuseStale } from '../http/versions.ts'
+import { hashPassword } from '../passwords.ts'
+import { notFound, unauthorized } from '../refusal.ts'
+
+/** Who changes an account, with which session, and which version they saw. */
+export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: string | undefined }
+
+/**
+ * Changes an account: one's own, or as moderator somebody's (§6, contract §3). What `asked` leaves out stays.
+ * Deactivating ends all sessions, a new password all but the caller's.
+ * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator
+ */
+export const changeAccount = async (
+  { db, now }: Deps,
+  id: string,
+  asked: UserFields,
+  { viewer, sessionHash, ifMatch }: Caller,
+): Promise<UserRow> => {
+  if (asked.password !== undefined && viewer?.id !== id) throw unauthorized(viewer)
+  const passwordHash = asked.password === undefined ? null : await hashPassword(asked.password)
+
+  return inTransaction(db, async (db) => {
+    await lock(db, accountLock, now())
+    const row = await findUser(db, id)
+    if (row === null) throw notFound()
+    const changes: UserChanges = {
+      nickname: asked.nickname,
+      email: asked.email,
+      role: asked.role ?? row.role,
+      deactivated: asked.deactivated ?? row.deactivated === 1,
+      passwordHash: passwordHash ?? row.password_hash,
+    }
+    refuseForbidden(viewer, row, changes)
+    refuseStale(ifMatch, row.version)
+    if (changes.role !== 'admin') await refuseLastAdmin(db, row, 'role')
+    if (changes.deactivated) await refuseLastAdmin(db, row, 'deactivated')
+
+    const changed = await updateUser(db, row, changes, now())
+    if (changes.deactivated) await endSessions(db, id)
+    else if (passwordHash !== null) await endSessions(db, id, sessionHash)
+    return changed
+  })
+}
+
+const refuseForbidden = (viewer: Viewer, row: UserRow, { role, deactivated }: UserChanges): void => {
+  const target = { self: row.id, role: row.role }
+  const isAllowed =
+    may(viewer, 'update', 'users', target) &&
+    (role === row.role || assignableRoles(viewer).includes(role)) &&
+    (deactivated === (row.deactivated === 1) || may(viewer, 'deactivate', 'users', target))
+  if (!isAllowed) throw unauthorized(viewer)
+}

@@ -1,0 +1,37 @@
+import { may } from '#domain/permissions.ts'
+import { inTransaction } from '../data/dialect.ts'
+import { dropUnusedInvitations } from '../data/invitations.ts'
+import { leaveEntries } from '../data/ownership.ts'
+import { lock } from '../data/state.ts'
+import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { refuseStale } from '../http/versions.ts'
+import { notFound, unauthorized } from '../refusal.ts'
+import type { Caller } from './change.ts'
+import { notify } from './notices.ts'
+
+/** A notice names this many entries, and how many there are in all. */
+const namedEntries = 20
+
+/**
+ * Deletes an account with the person's data and sessions (contract §3). Their entries lose that owner; those left without
+ * any stay, and the moderators are told which.
+ * @throws Refusal 403 beyond the viewer's reach, 400 `field role: lastAdmin`
+ */
+export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Caller): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    const { now } = deps
+    await lock(db, accountLock, now())
+    const row = await findUser(db, id)
+    if (row === null) throw notFound()
+    if (!may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)
+    refuseStale(ifMatch, row.version)
+    await refuseLastAdmin(db, row, 'role')
+
+    const ownerless = await leaveEntries(db, id, now())
+    await dropUnusedInvitations(db, id, now())
+    await deleteUser(db, id)
+    if (ownerless.length === 0) return
+    const names = ownerless.slice(0, namedEntries).join(', ')
+    await notify({ ...deps, db }, await findModerators(db), 'ownerless', { count: ownerless.length, names })
+  })

@@ -1,0 +1,28 @@
+import { inTransaction } from '../data/dialect.ts'
+import { findFoundersInvitation, insertInvitation, invitationLink } from '../data/invitations.ts'
+import { lock } from '../data/state.ts'
+import { accountLock, hasUsers, insertUser } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { hashPassword } from '../passwords.ts'
+
+/**
+ * Sees to it that a new calendar gets its administrator (contract §1): the one of the settings, or whoever registers
+ * through a link. The link stays the same until somebody has.
+ * @returns the link, or null when there are accounts already
+ */
+export const ensureFounder = async ({ db, settings, now }: Deps): Promise<string | null> => {
+  if (await hasUsers(db)) return null
+  const { admin } = settings
+  const passwordHash = admin && (await hashPassword(admin.password))
+
+  return inTransaction(db, async (db) => {
+    await lock(db, accountLock, now())
+    if (await hasUsers(db)) return null
+    if (admin && passwordHash) {
+      await insertUser(db, { email: admin.email, nickname: admin.nickname, role: 'admin', passwordHash }, now())
+      return null
+    }
+    const token = (await findFoundersInvitation(db)) ?? (await insertInvitation(db, null, now()))
+    return invitationLink(settings.siteUrl, token)
+  })
+}

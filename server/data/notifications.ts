@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Notification } from '#domain/notification.ts'
+import { equals, isOn, type Listed, userOf } from './listing.ts'
+import type { Database, Db } from './schema.ts'
+
+type Row = Selectable<Database['notifications']>
+
+/** A message before it is kept. */
+export type Message = Pick<Notification, 'subject' | 'message'> & Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>>
+
+/** Everybody lists their own notifications, whatever they filter by. */
+export const listedNotifications: Listed<'notifications', Row> = {
+  resource: 'notifications',
+  table: 'notifications',
+  columns: sql<Row>`*`,
+  sortings: { createdAt: 'created_at', created_at: 'created_at', subject: 'subject' },
+  filters: { viewed: isOn('viewed'), userId: (value, viewer) => equals('user_id')(userOf(value, viewer)) },
+  visible: (viewer) => sql`user_id = ${viewer?.id ?? ''} and deleted_at is null`,
+}
+
+export const toNotification = (row: Row): Notification => ({
+  id: row.id,
+  version: row.version,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+  userId: row.user_id,
+  subject: row.subject,
+  message: row.message,
+  viewed: row.viewed === 1,
+  linkTitle: row.link_title,
+  linkUrl: row.link_url,
+})
+
+export const findNotification = async (db: Db, id: string): Promise<Row | null> =>
+  (await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) ?? null
+
+/** Marks a notification as viewed, or as new again. */
+export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promise<Row> =>
+  db
+    .updateTable('notifications')
+    .set({ viewed: viewed ? 1 : 0, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Puts a message into somebody's notifications. */
+export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<void> => {
+  await db
+    .insertInto('notifications')
+    .values({
+      id: randomUUIDv7(),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      user_id: userId,
+      subject: message.subject,
+      message: message.message,
+      viewed: 0,
+      link_title: message.linkTitle ?? '',
+      link_url: message.linkUrl ?? '',
+    })
+    .execute()
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { Stored } from '#domain/fields.ts'
+import type { Env } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Answers one stored entry, with its version as the ETag (contract §2). */
+export const answerEntry = <Entry extends Stored>(c: Context<Env>, entry: Entry) => {
+  c.header('ETag', `"${entry.version}"`)
+  return c.json(entry)
+}
+
+/**
+ * Refuses a write to a version that is no longer the newest. Without `If-Match` every write goes through.
+ * @param ifMatch the request's If-Match header
+ * @throws Refusal 412 `changed meanwhile`
+ */
+export const refuseStale = (ifMatch: string | undefined, version: number): void => {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const versions = ifMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))
+  if (!versions.includes(`"${version}"`)) throw new Refusal(412, 'changed meanwhile')
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { invitationInterval } from '#domain/limits.ts'
+import { may } from '#domain/permissions.ts'
+import { registrationSchema, type Viewer } from '#domain/user.ts'
+import { register } from '../accounts/registration.ts'
+import { inTransaction } from '../data/dialect.ts'
+import { insertInvitation, lastInvitationAt, listedInvitations, toInvitation } from '../data/invitations.ts'
+import { listRows } from '../data/listing.ts'
+import type { Db } from '../data/schema.ts'
+import { lock } from '../data/state.ts'
+import { accountLock, findUser, toUser } from '../data/users.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerEntry } from '../http/versions.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
+
+/** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
+export const invitationRoutes = (deps: Deps): Hono<Env> => {
+  const { db, settings, now } = deps
+  const app = new Hono<Env>()
+
+  app.get('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (!may(viewer, 'list', 'invitations')) throw unauthorized(viewer)
+    const { rows, total } = await listRows(db, listedInvitations, readListQuery(c, 'invitations'), viewer)
+    return answerPage(c, { items: rows.map((row) => toInvitation(row, settings.siteUrl)), total })
+  })
+
+  app.post('/invite', async (c) => {
+    const viewer = c.get('viewer')
+    if (viewer === null || !may(viewer, 'create', 'invitations')) throw unauthorized(viewer)
+    const token = await inTransaction(db, async (db) => {
+      await lock(db, accountLock, now())
+      if (viewer.role === 'normal') await refuseTooSoon(db, viewer, now())
+      return insertInvitation(db, viewer.id, now())
+    })
+    return c.json({ token })
+  })
+
+  app.post('/invite/:token', async (c) => {
+    const registration = await readBody(c, registrationSchema)
+    return answerEntry(c, toUser(await register(deps, c.req.param('token'), registration)))
+  })
+
+  return app
+}
+
+/** Members invite a week after they registered, and then once a week (§6, §9). */
+const refuseTooSoon = async (db: Db, viewer: NonNullable<Viewer>, now: number): Promise<void> => {
+  const user = await findUser(db, viewer.id)
+  if (user === null || now < user.created_at + invitationInterval) throw new Refusal(400, 'no invitation yet')
+  const last = await lastInvitationAt(db, viewer.id)
+  if (last !== null && now < last + invitationInterval) throw new Refusal(400, 'invitation limit')
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { notificationUpdateSchema } from '#domain/notification.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import { listRows } from '../data/listing.ts'
+import { findNotification, listedNotifications, setViewed, toNotification } from '../data/notifications.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerEntry, refuseStale } from '../http/versions.ts'
+import { notFound, unauthorized } from '../refusal.ts'
+
+/** Notifications, each for its recipient alone (§2, §3). The list's total counts the unread ones for the menu (§7). */
+export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
+  const app = new Hono<Env>()
+
+  const findFor = async (c: Context<Env>, id: string, verb: Verb) => {
+    const viewer = c.get('viewer')
+    if (viewer === null) throw unauthorized(viewer)
+    const row = await findNotification(db, id)
+    if (row === null) throw notFound()
+    if (!may(viewer, verb, 'notifications', { self: row.user_id })) throw unauthorized(viewer)
+    return row
+  }
+
+  app.get('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (!may(viewer, 'list', 'notifications')) throw unauthorized(viewer)
+    const { rows, total } = await listRows(db, listedNotifications, readListQuery(c, 'notifications'), viewer)
+    return answerPage(c, { items: rows.map(toNotification), total })
+  })
+
+  app.get('/:id', async (c) => answerEntry(c, toNotification(await findFor(c, c.req.param('id'), 'read'))))
+
+  app.put('/:id', async (c) => {
+    const row = await findFor(c, c.req.param('id'), 'update')
+    const { viewed } = await readBody(c, notificationUpdateSchema)
+    refuseStale(c.req.header('if-match'), row.version)
+    return answerEntry(c, toNotification(await setViewed(db, row, viewed, now())))
+  })
+
+  return app
+}

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import type { FilterName, ListQuery } from '#domain/listing.ts'
+import { isModerating, may } from '#domain/permissions.ts'
+import { userSchema, type Viewer } from '#domain/user.ts'
+import { type Caller, changeAccount } from '../accounts/change.ts'
+import { deleteAccount } from '../accounts/deletion.ts'
+import { listRows } from '../data/listing.ts'
+import { findUser, listedUsers, toUser, type UserRow } from '../data/users.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerEntry } from '../http/versions.ts'
+import { notFound, refusedField, unauthorized } from '../refusal.ts'
+
+/** Accounts: their list, one of them, changing and deleting it (§2, §6, contract §3). */
+export const userRoutes = (deps: Deps): Hono<Env> => {
+  const { db } = deps
+  const app = new Hono<Env>()
+
+  app.get('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (!may(viewer, 'list', 'users')) throw unauthorized(viewer)
+    const query = withinReach(viewer, readListQuery(c, 'users'))
+    const { rows, total } = await listRows(db, listedUsers, query, viewer)
+    return answerPage(c, { items: rows.map(isModerating(viewer) ? toUser : toReference), total })
+  })
+
+  app.get('/:id', async (c) => {
+    const viewer = c.get('viewer')
+    if (viewer === null) throw unauthorized(viewer)
+    const user = await findUser(db, c.req.param('id'))
+    if (user === null) throw notFound()
+    if (!may(viewer, 'read', 'users', { self: user.id, role: user.role })) throw unauthorized(viewer)
+    return answerEntry(c, toUser(user))
+  })
+
+  app.put('/:id', async (c) => {
+    const caller = callerOf(c)
+    const asked = await readBody(c, userSchema)
+    return answerEntry(c, toUser(await changeAccount(deps, c.req.param('id'), asked, caller)))
+  })
+
+  app.delete('/:id', async (c) => {
+    await deleteAccount(deps, c.req.param('id'), callerOf(c))
+    return c.json({})
+  })
+
+  return app
+}
+
+const callerOf = (c: Context<Env>): Caller => {
+  const viewer = c.get('viewer')
+  if (viewer === null) throw unauthorized(viewer)
+  return { viewer, sessionHash: c.get('sessionHash'), ifMatch: c.req.header('if-match') }
+}
+
+const toReference = ({ id, nickname }: UserRow) => ({ id, nickname })
+
+const memberFilters: readonly FilterName[] = ['likeNickname', 'deactivated']
+
+/** What members ask of the user list is kept to nicknames: no order or filter tells them more than they see. */
+const withinReach = (viewer: Viewer, query: ListQuery): ListQuery => {
+  if (isModerating(viewer)) return query
+  const beyond = query.filters.find(({ name }) => !memberFilters.includes(name))
+  if (beyond) throw refusedField({ field: `filters.${beyond.name}`, reason: 'notAllowed' })
+  return { ...query, sorting: 'nickname', order: 'ASC' }
+}

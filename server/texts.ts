@@ -1,0 +1,20 @@
+import { createInstance, type TFunction } from 'i18next'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+
+/** The languages that the site and its messages speak. */
+export type Language = 'de' | 'en'
+
+const texts = createInstance({
+  fallbackLng: 'en',
+  resources: { de: { translation: de }, en: { translation: en } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+const ready = texts.init()
+
+/** The sentences of one language, by their keys below `site` in `locales/`. */
+export const textsIn = async (language: Language): Promise<TFunction> => {
+  await ready
+  return texts.getFixedT(language, null, 'site')
+}
