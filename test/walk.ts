@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { type Coverage, type Level, record, trackerOf, unwalked } from './walk/coverage.ts'
+import { fewest, type Path, type PathEvent, pathsOf } from './walk/paths.ts'
+import { type Seen, seenIn } from './walk/replay.ts'
+import { eventLine, type FactsOf, type Samples } from './walk/samples.ts'
+import { type Run, type Stage, stage } from './walk/stage.ts'
+import { notJson, structureFaults } from './walk/structure.ts'
+
+/**
+ * The one entry to the harness that walks machines (docs/testing.md): {@link walk} for the machine itself,
+ * {@link walkView} for its rendered view, {@link paths} with {@link recordPaths} for Chromium, {@link stage} for single
+ * scenes written by hand.
+ */
+export { type Path, type PathEvent, type Run, type Samples, type Stage, stage }
+
+/**
+ * Walks a machine completely: its structure, every shortest path on a live actor compared after each step with a pure
+ * replay, and every state, transition and guard answer met.
+ * @param file where the machine lies, `null` for one made up in a test
+ * @throws Error that names every fault found
+ */
+export const walk = async <M extends AnyStateMachine>(
+  machine: M,
+  samples: Samples<M>,
+  file: string | null = `machines/${machine.id}.ts`,
+): Promise<Coverage> => {
+  const faults = await structureFaults(machine, file)
+  const scene = stage(machine)
+  for (const path of pathsOrFault(scene.machine, samples, faults)) {
+    const run = scene.start(path.input)
+    faults.push(...(await walkPath(path, run, { perform: run.perform })))
+  }
+  return conclude(scene, 'machine', faults)
+}
+
+/** How a rendered view is handled during a walk. */
+export type View<M extends AnyStateMachine> = {
+  /** What a person does to bring an event about. Events without a gesture come from elsewhere and just happen. */
+  readonly gestures: {
+    readonly [Type in FactsOf<M>['type']]?: (
+      event: Extract<FactsOf<M>, { type: Type }>,
+      state: SnapshotFrom<M>,
+    ) => Promise<unknown>
+  }
+  /** Wraps what just happens, so that the view can follow: React's `act`. */
+  readonly around?: (work: () => Promise<void>) => Promise<unknown>
+  /** Looks at the view after each step, the start included. */
+  readonly check?: (state: SnapshotFrom<M>) => void | Promise<void>
+  /** Takes the view away after the path. */
+  readonly close?: () => void
+}
+
+/**
+ * Walks a machine through its view: each path is started on a fresh actor, shown, and brought about by gestures.
+ * @param show renders the view of this actor
+ * @throws Error that names every fault found
+ */
+export const walkView = async <M extends AnyStateMachine>(
+  machine: M,
+  samples: Samples<M>,
+  show: (run: Run<M>) => View<M>,
+): Promise<Coverage> => {
+  const faults: string[] = []
+  const scene = stage(machine)
+  for (const path of pathsOf(scene.machine, samples)) {
+    const run = scene.start(path.input)
+    const { gestures, around = (work) => work(), check, close } = show(run)
+    const perform = async (event: AnyEventObject) => {
+      const gesture = (gestures as Gestures)[event.type]
+      await (gesture ? gesture(event, run.actor.getSnapshot()) : around(() => run.perform(event)))
+    }
+    faults.push(...(await walkPath(path, run, { perform, check })))
+    close?.()
+  }
+  return conclude(scene, 'view', faults)
+}
+
+type Gestures = Readonly<Record<string, ((event: unknown, state: unknown) => Promise<unknown>) | undefined>>
+
+/**
+ * The paths themselves, for a test that drives something else than an actor, such as a page in Chromium.
+ * @param pick `fewest` leaves out paths that take no transition that the others do not take
+ */
+export const paths = <M extends AnyStateMachine>(
+  machine: M,
+  samples: Samples<M>,
+  pick: 'all' | 'fewest' = 'all',
+): Path<M>[] => {
+  const all = pathsOf(machine, samples)
+  return pick === 'all' ? all : fewest(all)
+}
+
+/** Notes that these paths of {@link paths} were walked somewhere else. */
+export const recordPaths = <M extends AnyStateMachine>(machine: M, level: Level, walked: readonly Path<M>[]): void => {
+  const tracker = trackerOf(machine)
+  for (const { start, steps } of walked) {
+    for (const { state, taken } of [start, ...steps]) {
+      tracker.enter((state as AnyMachineSnapshot)._nodes)
+      tracker.take(taken)
+    }
+  }
+  record(machine.id, level, tracker.coverage())
+}
+
+type Hand<M extends AnyStateMachine> = {
+  perform: (event: AnyEventObject) => Promise<void>
+  check?: View<M>['check']
+}
+
+/** Walks one path with this hand. A path ends at its first fault: what follows would only repeat it. */
+const walkPath = async <M extends AnyStateMachine>(path: Path<M>, run: Run<M>, hand: Hand<M>): Promise<string[]> => {
+  const emitted: AnyEventObject[] = []
+  const events: readonly (AnyEventObject | null)[] = [null, ...path.steps.map(({ event }) => event)]
+  try {
+    for (const [index, step] of [path.start, ...path.steps].entries()) {
+      const event = events[index]
+      if (event) await hand.perform(event)
+      emitted.push(...step.emitted)
+      const fault = difference(run, step.state, emitted)
+      if (fault !== null) return [`${fault}, after ${lineOf(events.slice(0, index + 1))}`]
+      await hand.check?.(step.state)
+    }
+    return []
+  } catch (error) {
+    return [`${messageOf(error)}, on the way ${path.description}`]
+  } finally {
+    run.actor.stop()
+  }
+}
+
+const difference = <M extends AnyStateMachine>(
+  run: Run<M>,
+  state: SnapshotFrom<M>,
+  emitted: readonly AnyEventObject[],
+): string | null => {
+  const live = run.actor.getSnapshot() as AnyMachineSnapshot
+  const expected: Seen = seenIn(state as AnyMachineSnapshot)
+  if (live.status === 'error') return `the actor stopped with an error: ${live.error}`
+  if (!isDeepStrictEqual(seenIn(live), expected)) {
+    return `the live actor differs: ${JSON.stringify(seenIn(live))}, expected ${JSON.stringify(expected)}`
+  }
+  if (!isDeepStrictEqual(run.emitted, emitted)) {
+    return `the live actor emitted ${JSON.stringify(run.emitted)}, expected ${JSON.stringify(emitted)}`
+  }
+  const place = notJson(live.context, 'context') ?? notJson(run.emitted, 'emitted')
+  return place === null ? null : `not JSON: ${place}`
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const lineOf = (events: readonly (AnyEventObject | null)[]): string =>
+  events.map((event) => (event === null ? 'the start' : eventLine(event))).join(' → ')
+
+const pathsOrFault = <M extends AnyStateMachine>(machine: M, samples: Samples<M>, faults: string[]): Path<M>[] => {
+  try {
+    return pathsOf(machine, samples)
+  } catch (error) {
+    return fail(machine.id, [...faults, messageOf(error)])
+  }
+}
+
+const conclude = <M extends AnyStateMachine>(scene: Stage<M>, level: Level, faults: string[]): Coverage => {
+  const coverage = scene.tracker.coverage()
+  record(scene.machine.id, level, coverage)
+  const { states, transitions } = coverage
+  const missing = unwalked(level === 'machine' ? coverage : { states, transitions })
+  return faults.length + missing.length === 0 ? coverage : fail(scene.machine.id, [...faults, ...missing])
+}
+
+const fail = (id: string, faults: readonly string[]): never => {
+  const shown = faults.slice(0, 20).map((fault) => `- ${fault}`)
+  throw new Error(`${id}: ${faults.length} faults\n${shown.join('\n')}`)
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+
+/** Where a machine is walked: on its own, through its rendered view, or in Chromium. */
+export type Level = 'machine' | 'view' | 'browser'
+
+type Share = { readonly seen: number; readonly all: number; readonly missed: readonly string[] }
+
+/** What of a machine a walk has met. */
+export type Coverage = { readonly states: Share; readonly transitions: Share; readonly guards: Share }
+
+const withAncestors = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? withAncestors(node.parent) : [])]
+
+/** Every state node of a machine, the root first. */
+export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => descend(machine.root)
+
+const descend = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(descend)]
+
+/** Every declared transition with a name that tells it apart: source, event, which of several, target. */
+export const transitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> => {
+  const named = new Map<AnyTransitionDefinition, string>()
+  for (const node of nodesOf(machine)) {
+    for (const group of [...node.transitions.values(), [...(node.always ?? [])]]) {
+      for (const [index, transition] of group.entries()) {
+        const target = transition.target?.map(({ id }) => id).join(' and ') ?? 'no other state'
+        const place = group.length > 1 ? ` (${index + 1} of ${group.length})` : ''
+        named.set(transition, `${node.id} on ${transition.eventType || 'always'}${place} to ${target}`)
+      }
+    }
+  }
+  return named
+}
+
+/** Composed guards (`not`, `and`, `or`) are not watched: those they are composed of are. */
+export const isPlainGuard = (guard: unknown): boolean => typeof guard === 'function' && !('check' in guard)
+
+/** Keeps book of what happens to actors of one machine. */
+export type Tracker = {
+  /** Pass it to `createActor` as `inspect`. */
+  readonly inspect: (event: InspectionEvent) => void
+  readonly enter: (nodes: readonly AnyStateNode[]) => void
+  readonly take: (transitions: readonly AnyTransitionDefinition[]) => void
+  readonly foundGuard: (name: string, result: boolean) => void
+  readonly coverage: () => Coverage
+}
+
+/**
+ * A tracker for this very machine object: transitions are told apart by identity, which `provide` does not keep. A state
+ * counts as entered also when `always` leaves it again at once.
+ */
+export const trackerOf = (machine: AnyStateMachine): Tracker => {
+  const names = transitionsOf(machine)
+  const entered = new Set<AnyStateNode>()
+  const taken = new Set<AnyTransitionDefinition>()
+  const found = new Set<string>()
+
+  const enter = (nodes: readonly AnyStateNode[]) => {
+    for (const node of nodes) entered.add(node)
+  }
+  const take = (transitions: readonly AnyTransitionDefinition[]) => {
+    for (const transition of transitions) {
+      taken.add(transition)
+      enter(withAncestors(transition.source))
+    }
+  }
+  const states = nodesOf(machine).filter((node) => node.type !== 'history' && node.parent)
+  const guards = Object.entries(machine.implementations.guards).filter(([, guard]) => isPlainGuard(guard))
+  const answers = guards.flatMap(([name]) => [`${name} is true`, `${name} is false`])
+  return {
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
+      if ('_nodes' in event.snapshot) enter(event.snapshot._nodes as AnyStateNode[])
+      if (event.type === '@xstate.microstep') take(event._transitions)
+    },
+    enter,
+    take,
+    foundGuard: (name, result) => found.add(`${name} is ${result}`),
+    coverage: () => ({
+      states: share(
+        states,
+        (node) => entered.has(node),
+        ({ id }) => id,
+      ),
+      transitions: share(
+        [...names],
+        ([transition]) => taken.has(transition),
+        ([, name]) => name,
+      ),
+      guards: share(
+        answers,
+        (answer) => found.has(answer),
+        (answer) => answer,
+      ),
+    }),
+  }
+}
+
+const share = <Item>(items: readonly Item[], isSeen: (item: Item) => boolean, name: (item: Item) => string): Share => {
+  const missed = items.filter((item) => !isSeen(item)).map(name)
+  return { seen: items.length - missed.length, all: items.length, missed }
+}
+
+/** What is missing, one sentence each; empty when nothing is left unwalked. */
+export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards'> & Partial<Coverage>): string[] => [
+  ...states.missed.map((name) => `state never entered: ${name}`),
+  ...transitions.missed.map((name) => `transition never taken: ${name}`),
+  ...(guards?.missed ?? []).map((answer) => `guard answer never met: ${answer}`),
+]
+
+/** Where the coverage is kept for the table in docs/testing.md: one git-ignored file a machine and level. */
+export const coverageFolder = 'node_modules/.cache/walks'
+
+/** Notes a walk's coverage as `{machine}.{level}.json`, in place of an earlier one; not for machines made up in tests. */
+export const record = (machine: string, level: Level, coverage: Coverage): void => {
+  if (!existsSync(`machines/${machine}.ts`)) return
+  mkdirSync(coverageFolder, { recursive: true })
+  const text = JSON.stringify({ machine, level, ...coverage }, null, 2)
+  writeFileSync(`${coverageFolder}/${machine}.${level}.json`, `${text}\n`)
+}

@@ -1,0 +1,77 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type ExecutableActionObject,
+  type InspectionEvent,
+  initialTransition,
+  transition,
+} from 'xstate'
+
+/** What there is to see of a state: all that two runs of the same path must agree in. */
+export type Seen = {
+  readonly status: string
+  readonly value: unknown
+  readonly context: unknown
+  readonly tags: readonly string[]
+  readonly children: readonly string[]
+}
+
+/** What can be seen of a snapshot. */
+export const seenIn = ({ status, value, context, tags, children }: AnyMachineSnapshot): Seen => ({
+  status,
+  value,
+  context,
+  tags: [...tags].sort(),
+  children: Object.keys(children).sort(),
+})
+
+/** One step of a pure run: the state after the event, the transitions it took and what it emitted. */
+export type PureStep = {
+  readonly snapshot: AnyMachineSnapshot
+  readonly transitions: readonly AnyTransitionDefinition[]
+  readonly emitted: readonly AnyEventObject[]
+}
+
+/**
+ * Runs events through the machine without an actor: nothing is executed, nothing has an effect.
+ * @returns the initial state, then the state after each event
+ */
+export const replay = (machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): PureStep[] => {
+  const taken: AnyTransitionDefinition[] = []
+  const note = (event: InspectionEvent) => {
+    if (event.type === '@xstate.microstep') taken.push(...event._transitions)
+  }
+  const step = ([snapshot, actions]: [AnyMachineSnapshot, ExecutableActionObject[]]): PureStep => ({
+    snapshot,
+    transitions: [...taken],
+    emitted: actions.flatMap(emittedBy),
+  })
+  // `initialTransition` and `transition` give their logic an actor scope of its own; its system tells the transitions.
+  const watched: AnyStateMachine = Object.assign(Object.create(machine), {
+    getInitialSnapshot: (scope: Scope, given: unknown) => {
+      taken.length = 0
+      scope.system.inspect(note)
+      return machine.getInitialSnapshot(scope, given)
+    },
+    transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: Scope) => {
+      taken.length = 0
+      scope.system.inspect(note)
+      return machine.transition(snapshot, event, scope)
+    },
+  })
+  const steps = [step(initialTransition(watched, input))]
+  for (const event of events) {
+    const last = steps.at(-1)
+    if (last) steps.push(step(transition(watched, last.snapshot, event)))
+  }
+  return steps
+}
+
+type Scope = Parameters<AnyStateMachine['transition']>[2]
+
+const emittedBy = ({ type, params }: ExecutableActionObject): AnyEventObject[] =>
+  type === 'xstate.emit' && typeof params === 'object' && params !== null && 'event' in params
+    ? [params.event as AnyEventObject]
+    : []
