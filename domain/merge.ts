@@ -35,3 +35,21 @@ export const mergeChanges = (
   }
   return { merged, clashes }
 }
+
+/** Whose value a clash takes. */
+export type Side = 'theirs' | 'mine'
+
+/** What was decided about clashes, by field. */
+export type Decisions = Readonly<Record<string, Side>>
+
+/** The merge of two changes after every clash was decided; an undecided one takes mine. */
+export const decideMerge = (
+  base: FormValues,
+  theirs: FormValues,
+  mine: FormValues,
+  decisions: Decisions,
+): FormValues => {
+  const { merged, clashes } = mergeChanges(base, theirs, mine)
+  const taken = clashes.filter(({ field }) => decisions[field] === 'theirs')
+  return { ...merged, ...Object.fromEntries(taken.map((clash) => [clash.field, clash.theirs])) }
+}

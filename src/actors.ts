@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { conflictMachine } from '#machines/conflict.ts'
 import { connectionMachine } from '#machines/connection.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { entryMachine } from '#machines/entry.ts'
@@ -67,7 +68,7 @@ export const createActors = (api: Api, now: () => number) => ({
 
   form: formMachine.provide({
     actors: {
-      draft: draftMachine.provide({
+      keepWork: draftMachine.provide({
         actors: {
           keepDraft: fromPromise(async ({ input: { key, draft } }) =>
             api.store.keepDraft(key, { ...draft, savedAt: new Date(now()).toISOString() }),
@@ -77,7 +78,9 @@ export const createActors = (api: Api, now: () => number) => ({
       }),
       findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
       submitForm: fromPromise(({ input }) => api.forms.submit(input)),
-      loadCurrent: fromPromise(({ input: { kind, id } }) => api.forms.current(kind, id)),
+      resolveConflict: conflictMachine.provide({
+        actors: { loadCurrent: fromPromise(({ input: { kind, id } }) => api.forms.current(kind, id)) },
+      }),
     },
   }),
 

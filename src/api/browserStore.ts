@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Draft } from '#domain/draft.ts'
 import { pageSizes } from '#domain/limits.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
@@ -56,5 +57,4 @@ export const createBrowserStore = (storage: Storage) => {
   }
 }
 
-type Draft = v.InferOutput<typeof draftSchema>
 export type BrowserStore = ReturnType<typeof createBrowserStore>

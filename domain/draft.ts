@@ -1,0 +1,33 @@
+import type { FormValues } from './forms.ts'
+import { changedFields, mergeChanges } from './merge.ts'
+
+/** Unsaved work on a form: the values, and the version and values it started from. Kept in the browser, never published. */
+export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null }
+
+/** Kept work, as it is found again. `savedAt` is an ISO date-time. */
+export type Draft = UnsavedWork & { savedAt: string }
+
+/**
+ * Whether a kept draft is worth offering: it has the fields that the form has today, and says something else than what is
+ * stored by now.
+ * @param current the values as they were just loaded
+ */
+export const isWorthOffering = (draft: Draft | null, current: FormValues): draft is Draft =>
+  draft !== null && hasFieldsOf(draft.values, current) && changedFields(current, draft.values).length > 0
+
+const hasFieldsOf = (values: FormValues, others: FormValues): boolean =>
+  Object.keys(values).toSorted().join() === Object.keys(others).toSorted().join()
+
+/** The part of a form that a draft keeps. */
+export const workOf = ({ values, base, version }: UnsavedWork): UnsavedWork => ({ values, base, version })
+
+/**
+ * Goes on from a newer base without losing what was typed on the way there.
+ * @param sent the values that the newer work came from
+ * @param work the newer work
+ * @param values the values by now
+ */
+export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues): UnsavedWork => ({
+  ...workOf(work),
+  values: mergeChanges(sent, work.values, values).merged,
+})

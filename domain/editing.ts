@@ -1,0 +1,65 @@
+import { type Draft, rebase, type UnsavedWork } from './draft.ts'
+import { type Failure, type FieldIssue, toFailure } from './failure.ts'
+import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
+
+/** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords). */
+export type FormInput = {
+  kind: FormKind
+  id: string | null
+  version: number | null
+  values: FormValues
+  draftKey: string | null
+}
+
+/** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */
+export type FormContext = FormInput & {
+  base: FormValues
+  sent: FormValues
+  issues: readonly FieldIssue[]
+  failure: Failure | null
+  draft: Draft | null
+}
+
+/** One field of a form with its new value. */
+export type FieldChange = { name: string; value: Json }
+
+/** What is stored after a form was submitted. */
+export type SavedEntry = StoredEntry & { id: string | null }
+
+/** A form as it is opened. */
+export const openForm = (input: FormInput): FormContext => ({
+  ...input,
+  base: input.values,
+  sent: input.values,
+  issues: [],
+  failure: null,
+  draft: null,
+})
+
+/** A field was changed; the faults shown so far are looked at again. */
+export const changeField = ({ kind, issues, values }: FormContext, { name, value }: FieldChange) => {
+  const changed = { ...values, [name]: value }
+  return { values: changed, issues: recheckIssues(kind, issues, name, values, changed) }
+}
+
+/** The form refuses its own values (§5). */
+export const refuseValues = ({ kind, values }: FormContext): Pick<FormContext, 'failure' | 'issues'> => ({
+  failure: { code: 'invalid' },
+  issues: findIssues(kind, values),
+})
+
+/** Submitting failed; the fields that the server named are marked. */
+export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {
+  const failure = toFailure(error)
+  return { failure, issues: failure.issues ?? [] }
+}
+
+/** The entry was stored; what was typed since then stays, on top of it. */
+export const takeSaved = ({ sent, values }: FormContext, { id, version, values: base }: SavedEntry) => ({
+  id,
+  ...rebase(sent, { values: base, base, version }, values),
+})
+
+/** A conflict was decided; what was typed meanwhile stays, on top of the merge. Null when it was postponed. */
+export const takeMerge = ({ sent, values }: FormContext, merge: UnsavedWork | null) =>
+  merge === null ? {} : rebase(sent, merge, values)

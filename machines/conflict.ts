@@ -1,0 +1,96 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
+import { type Clash, type Decisions, decideMerge, mergeChanges, type Side } from '#domain/merge.ts'
+
+/** `base` is what both started from, `mine` what was submitted and refused. */
+export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
+
+/** `theirs` is what somebody else stored; `clashes` are the fields that both changed, `decisions` whose value each takes. */
+export type ConflictContext = ConflictInput & {
+  theirs: StoredEntry | null
+  clashes: readonly Clash[]
+  decisions: Decisions
+  failure: Failure | null
+}
+
+/**
+ * Somebody else stored the entry meanwhile (412, contract §2): theirs is loaded, clashes are decided field by field, and
+ * the merge, based on theirs, is handed back to the form, its parent, as output; null when it was postponed. Shown also
+ * when nothing clashes: one click saves then.
+ */
+export const conflictMachine = setup({
+  types: {
+    input: {} as ConflictInput,
+    context: {} as ConflictContext,
+    events: {} as
+      | { type: 'clash.decided'; field: string; side: Side }
+      | { type: 'merge.submitted' }
+      | { type: 'load.retried' }
+      | { type: 'conflict.postponed' },
+    output: {} as UnsavedWork | null,
+  },
+  actors: {
+    loadCurrent: fromPromise<StoredEntry, { kind: FormKind; id: string }>(() =>
+      Promise.reject(new Error('loadCurrent is not provided')),
+    ),
+  },
+  guards: {
+    isClash: ({ context }, { field }: { field: string }) => context.clashes.some((clash) => clash.field === field),
+    isDecided: ({ context }) => context.clashes.every(({ field }) => field in context.decisions),
+  },
+  actions: {
+    keepTheirs: assign(({ context: { base, mine } }, theirs: StoredEntry) => ({
+      theirs,
+      clashes: mergeChanges(base, theirs.values, mine).clashes,
+      failure: null,
+    })),
+    keepDecision: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+      decisions: { ...context.decisions, [field]: side },
+    })),
+    forgetTheirs: assign({ theirs: null }),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+}).createMachine({
+  id: 'conflict',
+  context: ({ input }) => ({ ...input, theirs: null, clashes: [], decisions: {}, failure: null }),
+  output: ({ context: { base, theirs, mine, decisions } }) =>
+    theirs && {
+      values: decideMerge(base, theirs.values, mine, decisions),
+      base: theirs.values,
+      version: theirs.version,
+    },
+  on: { 'conflict.postponed': { target: '.postponed', actions: 'forgetTheirs' } },
+  initial: 'loadingTheirs',
+  states: {
+    loadingTheirs: {
+      invoke: {
+        id: 'loadCurrent',
+        src: 'loadCurrent',
+        input: ({ context: { kind, id } }) => ({ kind, id }),
+        onDone: { target: 'choosing', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    choosing: {
+      on: {
+        'clash.decided': {
+          guard: { type: 'isClash', params: ({ event }) => event },
+          actions: { type: 'keepDecision', params: ({ event }) => event },
+        },
+        'merge.submitted': { guard: 'isDecided', target: 'merged' },
+      },
+    },
+    failed: {
+      description:
+        'Theirs cannot be loaded; with failure `notFound` the entry was deleted. What was typed stays in the form.',
+      on: { 'load.retried': 'loadingTheirs' },
+    },
+    merged: { type: 'final' },
+    postponed: { type: 'final' },
+  },
+})

@@ -1,0 +1,195 @@
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { type Draft, isWorthOffering, type UnsavedWork, workOf } from '#domain/draft.ts'
+import {
+  changeField,
+  type FieldChange,
+  type FormContext,
+  type FormInput,
+  openForm,
+  refuseSubmission,
+  refuseValues,
+  type SavedEntry,
+  takeMerge,
+  takeSaved,
+} from '#domain/editing.ts'
+import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
+import { type FormValues, findIssues } from '#domain/forms.ts'
+import { changedFields } from '#domain/merge.ts'
+import { conflictMachine } from './conflict.ts'
+import { draftMachine } from './draft.ts'
+
+/**
+ * Every form of Backstage (§4 form, §5): pristine, dirty, submitting, submit failed, submit succeeded; conflict when
+ * somebody else stored the entry meanwhile (412). Nothing typed is ever lost: failures, conflicts and what is typed while
+ * submitting leave it in `values`, and the child `keepWork` keeps it in the browser. A restored draft brings the version it
+ * started from, so that one older than what is stored runs into the conflict, and is merged there. After `form.saved`
+ * leave the page only in `submitSucceeded`: in `dirty` something was typed meanwhile.
+ */
+export const formMachine = setup({
+  types: {
+    input: {} as FormInput,
+    context: {} as FormContext,
+    events: {} as
+      | ({ type: 'field.changed' } & FieldChange)
+      | { type: 'submit.requested' }
+      | { type: 'draft.restored' }
+      | { type: 'draft.discarded' }
+      | { type: 'values.reset' },
+    emitted: {} as
+      | { type: 'form.saved'; id: string | null; values: FormValues }
+      | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] },
+    children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
+  },
+  actors: {
+    keepWork: draftMachine,
+    resolveConflict: conflictMachine,
+    findDraft: fromPromise<Draft | null, { key: string }>(() => Promise.reject(new Error('findDraft is not provided'))),
+    submitForm: fromPromise<SavedEntry, Omit<FormInput, 'draftKey'>>(() =>
+      Promise.reject(new Error('submitForm is not provided')),
+    ),
+  },
+  guards: {
+    hasDraftKey: ({ context }) => context.draftKey !== null,
+    isWorthOffering: ({ context }, { output: draft }: { output: Draft | null }) => isWorthOffering(draft, context.base),
+    isUnchanged: ({ context }) => changedFields(context.base, context.values).length === 0,
+    isChangedMeanwhile: ({ context }) => changedFields(context.sent, context.values).length > 0,
+    hasIssues: ({ context }) => findIssues(context.kind, context.values).length > 0,
+    isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+    isMerged: (_, { output }: { output: UnsavedWork | null }) => output !== null,
+  },
+  actions: {
+    takeChange: enqueueActions(({ context, enqueue }, change: FieldChange) => {
+      const changed = changeField(context, change)
+      enqueue.assign(changed)
+      enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
+    }),
+    offerDraft: assign((_, { output }: { output: Draft | null }) => ({ draft: output })),
+    restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
+    forgetDraft: assign({ draft: null }),
+    startKeeping: spawnChild('keepWork', {
+      id: 'keepWork',
+      input: ({ context }) => ({ key: context.draftKey, work: workOf(context) }),
+    }),
+    tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: workOf(context) })),
+    secureWork: sendTo('keepWork', { type: 'work.submitted' }),
+    dropWork: sendTo('keepWork', { type: 'work.finished' }),
+    refuseValues: assign(({ context }) => refuseValues(context)),
+    refuseSubmission: assign((_, { error }: { error: unknown }) => refuseSubmission(error)),
+    markSent: assign({ sent: ({ context }) => context.values, issues: [], failure: null }),
+    takeSaved: assign(({ context }, { output }: { output: SavedEntry }) => takeSaved(context, output)),
+    takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
+    resetValues: assign({ values: ({ context }) => context.base, issues: [], failure: null }),
+    tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
+    tellSaved: emit(({ context: { id, base } }) => ({ type: 'form.saved', id, values: base })),
+  },
+}).createMachine({
+  id: 'form',
+  context: ({ input }) => openForm(input),
+  entry: 'startKeeping',
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Decides at once whether there can be a draft.',
+      always: [{ guard: 'hasDraftKey', target: 'findingDraft' }, { target: 'pristine' }],
+    },
+    findingDraft: {
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context }) => ({ key: context.draftKey ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isWorthOffering', params: ({ event }) => event },
+            target: 'offeringDraft',
+            actions: { type: 'offerDraft', params: ({ event }) => event },
+          },
+          { target: 'pristine' },
+        ],
+        onError: 'pristine',
+      },
+    },
+    offeringDraft: {
+      description: 'Nothing can be typed until the offer is answered, so that neither version is lost.',
+      on: {
+        'draft.restored': { target: 'dirty', actions: 'restoreDraft' },
+        'draft.discarded': { target: 'pristine', actions: ['forgetDraft', 'dropWork'] },
+      },
+    },
+    pristine: {
+      on: {
+        'field.changed': { target: 'dirty', actions: { type: 'takeChange', params: ({ event }) => event } },
+        'submit.requested': 'checking',
+      },
+    },
+    dirty: {
+      always: { guard: 'isUnchanged', target: 'pristine', actions: 'dropWork' },
+      on: {
+        'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
+        'submit.requested': 'checking',
+        'values.reset': { target: 'pristine', actions: ['resetValues', 'dropWork'] },
+      },
+    },
+    checking: {
+      description: 'Decides at once whether the values can be sent.',
+      always: [
+        { guard: 'hasIssues', target: 'submitFailed', actions: ['refuseValues', 'tellRefused'] },
+        { target: 'submitting', actions: 'markSent' },
+      ],
+    },
+    submitting: {
+      entry: 'secureWork',
+      invoke: {
+        id: 'submitForm',
+        src: 'submitForm',
+        input: ({ context: { kind, id, version, values } }) => ({ kind, id, version, values }),
+        onDone: [
+          {
+            guard: 'isChangedMeanwhile',
+            target: 'dirty',
+            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'tellWork', 'tellSaved'],
+          },
+          {
+            target: 'submitSucceeded',
+            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'dropWork', 'tellSaved'],
+          },
+        ],
+        onError: [
+          { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
+          {
+            target: 'submitFailed',
+            actions: [{ type: 'refuseSubmission', params: ({ event }) => event }, 'tellRefused'],
+          },
+        ],
+      },
+      on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
+    },
+    submitFailed: {
+      description: 'The marked fields say why; each change looks at the marks again.',
+      on: {
+        'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
+        'submit.requested': 'checking',
+        'values.reset': { target: 'pristine', actions: ['resetValues', 'dropWork'] },
+      },
+    },
+    submitSucceeded: {
+      on: { 'field.changed': { target: 'dirty', actions: { type: 'takeChange', params: ({ event }) => event } } },
+    },
+    conflict: {
+      invoke: {
+        id: 'resolveConflict',
+        src: 'resolveConflict',
+        input: ({ context: { kind, id, base, sent } }) => ({ kind, id: id ?? '', base, mine: sent }),
+        onDone: [
+          {
+            guard: { type: 'isMerged', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'takeMerge', params: ({ event }) => event },
+          },
+          { target: 'dirty' },
+        ],
+        onError: 'dirty',
+      },
+      on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
+    },
+  },
+})
