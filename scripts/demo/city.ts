@@ -1,0 +1,145 @@
+/** A believable small town, for `npm run demo` and for looking at full lists. Dates are days from today, times local. */
+
+export const people = [
+  { nickname: 'Mira Adler', email: 'admin@lindenau.example', role: 'admin' },
+  { nickname: 'Jonas Weber', email: 'moderation@lindenau.example', role: 'moderator' },
+  { nickname: 'Ayşe Kaya', email: 'chor@lindenau.example', role: 'normal' },
+  { nickname: 'Piet Hansen', email: 'kino@lindenau.example', role: 'normal' },
+] as const
+
+/** The password of everybody in the demo. */
+export const demoPassword = 'lindenau-demo'
+
+export const categories = [
+  ['Konzert', 'Konzerte und Klangabende'],
+  ['Vortrag', 'Vorträge und Gespräche'],
+  ['Markt', 'Märkte und Flohmärkte'],
+  ['Kurs', 'Kurse und Werkstätten'],
+  ['Treffen', 'Offene Treffen'],
+  ['Film', 'Filmabende'],
+  ['Sport', 'Sport und Bewegung'],
+  ['Fest', 'Feste'],
+] as const
+
+export const topics = [
+  ['Musik', 'Alles, was klingt'],
+  ['Umwelt', 'Klima, Garten, Natur'],
+  ['Kinder', 'Für Kinder und Familien'],
+  ['Kultur', 'Bühne, Bild und Buch'],
+  ['Nachbarschaft', 'Miteinander im Viertel'],
+  ['Gesundheit', 'Bewegung und Wohlbefinden'],
+] as const
+
+export const places = [
+  ['Altes Spital', 'Spitalgasse 4, 79100 Lindenau', 47.9961, 7.8494],
+  ['Stadtbibliothek', 'Münsterplatz 17, 79098 Lindenau', 47.9956, 7.8522],
+  ['Kulturkino Lichtblick', 'Bahnhofstraße 31, 79098 Lindenau', 47.9972, 7.8421],
+  ['Bürgerhaus Weststadt', 'Lindenallee 60, 79110 Lindenau', 48.0031, 7.8188],
+  ['Gemeindesaal St. Martin', 'Kirchgasse 2, 79098 Lindenau', 47.9949, 7.8539],
+  ['Werkhof', 'Industriestraße 12, 79108 Lindenau', 48.0147, 7.8367],
+  ['Turnhalle Nord', 'Sportweg 1, 79108 Lindenau', 48.0192, 7.8455],
+  ['Marktplatz', 'Marktplatz, 79098 Lindenau', 47.9953, 7.8511],
+  ['Musikschule', 'Habsburgerstraße 9, 79104 Lindenau', 48.0023, 7.8562],
+  ['Café Feinkorn', 'Mühlgraben 8, 79098 Lindenau', 47.9938, 7.8502],
+  ['Gemeinschaftsgarten Rieselfeld', 'Am Bach 3, 79111 Lindenau', 47.9879, 7.7991],
+  ['Jugendzentrum Kante', 'Uferstraße 22, 79115 Lindenau', 47.9851, 7.8307],
+  ['Theater im Hof', 'Hofgasse 5, 79098 Lindenau', 47.9944, 7.8547],
+  ['Seepark-Pavillon', 'Am Seepark 1, 79110 Lindenau', 48.0088, 7.8211],
+  ['Haus der Vereine', 'Vereinsweg 7, 79106 Lindenau', 48.0055, 7.8419],
+] as const
+
+export const groups = [
+  [
+    'Kammerchor Lindenau',
+    'https://kammerchor.example',
+    'Vierzig Stimmen, ein Probenabend, viel Bach und manchmal Gospel.',
+  ],
+  ['Kulturkino e. V.', 'https://lichtblick.example', 'Filme, die sonst nicht nach Lindenau kommen.'],
+  ['Freundeskreis Stadtbibliothek', '', 'Wir lesen vor, wir lesen mit, wir kaufen Bücher.'],
+  ['Gartengruppe Rieselfeld', '', 'Beete für alle, Saatgut zum Tauschen.'],
+  ['Repair-Café Weststadt', 'https://repair.example', 'Reparieren statt wegwerfen, jeden zweiten Samstag.'],
+  ['Turnverein 1888', 'https://tv1888.example', 'Vom Kinderturnen bis zur Wandergruppe.'],
+  ['Jazzclub am Mühlgraben', '', 'Live-Jazz im Keller, seit 1974.'],
+  ['Theater im Hof', 'https://theaterhof.example', 'Amateurtheater mit Anspruch.'],
+  ['Klimabündnis Lindenau', '', 'Für eine Stadt, die 2035 klimaneutral ist.'],
+  ['Eltern-Kind-Treff Nord', '', 'Offen für alle mit Kindern bis drei.'],
+  ['Schachfreunde', '', 'Blitz, Turnier und Anfängerabend.'],
+  ['Jugendzentrum Kante', 'https://kante.example', 'Programm von und mit Jugendlichen.'],
+] as const
+
+/** name, category, topic, place, group (index), first day, time, hours, every n days, how often, tags */
+export const programme = [
+  ['Offene Chorprobe', 'Treffen', 'Musik', 'Gemeindesaal St. Martin', 0, 1, '19:30', 2, 7, 8, ['singen', 'chor']],
+  ['Filmabend: Werke, die bleiben', 'Film', 'Kultur', 'Kulturkino Lichtblick', 1, 2, '20:15', 2, 7, 7, ['film', 'omu']],
+  [
+    'Vorlesestunde für Kinder ab 4',
+    'Vortrag',
+    'Kinder',
+    'Stadtbibliothek',
+    2,
+    3,
+    '16:00',
+    1,
+    7,
+    6,
+    ['vorlesen', 'familie'],
+  ],
+  [
+    'Saatguttausch und Beetpflege',
+    'Treffen',
+    'Umwelt',
+    'Gemeinschaftsgarten Rieselfeld',
+    3,
+    5,
+    '10:00',
+    3,
+    14,
+    4,
+    ['garten'],
+  ],
+  [
+    'Repair-Café',
+    'Kurs',
+    'Nachbarschaft',
+    'Bürgerhaus Weststadt',
+    4,
+    6,
+    '14:00',
+    4,
+    14,
+    4,
+    ['reparieren', 'kostenlos'],
+  ],
+  ['Yoga am Abend', 'Sport', 'Gesundheit', 'Turnhalle Nord', 5, 1, '18:00', 1.5, 7, 8, ['yoga']],
+  ['Jazz im Keller', 'Konzert', 'Musik', 'Café Feinkorn', 6, 4, '21:00', 3, 14, 4, ['jazz', 'live']],
+  ['Der Besuch der alten Dame', 'Fest', 'Kultur', 'Theater im Hof', 7, 9, '19:00', 2.5, 2, 4, ['theater']],
+  [
+    'Wie heizen wir morgen? Vortrag und Gespräch',
+    'Vortrag',
+    'Umwelt',
+    'Altes Spital',
+    8,
+    12,
+    '19:00',
+    2,
+    30,
+    2,
+    ['klima', 'energie'],
+  ],
+  ['Krabbelgruppe', 'Treffen', 'Kinder', 'Haus der Vereine', 9, 2, '09:30', 2, 7, 6, ['familie', 'kostenlos']],
+  ['Blitzschachturnier', 'Sport', 'Nachbarschaft', 'Haus der Vereine', 10, 8, '19:00', 3, 28, 2, ['schach']],
+  ['Wochenmarkt mit Musik', 'Markt', 'Nachbarschaft', 'Marktplatz', null, 0, '08:00', 5, 7, 6, ['markt']],
+  [
+    'Bandabend der Jugendmusikschule',
+    'Konzert',
+    'Musik',
+    'Jugendzentrum Kante',
+    11,
+    16,
+    '19:30',
+    3,
+    40,
+    1,
+    ['live', 'jugend'],
+  ],
+] as const
