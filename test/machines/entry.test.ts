@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const choir = { id: 'g1', version: 4, name: 'Choir' }
+const input = { resource: 'groups', id: 'g1' } as const
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(entryMachine, {
+    inputs: [input],
+    events: { 'load.retried': [{}] },
+    actors: { loadEntry: { done: [choir], error: [{ code: 'notFound' }, { code: 'offline' }] } },
+  })
+})
+
+test('after a failure the entry can be loaded again', async () => {
+  const { actor, call } = stage(entryMachine).start(input)
+  await call('loadEntry').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().context).toEqual({ ...input, entry: null, failure: { code: 'offline' } })
+  actor.send({ type: 'load.retried' })
+  expect(call('loadEntry').input).toEqual(input)
+  await call('loadEntry').resolve(choir)
+  expect(actor.getSnapshot().value).toBe('ready')
+  expect(actor.getSnapshot().context).toEqual({ ...input, entry: choir, failure: null })
+})
+
+test('an entry that does not exist is missing, not failed', async () => {
+  const { actor, call } = stage(entryMachine).start(input)
+  await call('loadEntry').reject(new FailureError({ code: 'notFound' }))
+  expect(actor.getSnapshot().value).toBe('missing')
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const ada = { id: 'a', nickname: 'ada', email: 'ada@example.org', role: 'normal', token: 'kept' } as const
+const grace = { id: 'g', nickname: 'grace', email: 'grace@example.org', role: 'admin', token: 'new' } as const
+const credentials = { email: 'grace@example.org', password: 'correct horse' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(sessionMachine, {
+    inputs: [{ user: null }, { user: ada }],
+    guardsRead: ({ user }) => user,
+    events: {
+      'credentials.submitted': [credentials],
+      'logout.requested': [{}],
+      'session.expired': [{}],
+      'session.opened': [{ user: grace }],
+    },
+    actors: {
+      checkSession: { done: [ada], error: [{ code: 'unauthorized' }, { code: 'offline' }] },
+      signIn: { done: [grace], error: [{ code: 'invalidCredentials' }] },
+      signOut: { done: [undefined], error: [{ code: 'offline' }] },
+    },
+  })
+})
+
+test('without a kept user nothing is asked', () => {
+  const { actor, emitted } = stage(sessionMachine).start({ user: null })
+  expect(actor.getSnapshot().value).toBe('anonymous')
+  expect(actor.getSnapshot().children).toEqual({})
+  expect(emitted).toEqual([])
+})
+
+test('a kept user who is still known is signed in with what the server now says of them', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  expect(call('checkSession').input).toEqual({ token: 'kept' })
+  await call('checkSession').resolve({ ...ada, role: 'moderator' })
+  expect(actor.getSnapshot().value).toBe('signedIn')
+  expect(emitted).toEqual([{ type: 'session.opened', user: { ...ada, role: 'moderator' } }])
+})
+
+test('a kept user stays when the server cannot be asked', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().value).toBe('signedIn')
+  expect(actor.getSnapshot().context).toEqual({ user: ada, failure: null })
+  expect(emitted).toEqual([{ type: 'session.opened', user: ada }])
+})
+
+test('a kept user whom the server no longer knows is forgotten', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').reject(new FailureError({ code: 'unauthorized' }))
+  expect(actor.getSnapshot().value).toBe('anonymous')
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: null })
+  expect(emitted).toEqual([{ type: 'session.closed' }])
+})
+
+test('the password goes to the server and nowhere else', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: null })
+  actor.send({ type: 'credentials.submitted', ...credentials })
+  expect(call('signIn').input).toEqual(credentials)
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: null })
+  await call('signIn').reject(new FailureError({ code: 'invalidCredentials' }))
+  expect(actor.getSnapshot().value).toBe('refused')
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: { code: 'invalidCredentials' } })
+  actor.send({ type: 'credentials.submitted', ...credentials })
+  await call('signIn').resolve(grace)
+  expect(actor.getSnapshot().context).toEqual({ user: grace, failure: null })
+  expect(emitted).toEqual([{ type: 'session.opened', user: grace }])
+})
+
+test('a 401 in the middle of the work ends the session and says why', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').resolve(ada)
+  actor.send({ type: 'session.expired' })
+  expect(actor.getSnapshot().value).toBe('anonymous')
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: { code: 'unauthorized' } })
+  expect(emitted).toEqual([{ type: 'session.opened', user: ada }, { type: 'session.closed' }])
+})
+
+test('log-out revokes the token, and ends the session also when that fails', async () => {
+  const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
+  await call('checkSession').resolve(ada)
+  actor.send({ type: 'logout.requested' })
+  expect(call('signOut').input).toEqual({ token: 'kept' })
+  expect(actor.getSnapshot().value).toBe('signingOut')
+  await call('signOut').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().value).toBe('anonymous')
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: null })
+  expect(emitted).toEqual([{ type: 'session.opened', user: ada }, { type: 'session.closed' }])
+})

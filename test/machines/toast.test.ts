@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { toastMachine } from '#machines/toast.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const saved = { state: 'success', message: 'saved', action: null } as const
+const deleted = { state: 'warning', message: 'deleted', action: { label: 'Undo', key: 'restore 7' } } as const
+const nothing = { state: 'none', message: '', action: null }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(toastMachine, {
+    guardsRead: ({ action }) => action,
+    events: { 'toast.pushed': [saved, deleted], 'toast.dismissed': [{}], 'toast.actionChosen': [{}] },
+  })
+})
+
+test('a toast goes after 5000 ms, and a further push starts that time again (§4)', () => {
+  const { actor, clock } = stage(toastMachine).start(undefined)
+  actor.send({ type: 'toast.pushed', ...saved })
+  clock.increment(4_999)
+  expect(actor.getSnapshot().context).toEqual(saved)
+  actor.send({ type: 'toast.pushed', ...deleted })
+  clock.increment(4_999)
+  expect(actor.getSnapshot().context).toEqual(deleted)
+  clock.increment(1)
+  expect(actor.getSnapshot().context).toEqual(nothing)
+})
+
+test('the chosen action comes back by its key, and a toast without one offers nothing', () => {
+  const { actor, emitted } = stage(toastMachine).start(undefined)
+  actor.send({ type: 'toast.pushed', ...saved })
+  expect(actor.getSnapshot().can({ type: 'toast.actionChosen' })).toBe(false)
+  actor.send({ type: 'toast.pushed', ...deleted })
+  actor.send({ type: 'toast.actionChosen' })
+  expect(emitted).toEqual([{ type: 'toast.acted', key: 'restore 7' }])
+  expect(actor.getSnapshot().context).toEqual(nothing)
+})
