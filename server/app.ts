@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Deps, Env } from './deps.ts'
 import { limitBody } from './http/body.ts'
 import { answerErrors } from './http/errors.ts'
@@ -35,7 +36,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
 
 const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
-  api.use(authenticate(deps))
+  api.use(neverStored, authenticate(deps))
   api.route('/auth', authRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
@@ -45,3 +46,9 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   })
   return api
 }
+
+/** Answers of the API depend on who asks. Routes whose answers may be kept say so themselves. */
+const neverStored = createMiddleware<Env>(async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  await next()
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ensureFounder } from '#server/accounts/founder.ts'
+import { databases } from './databases.ts'
+import { type Answer, type Client, password, startTestServer, type TestServer } from './support.ts'
+
+const day = 86_400_000
+const outcome = ({ status, body }: Answer) => [status, body]
+const refused = (error: string) => [400, { error }]
+
+describe.each(databases)('invitations on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(() => server.clear())
+  afterAll(() => server.stop())
+
+  const registration = (name: string) => ({ email: `${name}@calendar.test`, nickname: name, password })
+  const register = (token: string, body: unknown) => server.nobody.post(`/invitations/invite/${token}`, body)
+  const invite = async (client: Client) => String(Object((await client.post('/invitations/invite')).body).token)
+  const users = () => server.deps.db.selectFrom('users').select(['nickname', 'role']).orderBy('nickname').execute()
+
+  describe('registration', () => {
+    test('makes a normal member who can log in, and tells the one who invited', async () => {
+      const admin = await server.as('admin')
+      const token = await invite(admin)
+      const answer = await register(token, registration('ada'))
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { nickname: 'ada', email: 'ada@calendar.test', role: 'normal' },
+      })
+      expect(JSON.stringify(answer.body)).not.toContain('argon2')
+      const login = await server.nobody.post('/auth/login', { email: 'ada@calendar.test', password })
+      expect(login.status).toBe(200)
+
+      const told = await admin.get('/notifications')
+      expect(told.body).toMatchObject([
+        { subject: 'ada ist dabei', message: 'ada hat sich über deine Einladung registriert.', viewed: false },
+      ])
+    })
+
+    test('an invitation works once', async () => {
+      const token = await invite(await server.as('admin'))
+      await register(token, registration('ada'))
+      expect(outcome(await register(token, registration('bob')))).toEqual(refused('invitation token already used'))
+    })
+
+    test('of several who register at the same moment, one does', async () => {
+      const token = await invite(await server.as('admin'))
+      const names = ['ada', 'bob', 'cyd', 'dee', 'eve', 'fay']
+      const answers = await Promise.all(names.map((name) => register(token, registration(name))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+      expect(answers.filter(({ status }) => status === 400).map(({ body }) => body)).toEqual(
+        Array(5).fill({ error: 'invitation token already used' }),
+      )
+      expect((await users()).length).toBe(2)
+    })
+
+    test('names that are taken leave the invitation unused', async () => {
+      const admin = await server.as('admin')
+      const token = await invite(admin)
+      const email = admin.user.email.toUpperCase()
+      expect(outcome(await register(token, { ...registration('ada'), email }))).toEqual(refused('email already exists'))
+      const nickname = `  ${admin.user.nickname.toUpperCase()} `
+      expect(outcome(await register(token, { ...registration('ada'), nickname }))).toEqual(
+        refused('nickname already exists'),
+      )
+      expect((await register(token, registration('ada'))).status).toBe(200)
+    })
+
+    test('a token that is none is refused, before its body or after', async () => {
+      expect(outcome(await register('nonsense', registration('ada')))).toEqual(refused('invalid invitation token'))
+      expect(outcome(await register('nonsense', {}))).toEqual(refused('field email: empty'))
+    })
+
+    test.each([
+      [{ password: 'short' }, 'field password: passwordTooShort'],
+      [{ password: 'x'.repeat(201) }, 'field password: tooLong'],
+      [{ email: 'ada' }, 'field email: email'],
+      [{ nickname: ' ' }, 'field nickname: empty'],
+      [{ role: 'admin' }, 'field role: unknown'],
+    ])('%j is refused', async (wrong, error) => {
+      const token = await invite(await server.as('admin'))
+      expect(outcome(await register(token, { ...registration('ada'), ...wrong }))).toEqual(refused(error))
+    })
+
+    test('the invitations of a deactivated member do not work', async () => {
+      const moderator = await server.as('moderator')
+      const token = await invite(moderator)
+      await server.deps.db.updateTable('users').set({ deactivated: 1 }).where('id', '=', moderator.user.id).execute()
+      expect(outcome(await register(token, registration('ada')))).toEqual(refused('invalid invitation token'))
+    })
+  })
+
+  describe('making one', () => {
+    test('takes a week of membership, and then a week each', async () => {
+      const member = await server.as('normal')
+      const make = async () => outcome(await member.post('/invitations/invite'))
+      server.clock.now += 7 * day - 1
+      expect(await make()).toEqual(refused('no invitation yet'))
+      server.clock.now += 1
+      expect(await make()).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }])
+      server.clock.now += 7 * day - 1
+      expect(await make()).toEqual(refused('invitation limit'))
+      server.clock.now += 1
+      expect((await make())[0]).toBe(200)
+    })
+
+    test('two at the same moment are one', async () => {
+      const member = await server.as('normal')
+      server.clock.now += 7 * day
+      const answers = await Promise.all([1, 2, 3].map(() => member.post('/invitations/invite')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    })
+
+    test('is free for moderators and admins, and not for nobody', async () => {
+      for (const role of ['moderator', 'admin'] as const) {
+        const client = await server.as(role)
+        expect((await client.post('/invitations/invite')).status).toBe(200)
+        expect((await client.post('/invitations/invite')).status).toBe(200)
+      }
+      expect(outcome(await server.nobody.post('/invitations/invite'))).toEqual([401, { error: 'unauthorized' }])
+    })
+  })
+
+  test('the list shows members their own invitations and moderators all, newest first', async () => {
+    const member = await server.as('normal')
+    const moderator = await server.as('moderator')
+    server.clock.now += 7 * day
+    const [createdBy, madeAt] = [{ id: member.user.id, nickname: member.user.nickname }, server.clock.now]
+    const used = await invite(member)
+    const newcomer = await register(used, registration('ada'))
+    server.clock.now += 7 * day
+    const unused = await invite(member)
+    server.clock.now += day
+    const others = await invite(moderator)
+
+    const item = (token: string) => ({
+      id: expect.any(String),
+      version: 1,
+      createdAt: new Date(madeAt + 7 * day).toISOString(),
+      updatedAt: new Date(madeAt + 7 * day).toISOString(),
+      token,
+      link: `http://calendar.test/backstage/invitation/${token}`,
+      createdBy,
+      usedBy: null,
+      used: false,
+    })
+    const at = new Date(madeAt).toISOString()
+    const own = await member.get('/invitations')
+    expect(own.body).toEqual([
+      item(unused),
+      {
+        ...item(used),
+        version: 2,
+        createdAt: at,
+        updatedAt: at,
+        used: true,
+        usedBy: { id: Object(newcomer.body).id, nickname: 'ada' },
+      },
+    ])
+    expect(own.headers.get('x-total-count')).toBe('2')
+
+    const tokens = async (client: Client, query: string) =>
+      Array.from(Object((await client.get(`/invitations${query}`)).body), (invitation) => Object(invitation).token)
+    expect(await tokens(moderator, '')).toEqual([others, unused, used])
+    expect(await tokens(moderator, '?filters=[{"createdBy":"self"}]')).toEqual([others])
+    expect(await tokens(member, `?filters=[{"createdBy":"${moderator.user.id}"}]`)).toEqual([])
+    expect((await server.nobody.get('/invitations')).status).toBe(401)
+  })
+
+  describe('the first administrator', () => {
+    const tokenOf = (link: string | null) => link?.replace('http://calendar.test/backstage/invitation/', '') ?? ''
+
+    test('is whoever registers through the link, which stays the same until then', async () => {
+      const link = await ensureFounder(server.deps)
+      expect(link).toMatch(/^http:\/\/calendar\.test\/backstage\/invitation\/[\w-]{43}$/)
+      expect(await ensureFounder(server.deps)).toBe(link)
+      await register(tokenOf(link), registration('ada'))
+      expect(await users()).toEqual([{ nickname: 'ada', role: 'admin' }])
+      expect(await ensureFounder(server.deps)).toBe(null)
+    })
+
+    test('is one alone, also with two links and two people at the same moment', async () => {
+      const first = tokenOf(await ensureFounder(server.deps))
+      await server.deps.db.updateTable('invitations').set({ created_at: 0, used_at: 0 }).execute()
+      const second = tokenOf(await ensureFounder(server.deps))
+      await server.deps.db.updateTable('invitations').set({ used_at: null }).execute()
+      await Promise.all([register(first, registration('ada')), register(second, registration('bob'))])
+      expect((await users()).map(({ role }) => role).sort()).toEqual(['admin', 'normal'])
+    })
+
+    test('is the one of the settings, once', async () => {
+      const admin = { email: 'boss@calendar.test', nickname: 'Boss', password }
+      const deps = { ...server.deps, settings: { ...server.deps.settings, admin } }
+      expect(await Promise.all([ensureFounder(deps), ensureFounder(deps)])).toEqual([null, null])
+      expect(await users()).toEqual([{ nickname: 'Boss', role: 'admin' }])
+      expect((await server.nobody.post('/auth/login', { email: admin.email, password })).status).toBe(200)
+    })
+  })
+})

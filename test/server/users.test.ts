@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from './databases.ts'
+import { type Answer, type Member, password, startTestServer, type TestServer } from './support.ts'
+
+const outcome = ({ status, body }: Answer) => [status, body]
+const forbidden = [403, { error: 'unauthorized' }]
+const refused = (error: string) => [400, { error }]
+
+describe.each(databases)('accounts on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(() => server.clear())
+  afterAll(() => server.stop())
+
+  const fields = ({ user: { nickname, email } }: Member) => ({ nickname, email })
+  const change = (by: Member, whom: Member, changes: object, headers: Record<string, string> = {}) =>
+    by.put(`/users/${whom.user.id}`, { ...fields(whom), ...changes }, { headers })
+  const isSignedIn = async (member: Member) => (await member.get('/auth/session')).status === 200
+  const logIn = (email: string, secret: string) => server.nobody.post('/auth/login', { email, password: secret })
+
+  describe('the list', () => {
+    test('gives members nicknames alone, whatever they ask', async () => {
+      const [member, admin, gone] = [await server.as('normal'), await server.as('admin'), await server.as('normal')]
+      await change(admin, gone, { deactivated: true })
+      const expected = [admin, member].map(({ user: { id, nickname } }) => ({ id, nickname }))
+      for (const query of ['', '?sorting=email&order=DESC', '?filters=[{"deactivated":false}]']) {
+        const answer = await member.get(`/users${query}`)
+        expect(outcome(answer)).toEqual([200, expected])
+        expect(answer.headers.get('x-total-count')).toBe('2')
+      }
+      expect((await member.get('/users?filters=[{"likeNickname":"ADMIN"}]')).body).toEqual([expected[0]])
+      expect(outcome(await member.get('/users?filters=[{"likeEmail":"a"}]'))).toEqual(
+        refused('field filters.likeEmail: notAllowed'),
+      )
+      expect((await member.get('/users?filters=[{"role":"admin"}]')).status).toBe(400)
+    })
+
+    test('gives moderators everything but the password', async () => {
+      const moderator = await server.as('moderator')
+      const { id, nickname, email } = moderator.user
+      const at = '2026-06-01T10:00:00.000Z'
+      const stored = { id, version: 1, createdAt: at, updatedAt: at }
+      expect((await moderator.get('/users')).body).toEqual([
+        { ...stored, nickname, email, role: 'moderator', deactivated: false },
+      ])
+    })
+
+    test('sorts and filters for moderators', async () => {
+      const moderator = await server.as('moderator')
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      await change(moderator, other, { deactivated: true })
+      const ids = async (query: string) =>
+        Array.from(Object((await moderator.get(`/users?${query}`)).body), (user) => Object(user).id)
+      expect(await ids('filters=[{"role":"normal"}]&sorting=createdAt&order=DESC')).toEqual([
+        other.user.id,
+        member.user.id,
+      ])
+      expect(await ids('filters=[{"deactivated":true}]')).toEqual([other.user.id])
+      expect(await ids(`filters=[{"likeEmail":"${member.user.email.toUpperCase()}"}]`)).toEqual([member.user.id])
+    })
+
+    test('is closed to nobody', async () => {
+      expect(outcome(await server.nobody.get('/users'))).toEqual([401, { error: 'unauthorized' }])
+    })
+  })
+
+  describe('changing', () => {
+    test('one writes oneself, and what is left out stays', async () => {
+      const member = await server.as('normal')
+      server.clock.now += 1_000
+      const answer = await change(member, member, { nickname: ' Ada ' })
+      expect(outcome(answer)).toEqual([
+        200,
+        {
+          id: member.user.id,
+          version: 2,
+          createdAt: '2026-06-01T10:00:00.000Z',
+          updatedAt: '2026-06-01T10:00:01.000Z',
+          nickname: 'Ada',
+          email: member.user.email,
+          role: 'normal',
+          deactivated: false,
+        },
+      ])
+      expect(answer.headers.get('etag')).toBe('"2"')
+      expect((await member.get(`/users/${member.user.id}`)).body).toEqual(answer.body)
+    })
+
+    test('an account that changed meanwhile is left alone', async () => {
+      const member = await server.as('normal')
+      expect((await change(member, member, { nickname: 'Ada' }, { 'If-Match': '"1"' })).status).toBe(200)
+      const late = await change(member, member, { nickname: 'Bob' }, { 'If-Match': '"1"' })
+      expect(outcome(late)).toEqual([412, { error: 'changed meanwhile' }])
+      expect((await member.get(`/users/${member.user.id}`)).body).toMatchObject({ nickname: 'Ada', version: 2 })
+    })
+
+    test('names that are taken are refused', async () => {
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      const { nickname, email } = other.user
+      expect(outcome(await change(member, member, { email }))).toEqual(refused('email already exists'))
+      expect(outcome(await change(member, member, { nickname: nickname.toUpperCase() }))).toEqual(
+        refused('nickname already exists'),
+      )
+    })
+
+    test('a new password ends all other sessions', async () => {
+      const member = await server.as('normal')
+      const elsewhere = String(Object((await logIn(member.user.email, password)).body).token)
+      expect((await change(member, member, { password: 'another horse' })).status).toBe(200)
+      expect(await isSignedIn(member)).toBe(true)
+      expect((await server.withToken(elsewhere).get('/auth/session')).status).toBe(401)
+      expect((await logIn(member.user.email, password)).status).toBe(401)
+      expect((await logIn(member.user.email, 'another horse')).status).toBe(200)
+    })
+
+    test("nobody sets another one's password", async () => {
+      const [admin, member] = [await server.as('admin'), await server.as('normal')]
+      expect(outcome(await change(admin, member, { password: 'another horse' }))).toEqual(forbidden)
+    })
+
+    test('deactivating ends all sessions, and can be taken back', async () => {
+      const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+      expect((await change(moderator, member, { deactivated: true })).body).toMatchObject({ deactivated: true })
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await change(moderator, member, { deactivated: false })).status).toBe(200)
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await logIn(member.user.email, password)).status).toBe(200)
+    })
+
+    test('members touch neither role nor deactivation, nor anybody else', async () => {
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      expect(outcome(await change(member, member, { role: 'moderator' }))).toEqual(forbidden)
+      expect(outcome(await change(member, member, { deactivated: true }))).toEqual(forbidden)
+      expect(outcome(await change(member, other, {}))).toEqual(forbidden)
+      expect((await change(member, member, { role: 'normal', deactivated: false })).status).toBe(200)
+    })
+
+    test('moderators give every role but admin, and touch no admin', async () => {
+      const [moderator, member, admin] = [
+        await server.as('moderator'),
+        await server.as('normal'),
+        await server.as('admin'),
+      ]
+      await server.as('admin')
+      expect((await change(moderator, member, { role: 'moderator' })).body).toMatchObject({ role: 'moderator' })
+      expect((await change(moderator, member, { role: 'normal' })).body).toMatchObject({ role: 'normal' })
+      expect(outcome(await change(moderator, member, { role: 'admin' }))).toEqual(forbidden)
+      expect(outcome(await change(moderator, moderator, { role: 'admin' }))).toEqual(forbidden)
+      expect(outcome(await change(moderator, admin, { nickname: 'Ada' }))).toEqual(forbidden)
+      expect(outcome(await change(moderator, admin, { deactivated: true }))).toEqual(forbidden)
+      expect(outcome(await moderator.delete(`/users/${admin.user.id}`))).toEqual(forbidden)
+    })
+
+    test('the last administrator who can sign in stays one', async () => {
+      const [admin, second] = [await server.as('admin'), await server.as('admin')]
+      expect((await change(admin, second, { deactivated: true })).status).toBe(200)
+      expect(outcome(await change(admin, admin, { role: 'normal' }))).toEqual(refused('field role: lastAdmin'))
+      expect(outcome(await change(admin, admin, { deactivated: true }))).toEqual(
+        refused('field deactivated: lastAdmin'),
+      )
+      expect(outcome(await admin.delete(`/users/${admin.user.id}`))).toEqual(refused('field role: lastAdmin'))
+      expect((await change(admin, second, { deactivated: false })).status).toBe(200)
+      expect((await change(admin, admin, { role: 'normal' })).status).toBe(200)
+    })
+
+    test('two administrators who demote each other at the same moment leave one', async () => {
+      const [admin, second] = [await server.as('admin'), await server.as('admin')]
+      const answers = await Promise.all([
+        change(admin, second, { role: 'normal' }),
+        change(second, admin, { role: 'normal' }),
+      ])
+      expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    })
+
+    test('an account that is not there is 404', async () => {
+      const admin = await server.as('admin')
+      const missing = [404, { error: 'not found' }]
+      expect(outcome(await admin.get('/users/nonsense'))).toEqual(missing)
+      expect(outcome(await admin.put('/users/nonsense', fields(admin)))).toEqual(missing)
+      expect(outcome(await admin.delete('/users/nonsense'))).toEqual(missing)
+    })
+  })
+
+  describe('deleting', () => {
+    const addPlace = async (id: string, name: string, owners: Member[]) => {
+      const texts = { name, name_folded: name, description: '', alt: '', address: '', link: '', email: '' }
+      const switches = { published: 1, deactivated: 0 } as const
+      const times = { created_at: 0, updated_at: 0, deleted_at: null }
+      const nothing = { image: null, lat: null, lng: null }
+      await server.deps.db
+        .insertInto('places')
+        .values({ id, ...texts, ...switches, ...times, ...nothing })
+        .execute()
+      for (const [position, { user }] of owners.entries()) {
+        await server.deps.db.insertInto('place_owners').values({ entry_id: id, user_id: user.id, position }).execute()
+      }
+    }
+
+    test('removes the person and leaves their entries, of which moderators hear when nobody owns them', async () => {
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      const [moderator, idle] = [await server.as('moderator'), await server.as('admin')]
+      await addPlace('1', 'Shared', [member, other])
+      await addPlace('2', 'Lonely', [member])
+      await addPlace('3', 'Foreign', [other])
+      expect(outcome(await member.delete(`/users/${member.user.id}`))).toEqual([200, {}])
+
+      expect(await isSignedIn(member)).toBe(false)
+      expect((await moderator.get(`/users/${member.user.id}`)).status).toBe(404)
+      const places = await server.deps.db.selectFrom('places').select(['id', 'version']).orderBy('id').execute()
+      expect(places).toEqual([
+        { id: '1', version: 2 },
+        { id: '2', version: 2 },
+        { id: '3', version: 1 },
+      ])
+      const message = 'Mit einem gelöschten Konto hat ein Eintrag seine letzte verantwortliche Person verloren: Lonely'
+      for (const told of [moderator, idle]) {
+        expect((await told.get('/notifications')).body).toMatchObject([
+          { userId: told.user.id, subject: 'Einträge ohne Verantwortliche', message },
+        ])
+      }
+      expect((await other.get('/notifications')).body).toEqual([])
+    })
+
+    test('the address is free again, and unused invitations are gone', async () => {
+      const [admin, moderator] = [await server.as('admin'), await server.as('moderator')]
+      const tokenOf = async (member: Member) => String(Object((await member.post('/invitations/invite')).body).token)
+      const [orphaned, token] = [await tokenOf(moderator), await tokenOf(admin)]
+      expect((await admin.delete(`/users/${moderator.user.id}`)).status).toBe(200)
+      const again = { ...fields(moderator), password }
+      expect(outcome(await server.nobody.post(`/invitations/invite/${orphaned}`, again))).toEqual(
+        refused('invalid invitation token'),
+      )
+      expect((await server.nobody.post(`/invitations/invite/${token}`, again)).status).toBe(200)
+    })
+
+    test('is closed to others, and to an old version', async () => {
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      expect(outcome(await member.delete(`/users/${other.user.id}`))).toEqual(forbidden)
+      const stale = await member.delete(`/users/${member.user.id}`, { headers: { 'If-Match': '"9"' } })
+      expect(outcome(stale)).toEqual([412, { error: 'changed meanwhile' }])
+      expect(await isSignedIn(member)).toBe(true)
+    })
+  })
+})
