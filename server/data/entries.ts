@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Stored } from '#domain/fields.ts'
+import { binLifetime } from '#domain/limits.ts'
+import type { ListQuery, Page } from '#domain/listing.ts'
+import { isSame } from '#domain/merge.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal, unauthorized } from '../refusal.ts'
+import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
+import type { EntryFields, EntryResource, Kind, Writer } from './kind.ts'
+import { listRows } from './listing.ts'
+import type { Shelf } from './revision.ts'
+import { type Cells, hasRow, insertRows, type KeptRow, storedOf, updateRow } from './rows.ts'
+import { indexRows } from './searchIndex.ts'
+import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
+
+/** Who writes, and which versions they have seen; without `expects` the write goes through whatever the version. */
+export type Guard = { viewer: Viewer; expects?: (version: number) => boolean }
+
+/**
+ * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
+ * lists and search document stand or fall together.
+ *
+ * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 412 `changed meanwhile`, 400 `name already exists` or
+ * `field {name}: {reason}`.
+ */
+export type Entries<Fields> = {
+  /** A page of what the viewer may see. `shelf` keeps the total until the database changes. */
+  list: (query: ListQuery, viewer: Viewer, shelf?: Shelf) => Promise<Page<Fields & Stored>>
+  find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
+  create: (fields: Fields, viewer: Viewer) => Promise<Fields & Stored>
+  /** @param change makes the new fields of the current entry, which stays as it is until then */
+  update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
+  /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
+  remove: (id: string, guard: Guard) => Promise<void>
+  /** Brings an entry back from the bin; one that is not in it stays as it is. */
+  restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
+}
+
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
+  { db, kind: database, now }: Pick<Deps, 'db' | 'kind' | 'now'>,
+  kind: Kind<Resource, Fields, Row>,
+): Entries<Fields> => {
+  type Entry = Fields & Stored
+  const dialect = dialectOf(database)
+  const listed = { ...kind, columns: columnsOf(kind, dialect) }
+  const toEntry = (row: Row): Entry => ({ ...storedOf(row), ...kind.read(row) })
+
+  const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>
+    may(viewer, verb, kind.resource, { ownedBy: entry?.ownedBy ?? [] })
+
+  const demand = (viewer: Viewer, verb: Verb, entry?: Entry) => {
+    if (!isAllowed(viewer, verb, entry)) throw unauthorized(viewer)
+  }
+
+  /** The row, if it is there for the viewer: a deactivated entry is for its owners and moderators alone. */
+  const findRow = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
+    const [row] = isId(id) ? await selectRows(connection, kind, sql`id = ${id}`) : []
+    if (row === undefined) throw notFound()
+    const entry = toEntry(row)
+    if (entry.deactivated && !isAllowed(viewer, 'update', entry)) throw notFound()
+    return row
+  }
+
+  const findKept = async (connection: Connection, id: string, viewer: Viewer): Promise<Entry> => {
+    const row = await findRow(connection, id, viewer)
+    if (row.deleted_at !== null) throw notFound()
+    return toEntry(row)
+  }
+
+  /** Like {@link findKept}, for somebody who may change the entry and has seen its newest version. Nobody else writes it now. */
+  const claim = async (connection: Connection, id: string, { viewer, expects }: Guard, verb: Verb): Promise<Entry> => {
+    await lock(connection, id)
+    const entry = await findKept(connection, id, viewer)
+    demand(viewer, verb, entry)
+    if (expects && !expects(entry.version)) throw new Refusal(412, 'changed meanwhile')
+    return entry
+  }
+
+  const lock = (connection: Connection, id: string) =>
+    hasRow(connection.db, kind.table, sql`id = ${id}`, dialect.forUpdate)
+
+  const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
+    if (viewer === null) throw unauthorized(viewer)
+    try {
+      return await inTransaction(db, (trx) => work({ db: trx, dialect }, viewer))
+    } catch (error) {
+      throw duplicateColumn(error) === `${kind.table}.name_folded` ? new Refusal(400, 'name already exists') : error
+    }
+  }
+
+  const writeLists = async (connection: Connection, id: string, fields: Fields, current: Entry | null) => {
+    const old = current === null ? {} : kind.writeLists(current)
+    for (const [name, rows] of Object.entries(kind.writeLists(fields))) {
+      const table = kind.lists[name]?.table
+      if (table === undefined || isSame(old[name] ?? [], rows)) continue
+      if (old[name]?.length) await sql`delete from ${sql.table(table)} where entry_id = ${id}`.execute(connection.db)
+      await insertRows(
+        connection.db,
+        table,
+        rows.map((row, position) => ({ entry_id: id, position, ...row })),
+      )
+    }
+  }
+
+  const finish = async (connection: Connection, id: string): Promise<Entry> => {
+    const rows = await selectRows(connection, kind, sql`id = ${id}`)
+    await indexRows(connection.db, kind, rows)
+    const [row] = rows
+    if (row === undefined) throw notFound()
+    return toEntry(row)
+  }
+
+  const settle = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
+    kind.settle ? kind.settle(connection, { fields, current, viewer }) : fields
+
+  const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
+
+  return {
+    list: async (query, viewer, shelf) => {
+      demand(viewer, 'list')
+      const { rows, total } = await listRows(db, listed, query, viewer, shelf)
+      return { items: withLists(rows, kind, dialect).map(toEntry), total }
+    },
+
+    find: async (id, viewer) => findKept({ db, dialect }, id, viewer),
+
+    create: (given, author) =>
+      write(author, async (connection, viewer) => {
+        demand(viewer, 'create')
+        const fields = await settle(connection, given, null, viewer)
+        const id = randomUUIDv7()
+        const at = now()
+        const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
+        await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
+        await writeLists(connection, id, fields, null)
+        return finish(connection, id)
+      }),
+
+    update: (id, guard, change) =>
+      write(guard.viewer, async (connection, viewer) => {
+        const current = await claim(connection, id, guard, 'update')
+        const fields = await settle(connection, change(current), current, viewer)
+        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
+        await writeLists(connection, id, fields, current)
+        if (fields.name !== current.name) await kind.renamed?.(connection, id)
+        return finish(connection, id)
+      }),
+
+    remove: (id, guard) =>
+      write(guard.viewer, async (connection) => {
+        const current = await claim(connection, id, guard, 'delete')
+        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), deleted_at: now() })
+        await kind.binned?.(connection, id)
+      }),
+
+    restore: (id, author) =>
+      write(author, async (connection, viewer) => {
+        await lock(connection, id)
+        const row = await findRow(connection, id, viewer)
+        if (row.deleted_at !== null && row.deleted_at < now() - binLifetime) throw notFound()
+        const entry = toEntry(row)
+        demand(viewer, 'delete', entry)
+        if (row.deleted_at === null) return entry
+        await settle(connection, entry, entry, viewer)
+        await updateRow(connection.db, kind.table, id, { ...nextVersion(entry), deleted_at: null })
+        return finish(connection, id)
+      }),
+  }
+}

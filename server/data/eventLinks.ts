@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { EventFields } from '#domain/event.ts'
+import { referencedId, splitParent } from '#domain/fields.ts'
+import { isModerating } from '#domain/permissions.ts'
+import { refusedField, unauthorized } from '../refusal.ts'
+import type { Condition } from './dialect.ts'
+import type { Change } from './kind.ts'
+import { hasRow } from './rows.ts'
+import { demandKept } from './shown.ts'
+import type { Connection } from './source.ts'
+
+/**
+ * The rules for what an event points at (§6, contract §3). Links that are kept already are not asked about again, so they
+ * survive an edit by somebody who may not set them. At a known place an event has no coordinates of its own.
+ * @throws Refusal 400 `field {name}: unknown` or `field parent: nested`, 403 for a group that is not the viewer's
+ */
+export const settleLinks = async (connection: Connection, change: Change<EventFields>): Promise<EventFields> => {
+  const { fields, current } = change
+  await demandKept(connection, 'categories', fields.category, 'category')
+  await demandKept(connection, 'topics', fields.topic, 'topic')
+  await settleOrganizers(connection, change)
+  if (fields.parent !== null && fields.parent !== current?.parent) await settleParent(connection, change)
+
+  const place = referencedId(fields.location)
+  if (place === null) return fields
+  if (fields.location !== current?.location) await demandKept(connection, 'places', place, 'location')
+  return { ...fields, lat: null, lng: null }
+}
+
+/** Any member may link an event to a place, only a group's owners may link it to the group. */
+const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<EventFields>) => {
+  const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
+  for (const group of added.map(referencedId)) {
+    if (group === null) continue
+    await demandKept(connection, 'groups', group, 'organizers')
+    const isOwner = () => hasRow(connection.db, 'group_owners', sql`entry_id = ${group} and user_id = ${viewer.id}`)
+    if (!isModerating(viewer) && !(await isOwner())) throw unauthorized(viewer)
+  }
+}
+
+/** One level of sub-events: the main event is none itself, and a main event becomes none. */
+const settleParent = async ({ db, dialect }: Connection, { fields, current }: Change<EventFields>) => {
+  const parent = splitParent(fields.parent)
+  // A series is given to its events by generation alone.
+  if (parent?.kind !== 'id') throw refusedField({ field: 'parent', reason: 'unknown' })
+
+  const isMain: Condition = sql`id = ${parent.id} and deleted_at is null`
+  if (!(await hasRow(db, 'events', isMain, dialect.forShare)))
+    throw refusedField({ field: 'parent', reason: 'unknown' })
+  const isNested =
+    parent.id === current?.id ||
+    (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||
+    (current !== null && (await hasRow(db, 'events', sql`parent_event = ${current.id}`)))
+  if (isNested) throw refusedField({ field: 'parent', reason: 'nested' })
+}

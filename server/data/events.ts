@@ -1,0 +1,162 @@
+import { type Selectable, sql } from 'kysely'
+import { type EventFields, eventSchema } from '#domain/event.ts'
+import { referencedId, splitParent } from '#domain/fields.ts'
+import type { Filter } from '#domain/listing.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from './dialect.ts'
+import { settleLinks } from './eventLinks.ts'
+import type { Kind } from './kind.ts'
+import { equals } from './listing.ts'
+import type { EventTable } from './schema.ts'
+import {
+  childList,
+  entryFilters,
+  entrySortings,
+  flag,
+  isPublic,
+  readShown,
+  settleShown,
+  visibleTo,
+  writeOwners,
+  writeShown,
+} from './shown.ts'
+
+export type EventRow = Selectable<EventTable> & {
+  /** Name of the known place, and whether that lies in the bin. */
+  place_name: string | null
+  place_binned: 0 | 1
+  owners: { user_id: string }[]
+  organizers: { group_id: string | null; name: string; group_name: string | null; group_binned: 0 | 1 }[]
+  involved: { name: string; description: string }[]
+  tags: { tag: string }[]
+}
+
+const place = (column: string) => sql`(select ${sql.ref(column)} from places where places.id = events.place_id)`
+const group = (column: string) =>
+  sql`(select ${sql.ref(column)} from ${sql.table('groups')} where ${sql.ref('groups.id')} = event_organizers.group_id)`
+
+/**
+ * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
+ * An event whose main event lies in the bin keeps its parent, so that restoring the main event restores its programme.
+ */
+export const eventKind: Kind<'events', EventFields, EventRow> = {
+  resource: 'events',
+  table: 'events',
+  schema: eventSchema,
+
+  extras: sql`${place('name')} as place_name,
+    case when ${place('deleted_at')} is null then 0 else 1 end as place_binned`,
+  lists: {
+    owners: childList('event_owners', 'user_id'),
+    organizers: {
+      table: 'event_organizers',
+      columns: {
+        group_id: sql.ref('group_id'),
+        name: sql.ref('name'),
+        group_name: group('name'),
+        group_binned: sql`case when ${group('deleted_at')} is null then 0 else 1 end`,
+      },
+    },
+    involved: childList('event_involved', 'name', 'description'),
+    tags: childList('event_tags', 'tag'),
+  },
+
+  read: (row) => ({
+    ...readShown(row),
+    canceled: row.canceled === 1,
+    parent: readParent(row),
+    parentListed: row.parent_listed === 1,
+    organizers: row.organizers.map((its) => readReference(its.group_id, its.group_binned, its.group_name ?? its.name)),
+    involved: row.involved,
+    location: readReference(row.place_id, row.place_binned, row.place_name ?? row.location),
+    location2: row.location2,
+    address: row.address,
+    lat: row.lat,
+    lng: row.lng,
+    start: new Date(row.start_at).toISOString(),
+    end: row.end_at === null ? null : new Date(row.end_at).toISOString(),
+    category: row.category_id,
+    topic: row.topic_id,
+    tags: row.tags.map(({ tag }) => tag),
+  }),
+
+  write: (fields) => ({
+    ...writeShown(fields),
+    canceled: flag(fields.canceled),
+    ...parentCells(fields.parent),
+    parent_listed: flag(fields.parentListed),
+    place_id: referencedId(fields.location),
+    location: referencedId(fields.location) ? '' : fields.location,
+    location2: fields.location2,
+    address: fields.address,
+    lat: fields.lat,
+    lng: fields.lng,
+    start_at: Date.parse(fields.start),
+    end_at: fields.end === null ? null : Date.parse(fields.end),
+    category_id: fields.category,
+    topic_id: fields.topic,
+  }),
+
+  writeLists: (fields) => ({
+    owners: writeOwners(fields),
+    organizers: fields.organizers.map((organizer) => {
+      const id = referencedId(organizer)
+      return { group_id: id, name: id === null ? organizer : '' }
+    }),
+    involved: fields.involved.map(({ name, description }) => ({ name, description })),
+    tags: fields.tags.map((tag) => ({ tag })),
+  }),
+
+  texts: (row) => [
+    row.name,
+    row.location2,
+    row.address,
+    row.place_name ?? row.location,
+    row.description,
+    ...row.organizers.map((organizer) => organizer.group_name ?? organizer.name),
+    ...row.involved.map(({ name }) => name),
+    ...row.tags.map(({ tag }) => tag),
+  ],
+
+  sortings: { start: 'start_at', ...entrySortings },
+  filters: {
+    ...entryFilters('event_owners'),
+    parent: (reference) => {
+      const parent = splitParent(reference.toLowerCase())
+      return equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
+    },
+    startAfter: (instant) => sql`start_at >= ${Date.parse(instant)}`,
+    startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
+    category: equals('category_id'),
+    topic: equals('topic_id'),
+  },
+  visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
+
+  settle: async (connection, change) => {
+    const fields = await settleShown(connection, change, 'events')
+    return settleLinks(connection, { ...change, fields })
+  },
+}
+
+/** A filter that asks for the programme of one main event. */
+const isProgramme = ({ name, value }: Filter) => name === 'parent' && value.startsWith('id:')
+
+/** The events that the viewer may see; `all` includes the sub-events that lists hide. */
+export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
+  visibleTo(viewer, 'event_owners', all ? isPublic : sql`listed = 1`)
+
+const readReference = (id: string | null, binned: 0 | 1, name: string): string =>
+  id === null || binned === 1 ? name : `id:${id}`
+
+const readParent = ({ parent_event, parent_series }: EventRow): string | null => {
+  if (parent_event !== null) return `id:${parent_event}`
+  return parent_series === null ? null : `revent:${parent_series}`
+}
+
+const parentCells = (reference: string | null) => {
+  const parent = splitParent(reference)
+  return {
+    parent_event: parent?.kind === 'id' ? parent.id : null,
+    parent_series: parent?.kind === 'revent' ? parent.id : null,
+  }
+}

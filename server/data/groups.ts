@@ -1,0 +1,43 @@
+import { type Selectable, sql } from 'kysely'
+import { type GroupFields, groupSchema } from '#domain/group.ts'
+import type { Condition } from './dialect.ts'
+import { eventKind } from './events.ts'
+import type { Kind } from './kind.ts'
+import type { GroupTable } from './schema.ts'
+import { indexRows } from './searchIndex.ts'
+import {
+  childList,
+  entryFilters,
+  entrySortings,
+  readShown,
+  settleShown,
+  visibleTo,
+  writeOwners,
+  writeShown,
+} from './shown.ts'
+import { selectRows } from './source.ts'
+
+type GroupRow = Selectable<GroupTable> & { owners: { user_id: string }[] }
+
+/** Groups, which organize events (§3). One in the bin is a plain name to its events (events.ts). */
+export const groupKind: Kind<'groups', GroupFields, GroupRow> = {
+  resource: 'groups',
+  table: 'groups',
+  schema: groupSchema,
+  lists: { owners: childList('group_owners', 'user_id') },
+
+  read: (row) => ({ ...readShown(row), link: row.link, email: row.email }),
+  write: (fields) => ({ ...writeShown(fields), link: fields.link, email: fields.email }),
+  writeLists: (fields) => ({ owners: writeOwners(fields) }),
+  texts: (row) => [row.name, row.description],
+
+  sortings: entrySortings,
+  filters: entryFilters('group_owners'),
+  visible: (viewer) => visibleTo(viewer, 'group_owners'),
+
+  settle: (connection, change) => settleShown(connection, change, 'groups'),
+  renamed: async (connection, id) => {
+    const isTheirs: Condition = sql`id in (select entry_id from event_organizers where group_id = ${id})`
+    await indexRows(connection.db, eventKind, await selectRows(connection, eventKind, isTheirs))
+  },
+}

@@ -1,0 +1,36 @@
+import type { GenericSchema } from 'valibot'
+import type { Stored } from '#domain/fields.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Listed } from './listing.ts'
+import type { Cells, KeptRow } from './rows.ts'
+import type { Connection, Source } from './source.ts'
+
+export type EntryResource = 'events' | 'groups' | 'places' | 'categories' | 'topics'
+
+/** What the shared rules need of a kind's fields. */
+export type EntryFields = { name: string; deactivated?: boolean; ownedBy?: string[] }
+
+export type Writer = NonNullable<Viewer>
+
+/** A write before it happens. `current` is what is kept so far, null when the entry is new. */
+export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
+
+/** One kind of entry: everything that `entries.ts` must know to list, find and write it. */
+export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow> = Source<Row> &
+  Omit<Listed<Resource, Row>, 'columns'> & {
+    schema: GenericSchema<unknown, Fields>
+    read: (row: Row) => Fields
+    write: (fields: Fields) => Cells
+    /** The rows of each child list, under its name in `lists`. */
+    writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
+    /**
+     * The rules that need the database, asked within the transaction that writes.
+     * @returns the fields as they are to be kept
+     * @throws Refusal when they may not be kept
+     */
+    settle?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
+    /** Called within the transaction after an entry's name changed, for what mentions it. */
+    renamed?: (connection: Connection, id: string) => Promise<void>
+    /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
+    binned?: (connection: Connection, id: string) => Promise<void>
+  }

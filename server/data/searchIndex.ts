@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { fold } from '#domain/text.ts'
+import { insertRows } from './rows.ts'
+import type { Db } from './schema.ts'
+import type { Source } from './source.ts'
+
+/** Longer words are cut: nobody types them, and PostgreSQL would not take them. */
+const wordLength = 60
+
+/** How many documents one statement writes. */
+const batch = 500
+
+/** The words of a text as the search knows them, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordLength))),
+]
+
+/** Brings the search documents of these rows up to date; the database keeps its index over them (migration 0001). */
+export const indexRows = async <Row extends { id: string }>(db: Db, { texts }: Source<Row>, rows: readonly Row[]) => {
+  if (texts === undefined) return
+  for (let from = 0; from < rows.length; from += batch) {
+    const documents = rows
+      .slice(from, from + batch)
+      .map((row) => ({ entry_id: row.id, words: wordsOf(texts(row).join(' ')).join(' ') }))
+    await insertRows(db, 'search_documents', documents, replaced)
+  }
+}
+
+const replaced = sql`on conflict (entry_id) do update set words = excluded.words
+  where search_documents.words <> excluded.words`

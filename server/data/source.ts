@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Dialect } from './dialect.ts'
+import type { Table } from './listing.ts'
+import type { Db } from './schema.ts'
+
+/** A database, and what is particular about it. */
+export type Connection = { db: Db; dialect: Dialect }
+
+/** The rows of another table that hang on an entry in an order, such as its tags. */
+export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
+
+/** Where entries come from: a table, and the child lists that each row brings along as arrays under their names. */
+export type Source<Row> = {
+  table: Table
+  lists: Readonly<Record<string, ChildList>>
+  /** Further columns of a row. */
+  extras?: RawBuilder<unknown>
+  /** The texts by which the search finds an entry; without it the search does not know the table. */
+  texts?: (row: Row) => readonly string[]
+}
+
+/** What is selected of a row. What comes has to go through {@link withLists}. */
+export const columnsOf = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
+  const columns = Object.entries(lists).map(([name, list]) => {
+    const rows = sql`select ${dialect.list(list.columns)} from ${sql.table(list.table)}`
+    return sql`(${rows} where entry_id = ${sql.ref(`${table}.id`)}) as ${sql.ref(name)}`
+  })
+  return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
+}
+
+/** Rows as they were selected, with their child lists as arrays. */
+export const withLists = <Row extends object>(
+  rows: readonly Row[],
+  { lists }: Source<Row>,
+  dialect: Dialect,
+): Row[] => {
+  const names = Object.keys(lists)
+  const readLists = (row: Row) => names.map((name) => [name, dialect.readList(Reflect.get(row, name))] as const)
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(readLists(row)) }))
+}
+
+/** The rows that meet the condition, in no order. */
+export const selectRows = async <Row extends object>(
+  { db, dialect }: Connection,
+  source: Source<Row>,
+  where: Condition,
+): Promise<Row[]> => {
+  const query = sql<Row>`select ${columnsOf(source, dialect)} from ${sql.table(source.table)} where ${where}`
+  return withLists((await query.execute(db)).rows, source, dialect)
+}

@@ -1,0 +1,35 @@
+import { type Selectable, sql } from 'kysely'
+import { type CategoryFields, categorySchema } from '#domain/category.ts'
+import { refusedField } from '../refusal.ts'
+import type { Kind } from './kind.ts'
+import { contains } from './listing.ts'
+import { hasRow } from './rows.ts'
+import type { VocabularyTable } from './schema.ts'
+import { entrySortings, nameCells } from './shown.ts'
+
+/**
+ * The words that every event is sorted by: categories and topics (§3). One that an event uses cannot be deleted, because
+ * an event needs both; it is refused with `field {category|topic}: inUse`.
+ */
+const vocabulary = (
+  resource: 'categories' | 'topics',
+  field: 'category' | 'topic',
+): Kind<'categories' | 'topics', CategoryFields, Selectable<VocabularyTable>> => ({
+  resource,
+  table: resource,
+  schema: categorySchema,
+  lists: {},
+  read: ({ name, headline, description }) => ({ name, headline, description }),
+  write: ({ name, headline, description }) => ({ ...nameCells(name), headline, description }),
+  writeLists: () => ({}),
+  sortings: { name: entrySortings.name, createdAt: entrySortings.createdAt, updatedAt: entrySortings.updatedAt },
+  filters: { likeName: contains('name_folded') },
+  visible: () => sql`deleted_at is null`,
+  binned: async ({ db }, id) => {
+    const isUsed = await hasRow(db, 'events', sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`)
+    if (isUsed) throw refusedField({ field, reason: 'inUse' })
+  },
+})
+
+export const categoryKind = vocabulary('categories', 'category')
+export const topicKind = vocabulary('topics', 'topic')
