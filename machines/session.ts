@@ -34,7 +34,7 @@ export const sessionMachine = setup({
   },
   actions: {
     keepUser: assign((_, { user }: { user: SessionUser }) => ({ user, failure: null })),
-    forgetUser: assign({ user: null, failure: null }),
+    forgetUser: assign({ user: null }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     announceUser: enqueueActions(({ context, enqueue }) => {
       if (context.user !== null) enqueue.emit({ type: 'session.opened', user: context.user })

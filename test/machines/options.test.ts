@@ -38,3 +38,13 @@ test('a failed reload keeps the choices, and a further one brings the new', asyn
     failure: null,
   })
 })
+
+test('a reload asked for while loading loads again, and the older answer is not heard', async () => {
+  const { actor, call } = stage(optionsMachine).start({ source: 'places', include: [] })
+  const older = call('loadOptions')
+  actor.send({ type: 'options.reloadRequested' })
+  await older.resolve([hall])
+  expect(actor.getSnapshot().value).toBe('loading')
+  await call('loadOptions').resolve([hall, park])
+  expect(actor.getSnapshot().context.options).toEqual([hall, park])
+})

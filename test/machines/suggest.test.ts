@@ -52,8 +52,11 @@ test('the suggestions there are stay while typing on, and go with the text or wh
   expect(actor.getSnapshot().value).toBe('idle')
 })
 
-test('a failure offers nothing and does not stand in the way of the next question', async () => {
+test('a failure takes the older suggestions away and does not stand in the way of the next question', async () => {
   const { actor, call, clock } = stage(suggestMachine).start({ source: 'users' })
+  actor.send({ type: 'text.changed', text: 'a' })
+  clock.increment(250)
+  await call('loadSuggestions').resolve([{ id: 'a', name: 'ada' }])
   actor.send({ type: 'text.changed', text: 'ad' })
   clock.increment(250)
   await call('loadSuggestions').reject(new FailureError({ code: 'offline' }))
