@@ -69,7 +69,7 @@ export const listMachine = setup({
   delays: { typingPause },
   guards: {
     isOtherPage: ({ context }, { page }: { page: number }) =>
-      page !== context.page && page >= 1 && page <= lastPage(context.total, context.size),
+      page !== context.page && Number.isInteger(page) && page >= 1 && page <= lastPage(context.total, context.size),
     isOffered: (_, { size }: { size: number }) => pageSizes.some((offered) => offered === size),
     isSortable: ({ context }, { field }: { field: string }) =>
       listings[context.resource].sortings.some((sortable) => sortable === field),

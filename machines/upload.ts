@@ -33,7 +33,7 @@ export const uploadMachine = setup({
     input: {} as UploadInput,
     context: {} as UploadContext,
     events: {} as
-      | ({ type: 'file.chosen' } & ChosenFile)
+      | { type: 'file.chosen'; file: ChosenFile }
       | { type: 'file.removed' }
       | { type: 'upload.requested' }
       | UploadProgressed
@@ -50,12 +50,12 @@ export const uploadMachine = setup({
   },
   guards: {
     isAutomatic: ({ context }) => context.automatic,
-    isTooLarge: ({ context }, file: ChosenFile) => file.size > context.maximumBytes,
-    isForeign: ({ context }, file: ChosenFile) => !isAccepted(file, context.accept),
+    isTooLarge: ({ context }, { file }: { file: ChosenFile }) => file.size > context.maximumBytes,
+    isForeign: ({ context }, { file }: { file: ChosenFile }) => !isAccepted(file, context.accept),
   },
   actions: {
-    keepFile: assign((_, { key, name, size, type }: ChosenFile) => ({
-      file: { key, name, size, type },
+    keepFile: assign((_, { file }: { file: ChosenFile }) => ({
+      file,
       preview: null,
       progress: 0,
       uploaded: null,

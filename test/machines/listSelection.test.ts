@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import type { BulkAction, SelectedItem } from '#domain/selection.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const item = (id: string, more: Record<string, boolean | number> = {}): SelectedItem => ({
+  id,
+  name: `Group ${id}`,
+  version: 1,
+  deactivated: false,
+  ...more,
+})
+const [a, b, c] = [item('a'), item('b'), item('c')] as const
+const offline = new FailureError({ code: 'offline' })
+const changed = new FailureError({ code: 'changedMeanwhile' })
+const idle = { action: null, targets: [], done: [], failed: [], skipped: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(listSelectionMachine, {
+    inputs: [{ resource: 'groups' }],
+    guardsRead: ({ shown, selected, targets, done, failed, skipped }) => [
+      shown.map(({ id }) => id),
+      selected,
+      targets.map(({ id }) => id),
+      done,
+      failed.map(({ id }) => id),
+      skipped.map(({ id }) => id),
+    ],
+    events: {
+      'items.shown': [{ items: [] }, { items: [a, b] }],
+      'item.toggled': [{ id: 'a' }, { id: 'z' }],
+      'all.toggled': [{}],
+      'deactivation.requested': [{}],
+      'deletion.requested': [{}],
+      'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
+      'action.confirmed': [{}],
+      'action.canceled': [{}],
+      'run.stopped': [{}],
+      'rest.retried': [{}],
+      'report.closed': [{}],
+    },
+    actors: { applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
+  })
+})
+
+const shown = (items: readonly SelectedItem[] = [a, b, c]) => {
+  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+  run.actor.send({ type: 'items.shown', items })
+  return run
+}
+
+const confirmed = (action: BulkAction) => {
+  const run = shown()
+  run.actor.send({ type: 'all.toggled' })
+  run.actor.send({ type: action === 'delete' ? 'deletion.requested' : 'deactivation.requested' })
+  run.actor.send({ type: 'action.confirmed' })
+  return run
+}
+
+describe('selection', () => {
+  test('goes over none, partial and all, and back', () => {
+    const { actor } = shown()
+    const seen: unknown[] = []
+    const toggle = (id: string | null) => {
+      actor.send(id === null ? { type: 'all.toggled' } : { type: 'item.toggled', id })
+      const { value, context } = actor.getSnapshot()
+      seen.push([value.selection, context.selected.join('')])
+    }
+    for (const id of ['c', 'a', 'b', 'a', null, null, 'z', 'b', null]) toggle(id)
+    expect(seen).toEqual([
+      ['partial', 'c'],
+      ['partial', 'ac'],
+      ['all', 'abc'],
+      ['partial', 'bc'],
+      ['all', 'abc'],
+      ['none', ''],
+      ['none', ''],
+      ['partial', 'b'],
+      ['all', 'abc'],
+    ])
+  })
+
+  test('follows the rows that are shown: none is selected that nobody sees', () => {
+    const { actor } = shown()
+    actor.send({ type: 'all.toggled' })
+    actor.send({ type: 'items.shown', items: [b, item('d')] })
+    expect(actor.getSnapshot().value.selection).toBe('partial')
+    expect(actor.getSnapshot().context.selected).toEqual(['b'])
+    actor.send({ type: 'items.shown', items: [b] })
+    expect(actor.getSnapshot().value.selection).toBe('all')
+    actor.send({ type: 'items.shown', items: [] })
+    expect(actor.getSnapshot().value.selection).toBe('none')
+    expect(actor.getSnapshot().can({ type: 'all.toggled' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'deletion.requested' })).toBe(false)
+  })
+})
+
+test('a run does one row after the other, and forgets itself when all went well', async () => {
+  const { actor, call, emitted } = confirmed('deactivate')
+  const inHand: unknown[] = []
+  for (let count = 0; count < 3; count += 1) {
+    inHand.push(call('applyAction').input)
+    await call('applyAction').resolve(undefined)
+  }
+  expect(inHand).toEqual([a, b, c].map((row) => ({ resource: 'groups', action: 'deactivate', item: row })))
+  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+  expect(actor.getSnapshot().context).toEqual({ resource: 'groups', shown: [a, b, c], selected: [], ...idle })
+  expect(emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: ['a', 'b', 'c'], failed: [] }])
+})
+
+test('one row that fails among many does not stop the others, and alone is tried again', async () => {
+  const { actor, call, emitted } = confirmed('delete')
+  await call('applyAction').resolve(undefined)
+  await call('applyAction').reject(changed)
+  await call('applyAction').resolve(undefined)
+  const failed = [{ id: 'b', name: 'Group b', failure: { code: 'changedMeanwhile' } }]
+  expect(actor.getSnapshot().value).toEqual({ selection: 'partial', work: 'report' })
+  expect(actor.getSnapshot().context).toMatchObject({ selected: ['b'], done: ['a', 'c'], failed, skipped: [] })
+  const newer = { ...b, version: 2 }
+  actor.send({ type: 'items.shown', items: [newer] })
+  actor.send({ type: 'rest.retried' })
+  expect(actor.getSnapshot().context).toMatchObject({ targets: [newer], done: [], failed: [] })
+  expect(call('applyAction').input.item).toEqual(newer)
+  await call('applyAction').resolve(undefined)
+  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+  expect(emitted).toEqual([
+    { type: 'run.finished', action: 'delete', done: ['a', 'c'], failed },
+    { type: 'run.finished', action: 'delete', done: ['b'], failed: [] },
+  ])
+})
+
+test('a run that is stopped waits for the row in hand, and the rest is not begun', async () => {
+  const { actor, call, emitted } = confirmed('delete')
+  await call('applyAction').resolve(undefined)
+  actor.send({ type: 'run.stopped' })
+  expect(actor.getSnapshot().value.work).toBe('running')
+  expect(actor.getSnapshot().can({ type: 'run.stopped' })).toBe(false)
+  await call('applyAction').resolve(undefined)
+  expect(actor.getSnapshot().value).toEqual({ selection: 'partial', work: 'report' })
+  expect(actor.getSnapshot().context).toMatchObject({ selected: ['c'], done: ['a', 'b'], failed: [], skipped: [c] })
+  expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: ['a', 'b'], failed: [] }])
+  actor.send({ type: 'rest.retried' })
+  expect(call('applyAction').input.item).toEqual(c)
+  await call('applyAction').resolve(undefined)
+  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+})
+
+test('without a connection a run stops by itself, and both what failed and what was not begun are tried again', async () => {
+  const { actor, call } = confirmed('deactivate')
+  await call('applyAction').resolve(undefined)
+  await call('applyAction').reject(offline)
+  expect(actor.getSnapshot().value.work).toBe('report')
+  expect(actor.getSnapshot().context).toMatchObject({
+    done: ['a'],
+    failed: [{ id: 'b', name: 'Group b', failure: { code: 'offline' } }],
+    skipped: [c],
+  })
+  actor.send({ type: 'rest.retried' })
+  expect(actor.getSnapshot().context.targets).toEqual([b, c])
+})
+
+test('a row that was flipped although its answer got lost is not flipped back', async () => {
+  const { actor, call } = confirmed('deactivate')
+  await call('applyAction').reject(offline)
+  actor.send({ type: 'items.shown', items: [item('a', { deactivated: true, version: 2 }), b, c] })
+  actor.send({ type: 'rest.retried' })
+  expect(call('applyAction').input.item).toEqual(item('a', { deactivated: false, version: 2 }))
+})
+
+test('rows that come and go while a run is on its way change the selection, not the run', async () => {
+  const { actor, call } = confirmed('delete')
+  actor.send({ type: 'items.shown', items: [b, item('d')] })
+  actor.send({ type: 'item.toggled', id: 'd' })
+  for (const id of ['a', 'b', 'c']) {
+    expect(call('applyAction').input.item.id).toBe(id)
+    await call('applyAction').resolve(undefined)
+  }
+  expect(actor.getSnapshot().context).toMatchObject({ selected: ['d'], ...idle })
+})
+
+test('one row is deleted by itself, and leaves the selection of others alone', async () => {
+  const { actor, call, emitted } = shown()
+  actor.send({ type: 'item.toggled', id: 'a' })
+  expect(actor.getSnapshot().can({ type: 'itemDeletion.requested', id: 'z' })).toBe(false)
+  actor.send({ type: 'itemDeletion.requested', id: 'b' })
+  expect(actor.getSnapshot().context).toMatchObject({ action: 'delete', targets: [b] })
+  actor.send({ type: 'action.confirmed' })
+  await call('applyAction').resolve(undefined)
+  expect(actor.getSnapshot().context).toMatchObject({ selected: ['a'], ...idle })
+  expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: ['b'], failed: [] }])
+})
+
+test('what is not confirmed is not done', () => {
+  const { actor, emitted } = shown()
+  actor.send({ type: 'all.toggled' })
+  actor.send({ type: 'deletion.requested' })
+  expect(actor.getSnapshot().can({ type: 'deactivation.requested' })).toBe(false)
+  actor.send({ type: 'action.canceled' })
+  expect(actor.getSnapshot().value).toEqual({ selection: 'all', work: 'idle' })
+  expect(actor.getSnapshot().context).toMatchObject({ selected: ['a', 'b', 'c'], ...idle })
+  expect(emitted).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { imageTypes } from '#domain/files.ts'
+import { type UploadInput, uploadMachine } from '#machines/upload.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const input: UploadInput = { kind: 'media', automatic: false, accept: imageTypes, maximumBytes: 1_000_000 }
+const poster = { key: 'k1', name: 'Poster.png', size: 1_000_000, type: 'image/png' }
+const photo = { key: 'k2', name: 'photo.jpg', size: 12, type: 'image/jpeg' }
+const huge = { key: 'k3', name: 'huge.webp', size: 1_000_001, type: 'image/webp' }
+const script = { key: 'k4', name: 'script.svg', size: 9, type: 'image/svg+xml' }
+const empty = { file: null, preview: null, progress: 0, uploaded: null, failure: null }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(uploadMachine, {
+    inputs: [input, { ...input, automatic: true }],
+    events: {
+      'file.chosen': [{ file: poster }, { file: huge }, { file: script }],
+      'file.removed': [{}],
+      'upload.requested': [{}],
+      'upload.progressed': [
+        { loaded: 1, total: 4 },
+        { loaded: 5, total: 0 },
+      ],
+      'upload.canceled': [{}],
+    },
+    actors: {
+      readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
+      uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }] },
+    },
+  })
+})
+
+test('a chosen picture is read, shown, sent and named by its new id', async () => {
+  const { actor, call, emitted } = stage(uploadMachine).start(input)
+  actor.send({ type: 'file.chosen', file: poster })
+  expect(call('readFile').input).toEqual({ key: 'k1' })
+  await call('readFile').resolve({ preview: 'data:image/png;base64,AA' })
+  expect(actor.getSnapshot().value).toBe('chosen')
+  actor.send({ type: 'upload.requested' })
+  const { key, kind, listener } = call('uploadFile').input
+  expect({ key, kind }).toEqual({ key: 'k1', kind: 'media' })
+  listener.send({ type: 'upload.progressed', loaded: 250_000, total: 1_000_000 })
+  expect(actor.getSnapshot().context.progress).toBe(0.25)
+  await call('uploadFile').resolve({ id: 'm1' })
+  expect(actor.getSnapshot().value).toBe('done')
+  expect(actor.getSnapshot().context).toEqual({
+    ...input,
+    file: poster,
+    preview: 'data:image/png;base64,AA',
+    progress: 1,
+    uploaded: 'm1',
+    failure: null,
+  })
+  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'm1' }])
+})
+
+test('a file that is replaced while it is sent is not heard of again', async () => {
+  const { actor, call, emitted } = stage(uploadMachine).start({ ...input, automatic: true })
+  actor.send({ type: 'file.chosen', file: poster })
+  await call('readFile').resolve({ preview: 'poster' })
+  const first = call('uploadFile')
+  actor.send({ type: 'file.chosen', file: photo })
+  const second = call('readFile')
+  await first.resolve({ id: 'poster' })
+  first.input.listener.send({ type: 'upload.progressed', loaded: 1, total: 2 })
+  expect(actor.getSnapshot().context).toEqual({ ...input, automatic: true, ...empty, file: photo })
+  await second.resolve({ preview: 'photo' })
+  await call('uploadFile').resolve({ id: 'photo' })
+  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'photo' }])
+})
+
+test('an upload that failed keeps the file for another try, and starts from nothing', async () => {
+  const { actor, call, emitted } = stage(uploadMachine).start(input)
+  actor.send({ type: 'file.chosen', file: poster })
+  await call('readFile').resolve({ preview: 'poster' })
+  actor.send({ type: 'upload.requested' })
+  actor.send({ type: 'upload.progressed', loaded: 3, total: 4 })
+  await call('uploadFile').reject(new Error('the cable came off'))
+  expect(actor.getSnapshot().value).toBe('failed')
+  expect(actor.getSnapshot().context).toMatchObject({ file: poster, failure: { code: 'UnknownError' } })
+  actor.send({ type: 'upload.requested' })
+  expect(actor.getSnapshot().context).toMatchObject({ progress: 0, failure: null })
+  await call('uploadFile').resolve({ id: 'm2' })
+  expect(emitted).toEqual([{ type: 'file.uploaded', id: 'm2' }])
+})
+
+test('what is too large or no picture is refused unread, and the next choice is free', () => {
+  const { actor } = stage(uploadMachine).start(input)
+  actor.send({ type: 'file.chosen', file: huge })
+  expect(actor.getSnapshot().value).toBe('refused')
+  expect(actor.getSnapshot().context).toMatchObject({ file: huge, failure: { code: 'tooLarge' } })
+  actor.send({ type: 'file.chosen', file: script })
+  expect(actor.getSnapshot().context).toMatchObject({ file: script, failure: { code: 'notAnImage' } })
+  expect(actor.getSnapshot().can({ type: 'upload.requested' })).toBe(false)
+  actor.send({ type: 'file.chosen', file: photo })
+  expect(actor.getSnapshot().value).toBe('reading')
+  actor.send({ type: 'file.removed' })
+  expect(actor.getSnapshot().context).toEqual({ ...input, ...empty })
+})
