@@ -19,9 +19,10 @@ const texts: BackendModule = {
 
 /**
  * Starts the interface language (§1): the query parameter `lng`, then what was chosen before, the browser's setting, the
- * page's language attribute; English when none of them fits. Only the texts of that one language are loaded.
+ * page's language attribute; English when none of them fits. Only the texts of that one language are loaded. Texts that
+ * name the moderation get its address from `moderationEmail`.
  */
-export const startLanguage = async () => {
+export const startLanguage = async (moderationEmail: string) => {
   await i18next
     .use(texts)
     .use(LanguageDetector)
@@ -37,7 +38,7 @@ export const startLanguage = async () => {
         lookupLocalStorage: 'language',
         caches: ['localStorage'],
       },
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { email: moderationEmail } },
       react: { useSuspense: true },
     })
   i18next.on('languageChanged', markLanguage)

@@ -41,14 +41,14 @@ const start = async (): Promise<void> => {
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
   for (const actor of [session, toast, connection]) actor.start()
 
-  await startLanguage()
+  await startLanguage(settings.moderationEmail)
   const app: App = { settings, actors, session, toast, connection, now: Date.now }
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
       <AppProvider value={app}>
-        <RouterProvider router={createRouter(app)} />
+        <RouterProvider router={createRouter()} />
       </AppProvider>
     </StrictMode>,
   )

@@ -1,0 +1,142 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+
+/**
+ * `npm run docs:machines` writes one page a machine into docs/machines: a Mermaid diagram, its states, events and actors.
+ * With `--check` nothing is written; it exits with 1 when a page is missing or stale.
+ */
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'docs/machines')
+
+type Arrow = { from: AnyStateNode; to: AnyStateNode; label: string }
+
+const statesBelow = (node: AnyStateNode): AnyStateNode[] =>
+  Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...statesBelow(child)])
+
+const nameOf = (node: AnyStateNode): string => (node.path.length === 0 ? node.id : node.path.join('.'))
+const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'root' : node.path.join('__'))
+
+const guardName = (guard: unknown): string => {
+  if (typeof guard === 'string') return guard
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : ''
+}
+
+/** `xstate.done.actor.signIn` as people say it. */
+const eventName = (type: string): string => {
+  if (type === '') return 'at once'
+  const settled = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
+  if (settled) return `${settled[2]} ${settled[1] === 'done' ? 'is done' : 'fails'}`
+  const delay = /^xstate\.after\.(.+?)\.[^.]+(\..+)?$/.exec(type)
+  if (delay) return `after ${delay[1]}`
+  return type
+}
+
+const arrowsFrom = (from: AnyStateNode): Arrow[] => {
+  const declared = [...from.transitions.values()].flat().concat(from.always ?? [])
+  return declared.map(({ eventType, guard, target }) => {
+    const condition = guardName(guard)
+    return { from, to: target?.[0] ?? from, label: `${eventName(eventType)}${condition ? ` [${condition}]` : ''}` }
+  })
+}
+
+const diagram = (machine: AnyStateMachine): string => {
+  const lines = ['stateDiagram-v2']
+  const draw = (node: AnyStateNode, indent: string): void => {
+    const children = Object.values(node.states) as AnyStateNode[]
+    const initial = node.type === 'compound' ? node.initial.target[0] : undefined
+    if (initial) lines.push(`${indent}[*] --> ${idOf(initial)}`)
+    children.forEach((child, index) => {
+      if (node.type === 'parallel' && index > 0) lines.push(`${indent}--`)
+      if (Object.keys(child.states).length === 0) lines.push(`${indent}state "${child.key}" as ${idOf(child)}`)
+      else {
+        lines.push(`${indent}state "${child.key}" as ${idOf(child)} {`)
+        draw(child, `${indent}  `)
+        lines.push(`${indent}}`)
+      }
+      if (child.type === 'final') lines.push(`${indent}${idOf(child)} --> [*]`)
+    })
+  }
+  draw(machine.root, '  ')
+  for (const node of statesBelow(machine.root)) {
+    for (const { from, to, label } of arrowsFrom(node)) lines.push(`  ${idOf(from)} --> ${idOf(to)}: ${label}`)
+  }
+  return lines.join('\n')
+}
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const docComment = (source: string): string => {
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Machine\b/.exec(source)?.[1] ?? ''
+  return comment.replace(/^\s*\* ?/gm, '').trim()
+}
+
+const pageOf = (name: string, machine: AnyStateMachine, source: string): string => {
+  const everywhere = arrowsFrom(machine.root)
+  const states = statesBelow(machine.root)
+  const events = machine.events.filter((type) => !type.startsWith('xstate.')).toSorted()
+  const invoked = states.flatMap((state) =>
+    state.invoke.map(({ src }) => [`\`${String(src)}\``, `\`${nameOf(state)}\``]),
+  )
+  const sections = [
+    `# ${name}`,
+    'Written by `npm run docs:machines`; change the machine, not this page.',
+    docComment(source),
+    `Source: [machines/${name}.ts](../../machines/${name}.ts) · walked by [test/machines/${name}.test.ts](../../test/machines/${name}.test.ts)`,
+    `\`\`\`mermaid\n${diagram(machine)}\n\`\`\``,
+    '## States',
+    table(
+      ['state', 'meaning'],
+      states.map((state) => [`\`${nameOf(state)}\``, state.description ?? '']),
+    ),
+  ]
+  if (everywhere.length > 0) {
+    const rows = everywhere.map(({ label, to }) => [label, `\`${nameOf(to)}\``])
+    sections.push('## Taken in every state', table(['event', 'leads to'], rows))
+  }
+  sections.push('## Events', events.map((type) => `- \`${type}\``).join('\n') || 'None.')
+  if (invoked.length > 0) sections.push('## Actors', table(['actor', 'invoked in'], invoked))
+  return `${sections.filter(Boolean).join('\n\n')}\n`
+}
+
+const files = readdirSync(join(root, 'machines'))
+  .filter((file) => file.endsWith('.ts'))
+  .toSorted()
+const stale: string[] = []
+const names: string[] = []
+
+mkdirSync(folder, { recursive: true })
+const write = (file: string, text: string): void => {
+  const path = join(folder, file)
+  let before = ''
+  try {
+    before = readFileSync(path, 'utf8')
+  } catch {
+    // The page is new.
+  }
+  if (before === text) return
+  if (process.argv.includes('--check')) stale.push(file)
+  else writeFileSync(path, text)
+}
+
+for (const file of files) {
+  const path = join(root, 'machines', file)
+  const exported: Record<string, unknown> = await import(path)
+  const name = file.replace(/\.ts$/, '')
+  const machine = exported[`${name}Machine`] as AnyStateMachine | undefined
+  if (!machine) throw new Error(`machines/${file} does not export ${name}Machine`)
+  names.push(name)
+  write(`${name}.md`, pageOf(name, machine, readFileSync(path, 'utf8')))
+}
+for (const page of readdirSync(folder)) {
+  if (page !== 'README.md' && !names.includes(page.replace(/\.md$/, ''))) stale.push(`${page} (its machine is gone)`)
+}
+
+if (stale.length > 0) {
+  process.stderr.write(
+    `Stale pages in docs/machines, run npm run docs:machines:\n${stale.map((file) => `  ${file}\n`).join('')}`,
+  )
+  process.exitCode = 1
+}
