@@ -16,15 +16,14 @@ import { type Cells, hasRow, insertRows, type KeptRow, storedOf, updateRow } fro
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
 
-/** Who writes, and which versions they have seen; without `expects` the write goes through whatever the version. */
-export type Guard = { viewer: Viewer; expects?: (version: number) => boolean }
+/** Who writes, and what is thrown when the newest version is not the one they have seen. */
+export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void }
 
 /**
  * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
  * lists and search document stand or fall together.
  *
- * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 412 `changed meanwhile`, 400 `name already exists` or
- * `field {name}: {reason}`.
+ * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}: {reason}`.
  */
 export type Entries<Fields> = {
   /** A page of what the viewer may see. `shelf` keeps the total until the database changes. */
@@ -73,11 +72,16 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   }
 
   /** Like {@link findKept}, for somebody who may change the entry and has seen its newest version. Nobody else writes it now. */
-  const claim = async (connection: Connection, id: string, { viewer, expects }: Guard, verb: Verb): Promise<Entry> => {
+  const claim = async (
+    connection: Connection,
+    id: string,
+    { viewer, refuseStale }: Guard,
+    verb: Verb,
+  ): Promise<Entry> => {
     await lock(connection, id)
     const entry = await findKept(connection, id, viewer)
     demand(viewer, verb, entry)
-    if (expects && !expects(entry.version)) throw new Refusal(412, 'changed meanwhile')
+    refuseStale?.(entry.version)
     return entry
   }
 

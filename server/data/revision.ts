@@ -46,6 +46,7 @@ const createShelf = (room: number): Shelf => {
   }
   const weigh = (key: string, entry: Entry, size: number) => {
     if (kept.get(key) !== entry) return
+    if (size > room) return drop(key, entry)
     entry.size = size
     used += size
     for (const [oldest, its] of kept) {

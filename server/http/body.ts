@@ -26,14 +26,17 @@ export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: re
 export const readBody = async <Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
-): Promise<v.InferOutput<Schema>> => {
-  const body = await readJson(c)
+): Promise<v.InferOutput<Schema>> => parseBody(schema, await readJson(c))
+
+/** The second half of {@link readBody}, for a schema that is asked later. */
+export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   throw refusedField(issuesOf(schema, body)[0] ?? { field: 'body', reason: 'type' })
 }
 
-const readJson = async (c: Context<Env>): Promise<unknown> => {
+/** The first half of {@link readBody}. */
+export const readJson = async (c: Context<Env>): Promise<unknown> => {
   const refused = refusedField({ field: 'body', reason: 'json' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused
   try {

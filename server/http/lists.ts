@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type ListedResource, type ListQuery, type Page, parseListQuery } from '#domain/listing.ts'
+import type { Kept } from '../data/revision.ts'
 import type { Env } from '../deps.ts'
 import { refusedField } from '../refusal.ts'
 
@@ -18,3 +19,14 @@ export const answerPage = (c: Context<Env>, { items, total }: Page<unknown>) => 
   c.header('X-Total-Count', String(total))
   return c.json(items)
 }
+
+/** What the answer to a list or search depends on besides the database: who asks, as what, and for what. */
+export const answerKey = (c: Context<Env>): string => {
+  const viewer = c.get('viewer')
+  const query = c.req.url.indexOf('?')
+  return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
+}
+
+/** Answers a list that was written before. */
+export const answerKept = (c: Context<Env>, { total, text }: Kept) =>
+  c.body(text, 200, { 'Content-Type': 'application/json', 'X-Total-Count': String(total) })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { binLifetime } from '#domain/limits.ts'
+import { refuseStale } from '#server/http/versions.ts'
 import { databases, type TestDatabase } from '../databases.ts'
 import { listing, noon, refusal, settle, type Town } from './town.ts'
 
@@ -115,7 +116,7 @@ describe.each(databases)('entries on $name', ({ start }) => {
 
   test('of two updates of the same version, one goes through', async () => {
     const { id, version } = await town.places.create(town.place(), town.ada)
-    const guard = { viewer: town.ada, expects: (current: number) => current === version }
+    const guard = { viewer: town.ada, refuseStale: (current: number) => refuseStale(`"${version}"`, current) }
     const rename = (name: string) => refusal(town.places.update(id, guard, (current) => ({ ...current, name })))
 
     const both = await Promise.all([rename('One'), rename('Two')])
@@ -127,7 +128,7 @@ describe.each(databases)('entries on $name', ({ start }) => {
 
   test('a version that is no longer current changes and deletes nothing', async () => {
     const created = await town.events.create(town.event(), town.ada)
-    const guard = { viewer: town.ada, expects: () => false }
+    const guard = { viewer: town.ada, refuseStale: (current: number) => refuseStale('"0"', current) }
 
     expect([
       await refusal(town.events.update(created.id, guard, () => town.event({ name: 'Other' }))),

@@ -78,6 +78,15 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     expect(again.map((kept) => kept.text)).toEqual([text, text, 'made anew'])
   })
 
+  test('what is larger than the whole room is not kept, and drives nothing else out', async () => {
+    const shelf = await createRevisions(database, 1_000).current()
+    await shelf.remember('small', answer('x'))
+    await shelf.remember('large', answer('x'.repeat(2_000)))
+    const again = await Promise.all(['small', 'large'].map((key) => shelf.remember(key, answer('made anew'))))
+
+    expect(again.map((kept) => kept.text)).toEqual(['x', 'made anew'])
+  })
+
   test('without room nothing is kept', async () => {
     const shelf = await createRevisions(database, 0).current()
     await shelf.remember('key', answer('first'))

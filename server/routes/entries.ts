@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono'
+import { may } from '#domain/permissions.ts'
+import { createEntries, type Guard } from '../data/entries.ts'
+import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
+import { createRevisions } from '../data/revision.ts'
+import type { KeptRow } from '../data/rows.ts'
+import type { Deps, Env } from '../deps.ts'
+import { parseBody, readBody, readJson } from '../http/body.ts'
+import { answerKept, answerKey, readListQuery } from '../http/lists.ts'
+import { answerEntry, refuseStale } from '../http/versions.ts'
+import { unauthorized } from '../refusal.ts'
+
+/** How many characters of finished lists each resource keeps until the database changes. */
+const listRoom = 2_000_000
+
+/**
+ * The calls that all entry resources share (§7): list, read, create, replace, delete, and bring back from the bin.
+ * @param room how many characters of finished lists are kept
+ */
+export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
+  deps: Deps,
+  kind: Kind<Resource, Fields, Row>,
+  room = listRoom,
+): Hono<Env> => {
+  const entries = createEntries(deps, kind)
+  const revisions = createRevisions(deps, room)
+  const app = new Hono<Env>({ strict: false })
+
+  app.get('/', async (c) => {
+    const shelf = await revisions.current()
+    const kept = await shelf.remember(answerKey(c), async () => {
+      const { items, total } = await entries.list(readListQuery(c, kind.resource), c.get('viewer'), shelf)
+      return { total, text: JSON.stringify(items) }
+    })
+    return answerKept(c, kept)
+  })
+
+  app.get('/:id', async (c) => answerEntry(c, await entries.find(c.req.param('id'), c.get('viewer'))))
+
+  app.post('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (!may(viewer, 'create', kind.resource)) throw unauthorized(viewer)
+    return answerEntry(c, await entries.create(await readBody(c, kind.schema), viewer))
+  })
+
+  app.put('/:id', async (c) => {
+    const guard = guardOf(c)
+    const body = await readJson(c)
+    const parse = (current: Fields) => parseBody(kind.schema, withModeration(body, current))
+    return answerEntry(c, await entries.update(c.req.param('id'), guard, parse))
+  })
+
+  app.delete('/:id', async (c) => {
+    await entries.remove(c.req.param('id'), guardOf(c))
+    return c.json({})
+  })
+
+  app.post('/:id/restore', async (c) => answerEntry(c, await entries.restore(c.req.param('id'), c.get('viewer'))))
+
+  return app
+}
+
+const guardOf = (c: Context<Env>): Guard => {
+  const viewer = c.get('viewer')
+  if (viewer === null) throw unauthorized(viewer)
+  return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version) }
+}
+
+/** A body that leaves `deactivated` out leaves it as it is (contract §3), instead of lifting the deactivation. */
+const withModeration = (body: unknown, { deactivated }: EntryFields): unknown =>
+  deactivated !== undefined && typeof body === 'object' && body !== null ? { deactivated, ...body } : body
