@@ -1,7 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { fewest } from './walk/paths.ts'
-import { paths, stage, walk, walkView } from './walk.ts'
+import { paths, recordPaths, stage, walk, walkView } from './walk.ts'
 
 /** A machine in order, of all that the harness has to drive: an actor that answers or fails, time, a guard, a counter. */
 const kettleMachine = setup({
@@ -202,12 +202,15 @@ test('a view is walked by its gestures, and one that does nothing is found out',
   )
 })
 
-test('the fewest paths still take every transition that all paths take', () => {
-  const all = paths(kettleMachine, { ...kettleSamples, inputs: [{ cups: 0 }, { cups: 1 }, { cups: 2 }] })
-  const few = fewest(all)
-  const taken = (list: typeof all) => new Set(list.flatMap(({ steps }) => steps.flatMap((step) => step.taken)))
-  expect(taken(few)).toEqual(taken(all))
-  expect(few.length).toBeLessThan(all.length)
+test('the fewest paths still take every transition and enter every state', () => {
+  const samples = { ...kettleSamples, inputs: [{ cups: 0 }, { cups: 1 }, { cups: 2 }] }
+  const few = paths(kettleMachine, samples, 'fewest')
+  expect(few.length).toBeLessThan(paths(kettleMachine, samples).length)
+  expect(recordPaths(kettleMachine, 'browser', few)).toEqual({
+    states: { seen: 4, all: 4, missed: [] },
+    transitions: { seen: 7, all: 7, missed: [] },
+  })
+  expect(recordPaths(kettleMachine, 'browser', []).transitions.seen).toBe(0)
 })
 
 test('on stage, time and answers come when they are told to', async () => {
@@ -221,4 +224,13 @@ test('on stage, time and answers come when they are told to', async () => {
   clock.increment(1)
   expect(actor.getSnapshot().value).toBe('cold')
   expect(() => call('heatWater')).toThrow('heatWater is not under way')
+})
+
+test('every machine there is has a test that walks it', () => {
+  const names = readdirSync('machines').map((file) => file.replace(/\.ts$/, ''))
+  const isWalked = (name: string) => {
+    const file = `test/machines/${name}.test.ts`
+    return existsSync(file) && readFileSync(file, 'utf8').includes(`walk(${name}Machine`)
+  }
+  expect(names.filter((name) => !isWalked(name))).toEqual([])
 })

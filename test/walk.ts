@@ -91,8 +91,12 @@ export const paths = <M extends AnyStateMachine>(
   return pick === 'all' ? all : fewest(all)
 }
 
-/** Notes that these paths of {@link paths} were walked somewhere else. */
-export const recordPaths = <M extends AnyStateMachine>(machine: M, level: Level, walked: readonly Path<M>[]): void => {
+/** Notes that these paths of {@link paths} were walked somewhere else, and says what of the machine they met. */
+export const recordPaths = <M extends AnyStateMachine>(
+  machine: M,
+  level: Level,
+  walked: readonly Path<M>[],
+): Omit<Coverage, 'guards'> => {
   const tracker = trackerOf(machine)
   for (const { start, steps } of walked) {
     for (const { state, taken } of [start, ...steps]) {
@@ -100,7 +104,9 @@ export const recordPaths = <M extends AnyStateMachine>(machine: M, level: Level,
       tracker.take(taken)
     }
   }
-  record(machine.id, level, tracker.coverage())
+  const coverage = tracker.coverage()
+  record(machine.id, level, coverage)
+  return { states: coverage.states, transitions: coverage.transitions }
 }
 
 type Hand<M extends AnyStateMachine> = {
