@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { type ConflictInput, conflictMachine } from '#machines/conflict.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const base = { name: 'Jazz', headline: 'All that', description: '' }
+const mine = { name: 'Free jazz', headline: 'All that', description: 'Mine' }
+const theirs = { name: 'Jazz & blues', headline: 'Theirs', description: '' }
+const input: ConflictInput = { kind: 'categories', id: 'c1', base, mine }
+const nameClash = { field: 'name', base: 'Jazz', theirs: 'Jazz & blues', mine: 'Free jazz' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(conflictMachine, {
+    inputs: [input],
+    guardsRead: ({ clashes, decisions }) => [clashes.map(({ field }) => field), decisions],
+    events: {
+      'clash.decided': [
+        { field: 'name', side: 'theirs' },
+        { field: 'name', side: 'mine' },
+        { field: 'headline', side: 'mine' },
+      ],
+      'merge.submitted': [{}],
+      'load.retried': [{}],
+      'conflict.postponed': [{}],
+    },
+    actors: {
+      loadCurrent: {
+        done: [
+          { values: theirs, version: 7 },
+          { values: base, version: 8 },
+        ],
+        error: [{ code: 'notFound' }],
+      },
+    },
+  })
+})
+
+const choosing = async (current = theirs) => {
+  const run = stage(conflictMachine).start(input)
+  expect(run.call('loadCurrent').input).toEqual({ kind: 'categories', id: 'c1' })
+  await run.call('loadCurrent').resolve({ values: current, version: 7 })
+  return run
+}
+
+test('clashes are decided field by field, and everything else is taken from whoever changed it', async () => {
+  const { actor } = await choosing()
+  expect(actor.getSnapshot().context.clashes).toEqual([nameClash])
+  expect(actor.getSnapshot().can({ type: 'merge.submitted' })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'clash.decided', field: 'headline', side: 'mine' })).toBe(false)
+  actor.send({ type: 'clash.decided', field: 'name', side: 'mine' })
+  actor.send({ type: 'clash.decided', field: 'name', side: 'theirs' })
+  actor.send({ type: 'merge.submitted' })
+  expect(actor.getSnapshot().output).toEqual({
+    values: { name: 'Jazz & blues', headline: 'Theirs', description: 'Mine' },
+    base: theirs,
+    version: 7,
+  })
+})
+
+test('when nothing clashes one click is enough', async () => {
+  const { actor } = await choosing({ ...base, headline: 'Theirs' })
+  expect(actor.getSnapshot().value).toBe('choosing')
+  expect(actor.getSnapshot().context.clashes).toEqual([])
+  actor.send({ type: 'merge.submitted' })
+  expect(actor.getSnapshot().output).toEqual({
+    values: { ...mine, headline: 'Theirs' },
+    base: { ...base, headline: 'Theirs' },
+    version: 7,
+  })
+})
+
+test('a conflict that is postponed hands back nothing, whatever was decided', async () => {
+  const { actor } = await choosing()
+  actor.send({ type: 'clash.decided', field: 'name', side: 'theirs' })
+  actor.send({ type: 'conflict.postponed' })
+  expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: null })
+})
+
+test('an entry that was deleted meanwhile says so and keeps what was submitted', async () => {
+  const { actor, call } = stage(conflictMachine).start(input)
+  await call('loadCurrent').reject(new FailureError({ code: 'notFound' }))
+  expect(actor.getSnapshot().value).toBe('failed')
+  expect(actor.getSnapshot().context).toMatchObject({ mine, theirs: null, failure: { code: 'notFound' } })
+  actor.send({ type: 'load.retried' })
+  await call('loadCurrent').resolve({ values: theirs, version: 9 })
+  expect(actor.getSnapshot().context).toMatchObject({ clashes: [nameClash], failure: null })
+})

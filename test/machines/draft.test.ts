@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { UnsavedWork } from '#domain/draft.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const base = { name: 'Jazz' }
+const untouched: UnsavedWork = { values: base, base, version: 3 }
+const typed = (name: string): UnsavedWork => ({ values: { name }, base, version: 3 })
+const key = 'categories/1'
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(draftMachine, {
+    inputs: [
+      { key, work: untouched },
+      { key: null, work: untouched },
+    ],
+    events: { 'work.changed': [{ work: typed('Blues') }], 'work.submitted': [{}], 'work.finished': [{}] },
+    actors: {
+      keepDraft: { done: [undefined], error: [new Error('the storage is full')] },
+      dropDraft: { done: [undefined], error: [new Error('the storage is locked')] },
+    },
+  })
+})
+
+test('work is kept when typing pauses, as it is by then', async () => {
+  const { actor, call, clock } = stage(draftMachine).start({ key, work: untouched })
+  actor.send({ type: 'work.changed', work: typed('B') })
+  clock.increment(299)
+  actor.send({ type: 'work.changed', work: typed('Bl') })
+  clock.increment(299)
+  expect(actor.getSnapshot().value).toBe('settling')
+  clock.increment(1)
+  expect(call('keepDraft').input).toEqual({ key, draft: typed('Bl') })
+  actor.send({ type: 'work.changed', work: typed('Blu') })
+  clock.increment(300)
+  expect(call('keepDraft').input).toEqual({ key, draft: typed('Blu') })
+  await call('keepDraft').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('kept')
+})
+
+test('work that is submitted is kept at once', () => {
+  const { actor, call } = stage(draftMachine).start({ key, work: untouched })
+  actor.send({ type: 'work.changed', work: typed('Blues') })
+  actor.send({ type: 'work.submitted' })
+  expect(call('keepDraft').input).toEqual({ key, draft: typed('Blues') })
+})
+
+test('a draft that could not be kept is kept with the next change', async () => {
+  const { actor, call, clock } = stage(draftMachine).start({ key, work: untouched })
+  actor.send({ type: 'work.changed', work: typed('B') })
+  clock.increment(300)
+  await call('keepDraft').reject(new Error('the storage is full'))
+  expect(actor.getSnapshot().value).toBe('failed')
+  actor.send({ type: 'work.changed', work: typed('Bl') })
+  clock.increment(300)
+  await call('keepDraft').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('kept')
+})
+
+test('finished work is dropped, also while it is being kept', async () => {
+  const { actor, call, clock } = stage(draftMachine).start({ key, work: untouched })
+  actor.send({ type: 'work.changed', work: typed('B') })
+  clock.increment(300)
+  actor.send({ type: 'work.finished' })
+  expect(call('dropDraft').input).toEqual({ key })
+  expect(() => call('keepDraft')).toThrow('keepDraft is not under way')
+  await call('dropDraft').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('idle')
+})
+
+test('a form that may keep nothing keeps nothing', () => {
+  const { actor, clock } = stage(draftMachine).start({ key: null, work: untouched })
+  actor.send({ type: 'work.changed', work: typed('secret') })
+  clock.increment(1_000)
+  actor.send({ type: 'work.finished' })
+  expect(actor.getSnapshot().value).toBe('idle')
+  expect(actor.getSnapshot().context).toEqual({ key: null, work: untouched })
+})

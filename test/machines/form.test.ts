@@ -1,0 +1,392 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Draft, UnsavedWork } from '#domain/draft.ts'
+import type { FormInput, SavedEntry } from '#domain/editing.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
+import type { FormKind, FormValues, Json, StoredEntry } from '#domain/forms.ts'
+import { conflictMachine } from '#machines/conflict.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { formMachine } from '#machines/form.ts'
+import { walk } from '#test/walk.ts'
+
+const base = { name: 'Jazz', headline: 'All that', description: '' }
+const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: null }
+const keeping: FormInput = { ...input, draftKey: 'categories/c1' }
+const draft = { values: { ...base, name: 'Blues' }, base, version: 2, savedAt: '2031-05-01T10:00:00.000Z' }
+const saved = (values: FormValues, version = 4) => ({ id: 'c1', version, values })
+
+test('structure, every path, nothing left unwalked', async () => {
+  const merge: UnsavedWork = { values: { ...base, name: 'Merged' }, base: { ...base, name: 'Theirs' }, version: 9 }
+  const faulty: UnsavedWork = { ...merge, values: { ...merge.values, headline: '' } }
+  await walk(formMachine, {
+    inputs: [input, keeping],
+    guardsRead: ({ values, base, sent }) => [values, base, sent],
+    events: {
+      'field.changed': [
+        { name: 'name', value: 'Blues' },
+        { name: 'name', value: 'Jazz' },
+        { name: 'name', value: '' },
+      ],
+      'submit.requested': [{}],
+      'draft.restored': [{}],
+      'draft.discarded': [{}],
+      'values.reset': [{}],
+    },
+    actors: {
+      keepWork: { done: [], error: [] },
+      findDraft: { done: [draft, null], error: [new Error('the storage is locked')] },
+      submitForm: {
+        done: ({ context }) => [saved(context.sent)],
+        error: [{ code: 'changedMeanwhile' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] }],
+      },
+      resolveConflict: { done: [merge, faulty, null], error: [new Error('the child is gone')] },
+    },
+  })
+})
+
+/** A form with its children in a world of one entry, where answers come when they are told to. */
+const open = async (input: FormInput, found: Draft | 'locked' | null = null) => {
+  const drafts = new Map<string, UnsavedWork>()
+  if (found !== null && found !== 'locked') drafts.set(keeping.draftKey ?? '', found)
+  const submissions: (Omit<FormInput, 'draftKey'> & PromiseWithResolvers<SavedEntry>)[] = []
+  const loads: PromiseWithResolvers<StoredEntry>[] = []
+  const clock = new SimulatedClock()
+  const emitted: unknown[] = []
+  const keepWork = draftMachine.provide({
+    actors: {
+      keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
+      dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
+    },
+  })
+  const loadCurrent = fromPromise<StoredEntry, { kind: FormKind; id: string }>(() => {
+    const load = Promise.withResolvers<StoredEntry>()
+    loads.push(load)
+    return load.promise
+  })
+  const machine = formMachine.provide({
+    actors: {
+      keepWork,
+      resolveConflict: conflictMachine.provide({ actors: { loadCurrent } }),
+      findDraft: fromPromise(async () => (found === 'locked' ? Promise.reject(new Error('locked')) : found)),
+      submitForm: fromPromise(({ input: { kind, id, version, values } }) => {
+        const submission = { kind, id, version, values, ...Promise.withResolvers<SavedEntry>() }
+        submissions.push(submission)
+        return submission.promise
+      }),
+    },
+  })
+  const actor = createActor(machine, { input, clock })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+
+  const heard = () => new Promise(setImmediate)
+  await heard()
+  const last = <Item>(list: Item[]): Item => {
+    const item = list.at(-1)
+    if (item === undefined) throw new Error('nothing is under way')
+    return item
+  }
+  return {
+    actor,
+    clock,
+    drafts,
+    emitted,
+    submissions,
+    conflict: () => {
+      const child = actor.getSnapshot().children.resolveConflict
+      if (child === undefined) throw new Error('there is no conflict')
+      return child
+    },
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    type: (name: string, value: Json) => actor.send({ type: 'field.changed', name, value }),
+    submit: () => actor.send({ type: 'submit.requested' }),
+    /** The server stores what was submitted. */
+    store: async (values = last(submissions).values, version = 4) => {
+      last(submissions).resolve(saved(values, version))
+      await heard()
+    },
+    refuse: async (failure: Failure) => {
+      last(submissions).reject(new FailureError(failure))
+      await heard()
+    },
+    /** The server answers what somebody else stored, or that it cannot. */
+    answer: async (current: StoredEntry | Failure) => {
+      if ('code' in current) last(loads).reject(new FailureError(current))
+      else last(loads).resolve(current)
+      await heard()
+    },
+    pause: async () => {
+      clock.increment(300)
+      await heard()
+    },
+  }
+}
+
+describe('typing', () => {
+  test('makes the form dirty and is kept in the browser; typed back, the form is pristine and nothing is kept', async () => {
+    const form = await open(keeping)
+    expect(form.state()).toBe('pristine')
+    form.type('name', 'Blues')
+    expect(form.state()).toBe('dirty')
+    await form.pause()
+    expect([...form.drafts]).toEqual([['categories/c1', { values: { ...base, name: 'Blues' }, base, version: 3 }]])
+    form.type('name', 'Jazz')
+    await form.pause()
+    expect(form.state()).toBe('pristine')
+    expect([...form.drafts]).toEqual([])
+  })
+
+  test('is kept in the browser before the answer to it comes', async () => {
+    const form = await open(keeping)
+    form.type('name', 'Blues')
+    form.submit()
+    await form.refuse({ code: 'unauthorized' })
+    expect([...form.drafts.values()]).toEqual([{ values: { ...base, name: 'Blues' }, base, version: 3 }])
+    expect(form.context().values.name).toBe('Blues')
+  })
+
+  test('is undone as a whole by a reset', async () => {
+    const form = await open(keeping)
+    form.type('name', '')
+    form.submit()
+    await form.pause()
+    form.actor.send({ type: 'values.reset' })
+    await form.pause()
+    expect(form.state()).toBe('pristine')
+    expect(form.context()).toMatchObject({ values: base, issues: [], failure: null })
+    expect([...form.drafts]).toEqual([])
+  })
+})
+
+describe('submitting', () => {
+  test('stores the values, tells so once the form is clean, and drops the draft', async () => {
+    const form = await open(keeping)
+    const states: unknown[] = []
+    form.actor.on('form.saved', () => states.push(form.state()))
+    form.type('name', ' Blues ')
+    await form.pause()
+    form.submit()
+    const stored = { ...base, name: 'Blues' }
+    await form.store(stored)
+    expect(states).toEqual(['submitSucceeded'])
+    expect(form.emitted).toEqual([{ type: 'form.saved', id: 'c1', values: stored }])
+    expect(form.context()).toMatchObject({ version: 4, base: stored, values: stored, issues: [], failure: null })
+    expect([...form.drafts]).toEqual([])
+    form.type('headline', 'More')
+    form.submit()
+    expect(form.submissions.at(-1)).toMatchObject({ id: 'c1', version: 4, values: { ...stored, headline: 'More' } })
+  })
+
+  test('happens once, however often it is asked for', async () => {
+    const form = await open(input)
+    form.type('name', 'Blues')
+    form.submit()
+    expect(form.actor.getSnapshot().can({ type: 'submit.requested' })).toBe(false)
+    form.submit()
+    await form.store()
+    form.submit()
+    expect(form.submissions).toHaveLength(1)
+  })
+
+  test('leaves what is typed meanwhile, on top of what was stored', async () => {
+    const form = await open(keeping)
+    const states: unknown[] = []
+    form.actor.on('form.saved', () => states.push(form.state()))
+    form.type('name', ' Blues ')
+    form.submit()
+    form.type('headline', 'More')
+    await form.store({ ...base, name: 'Blues' })
+    expect(states).toEqual(['dirty'])
+    const values = { ...base, name: 'Blues', headline: 'More' }
+    expect(form.context()).toMatchObject({ version: 4, base: { ...base, name: 'Blues' }, values })
+    await form.pause()
+    expect([...form.drafts.values()]).toEqual([{ values, base: { ...base, name: 'Blues' }, version: 4 }])
+  })
+
+  test('leaves what is typed meanwhile also when it fails', async () => {
+    const form = await open(input)
+    form.type('name', 'Blues')
+    form.submit()
+    form.type('headline', 'More')
+    await form.refuse({ code: 'offline' })
+    expect(form.state()).toBe('submitFailed')
+    expect(form.context()).toMatchObject({ values: { ...base, name: 'Blues', headline: 'More' } })
+    expect(form.emitted).toEqual([{ type: 'form.refused', failure: { code: 'offline' }, issues: [] }])
+    form.submit()
+    await form.store()
+    expect(form.state()).toBe('submitSucceeded')
+  })
+
+  test('makes a new entry once, and then changes it', async () => {
+    const form = await open({ ...input, id: null, version: null })
+    form.submit()
+    await form.store()
+    expect(form.context()).toMatchObject({ id: 'c1', version: 4 })
+    form.type('name', 'Blues')
+    form.submit()
+    expect(form.submissions.map(({ id, version }) => [id, version])).toEqual([
+      [null, null],
+      ['c1', 4],
+    ])
+  })
+})
+
+describe('faults', () => {
+  test('are found without the server, and only marked fields are looked at again', async () => {
+    const form = await open({ ...input, values: { name: '', headline: '', description: '' } })
+    form.submit()
+    const issues = [
+      { field: 'name', reason: 'empty' },
+      { field: 'headline', reason: 'empty' },
+    ]
+    expect(form.submissions).toEqual([])
+    expect(form.emitted).toEqual([{ type: 'form.refused', failure: { code: 'invalid' }, issues }])
+    form.type('name', 'J')
+    expect(form.context().issues).toEqual([{ field: 'headline', reason: 'empty' }])
+    form.type('name', 'J'.repeat(201))
+    expect(form.context().issues).toEqual([{ field: 'headline', reason: 'empty' }])
+    form.type('headline', 'H'.repeat(201))
+    expect(form.context().issues).toEqual([{ field: 'headline', reason: 'tooLong' }])
+    expect(form.state()).toBe('submitFailed')
+    form.submit()
+    expect(form.context().issues).toEqual([
+      { field: 'name', reason: 'tooLong' },
+      { field: 'headline', reason: 'tooLong' },
+    ])
+  })
+
+  test('that the server finds stay marked until their own field changes', async () => {
+    const form = await open(input)
+    form.type('name', 'Blues')
+    form.submit()
+    const issues = [{ field: 'name', reason: 'taken' }]
+    await form.refuse({ code: 'nameExists', issues })
+    expect(form.context()).toMatchObject({ issues, failure: { code: 'nameExists' } })
+    form.type('headline', 'More')
+    expect(form.context().issues).toEqual(issues)
+    form.type('name', 'Blues 2')
+    expect(form.context().issues).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  test('is offered, and nothing can be typed over it before it is restored', async () => {
+    const form = await open(keeping, { ...draft, version: 3 })
+    expect(form.state()).toBe('offeringDraft')
+    form.type('name', 'Soul')
+    form.submit()
+    expect(form.context()).toMatchObject({ values: base, draft: { ...draft, version: 3 } })
+    form.actor.send({ type: 'draft.restored' })
+    expect(form.state()).toBe('dirty')
+    expect(form.context()).toMatchObject({ values: draft.values, base, version: 3, draft: null })
+    form.submit()
+    await form.store()
+    expect([...form.drafts]).toEqual([])
+  })
+
+  test('that is not wanted is gone', async () => {
+    const form = await open(keeping, draft)
+    form.actor.send({ type: 'draft.discarded' })
+    await form.pause()
+    expect(form.state()).toBe('pristine')
+    expect(form.context()).toMatchObject({ values: base, draft: null })
+    expect([...form.drafts]).toEqual([])
+  })
+
+  test('is not offered when it says nothing new, comes from another form, or cannot be read', async () => {
+    const old = { ...draft, values: { name: 'Blues', title: 'All that' } }
+    for (const found of [{ ...draft, values: base }, old, 'locked', null] as const) {
+      expect((await open(keeping, found)).state()).toBe('pristine')
+    }
+  })
+
+  test('older than what is stored meets it in the conflict', async () => {
+    const form = await open(keeping, draft)
+    form.actor.send({ type: 'draft.restored' })
+    form.submit()
+    expect(form.submissions.at(-1)).toMatchObject({ version: 2, values: draft.values })
+    await form.refuse({ code: 'changedMeanwhile' })
+    await form.answer({ values: { ...base, headline: 'Newer' }, version: 3 })
+    form.conflict().send({ type: 'merge.submitted' })
+    const values = { ...base, name: 'Blues', headline: 'Newer' }
+    expect(form.submissions.at(-1)).toMatchObject({ version: 3, values })
+  })
+})
+
+describe('a conflict', () => {
+  const conflicting = async (theirs: FormValues = { ...base, name: 'Soul', headline: 'Theirs' }) => {
+    const form = await open(keeping)
+    form.type('name', 'Blues')
+    form.submit()
+    await form.refuse({ code: 'changedMeanwhile' })
+    await form.answer({ values: theirs, version: 7 })
+    return form
+  }
+
+  test('is merged field by field and sent again with the version it was merged with', async () => {
+    const form = await conflicting()
+    form.conflict().send({ type: 'clash.decided', field: 'name', side: 'mine' })
+    form.conflict().send({ type: 'merge.submitted' })
+    expect(form.state()).toBe('submitting')
+    const values = { ...base, name: 'Blues', headline: 'Theirs' }
+    expect(form.submissions.at(-1)).toMatchObject({ version: 7, values })
+    await form.store(values, 8)
+    expect(form.emitted).toEqual([{ type: 'form.saved', id: 'c1', values }])
+    expect([...form.drafts]).toEqual([])
+  })
+
+  test('keeps what is typed while it is being decided', async () => {
+    const form = await conflicting()
+    form.type('description', 'Typed meanwhile')
+    form.conflict().send({ type: 'clash.decided', field: 'name', side: 'theirs' })
+    form.conflict().send({ type: 'merge.submitted' })
+    const values = { name: 'Soul', headline: 'Theirs', description: 'Typed meanwhile' }
+    expect(form.submissions.at(-1)).toMatchObject({ version: 7, values })
+  })
+
+  test('that is postponed leaves everything as it was', async () => {
+    const form = await conflicting()
+    form.conflict().send({ type: 'conflict.postponed' })
+    expect(form.state()).toBe('dirty')
+    expect(form.context()).toMatchObject({ version: 3, base, values: { ...base, name: 'Blues' } })
+    form.submit()
+    expect(form.submissions.at(-1)).toMatchObject({ version: 3 })
+  })
+
+  test('can follow another', async () => {
+    const form = await conflicting({ ...base, headline: 'Theirs' })
+    form.conflict().send({ type: 'merge.submitted' })
+    await form.refuse({ code: 'changedMeanwhile' })
+    await form.answer({ values: { ...base, headline: 'Theirs again' }, version: 8 })
+    expect(form.conflict().getSnapshot().context.clashes).toEqual([])
+    form.conflict().send({ type: 'merge.submitted' })
+    expect(form.submissions.at(-1)).toMatchObject({
+      version: 8,
+      values: { ...base, name: 'Blues', headline: 'Theirs again' },
+    })
+  })
+
+  test('whose merge has faults is not sent', async () => {
+    const form = await conflicting()
+    form.type('headline', '')
+    form.conflict().send({ type: 'clash.decided', field: 'name', side: 'mine' })
+    form.conflict().send({ type: 'merge.submitted' })
+    expect(form.state()).toBe('submitFailed')
+    expect(form.context()).toMatchObject({ version: 7, issues: [{ field: 'headline', reason: 'empty' }] })
+    expect(form.submissions).toHaveLength(1)
+  })
+
+  test('with an entry that was deleted meanwhile keeps what was typed and says so', async () => {
+    const form = await open(keeping)
+    form.type('name', 'Blues')
+    form.submit()
+    await form.refuse({ code: 'changedMeanwhile' })
+    await form.answer({ code: 'notFound' })
+    expect(form.conflict().getSnapshot()).toMatchObject({ value: 'failed', context: { failure: { code: 'notFound' } } })
+    form.conflict().send({ type: 'conflict.postponed' })
+    expect(form.state()).toBe('dirty')
+    expect(form.context().values).toEqual({ ...base, name: 'Blues' })
+    expect([...form.drafts.values()]).toEqual([{ values: { ...base, name: 'Blues' }, base, version: 3 }])
+  })
+})
