@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { paths, recordPaths, stage, walk, walkView } from './walk.ts'
+import { type AnyActorRef, assign, emit, fromPromise, setup } from 'xstate'
+import { paths, type Run, recordPaths, stage, walk, walkView } from './walk.ts'
 
 /** A machine in order, of all that the harness has to drive: an actor that answers or fails, time, a guard, a counter. */
 const kettleMachine = setup({
@@ -186,7 +186,7 @@ test('events and actors without a sample, and samples without an event, do not c
 
 test('a view is walked by its gestures, and one that does nothing is found out', async () => {
   const pressed: string[] = []
-  const show = (isBroken: boolean) => (run: Parameters<Parameters<typeof walkView<typeof kettleMachine>>[2]>[0]) => ({
+  const show = (isBroken: boolean) => (run: Run<typeof kettleMachine>) => ({
     gestures: {
       'switch.pressed': async () => {
         pressed.push(run.actor.getSnapshot().value)
@@ -211,6 +211,27 @@ test('the fewest paths still take every transition and enter every state', () =>
     transitions: { seen: 7, all: 7, missed: [] },
   })
   expect(recordPaths(kettleMachine, 'browser', []).transitions.seen).toBe(0)
+})
+
+test('a child can play itself, and its answer is then brought about by a gesture', async () => {
+  const lidMachine = setup({ types: { events: {} as { type: 'lid.lifted' } } }).createMachine({
+    id: 'lid',
+    initial: 'closed',
+    output: 5,
+    states: { closed: { on: { 'lid.lifted': 'open' } }, open: { type: 'final' } },
+  })
+  const samples = { ...kettleSamples, actors: { heatWater: { done: [5], error: [] } } }
+  const show = (run: Run<typeof kettleMachine>) => ({
+    gestures: {
+      'xstate.done.actor.heatWater': async () => {
+        const child: AnyActorRef | undefined = run.actor.getSnapshot().children.heatWater
+        child?.send({ type: 'lid.lifted' })
+      },
+    },
+  })
+  expect(await faultsOf(walkView(kettleMachine, samples, show, { heatWater: lidMachine }))).toEqual([
+    'transition never taken: kettle.heating on xstate.error.actor.heatWater to kettle.cold',
+  ])
 })
 
 test('on stage, time and answers come when they are told to', async () => {

@@ -4,7 +4,7 @@ import { type Coverage, type Level, record, trackerOf, unwalked } from './walk/c
 import { fewest, type Path, type PathEvent, pathsOf } from './walk/paths.ts'
 import { type Seen, seenIn } from './walk/replay.ts'
 import { eventLine, type FactsOf, type Samples } from './walk/samples.ts'
-import { type Run, type Stage, stage } from './walk/stage.ts'
+import { type OwnActors, type Run, type Stage, stage } from './walk/stage.ts'
 import { notJson, structureFaults } from './walk/structure.ts'
 
 /**
@@ -36,13 +36,16 @@ export const walk = async <M extends AnyStateMachine>(
 
 /** How a rendered view is handled during a walk. */
 export type View<M extends AnyStateMachine> = {
-  /** What a person does to bring an event about. Events without a gesture come from elsewhere and just happen. */
+  /**
+   * What a person does to bring an event about. Events without a gesture come from elsewhere and just happen. The answer
+   * of a child with a view of its own (`own`) needs one too, under `xstate.done.actor.{child}`.
+   */
   readonly gestures: {
     readonly [Type in FactsOf<M>['type']]?: (
       event: Extract<FactsOf<M>, { type: Type }>,
       state: SnapshotFrom<M>,
     ) => Promise<unknown>
-  }
+  } & { readonly [Type in `xstate.${string}`]?: (event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown> }
   /** Wraps what just happens, so that the view can follow: React's `act`. */
   readonly around?: (work: () => Promise<void>) => Promise<unknown>
   /** Looks at the view after each step, the start included. */
@@ -54,15 +57,17 @@ export type View<M extends AnyStateMachine> = {
 /**
  * Walks a machine through its view: each path is started on a fresh actor, shown, and brought about by gestures.
  * @param show renders the view of this actor
+ * @param own actors that play themselves, such as the machine of a child that the view shows
  * @throws Error that names every fault found
  */
 export const walkView = async <M extends AnyStateMachine>(
   machine: M,
   samples: Samples<M>,
   show: (run: Run<M>) => View<M>,
+  own: OwnActors<M> = {},
 ): Promise<Coverage> => {
   const faults: string[] = []
-  const scene = stage(machine)
+  const scene = stage(machine, own)
   for (const path of pathsOf(scene.machine, samples)) {
     const run = scene.start(path.input)
     const { gestures, around = (work) => work(), check, close } = show(run)

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -11,7 +12,7 @@ import {
   type OutputFrom,
   SimulatedClock,
 } from 'xstate'
-import { type Tracker, trackerOf } from './coverage.ts'
+import { isPlainGuard, type Tracker, trackerOf } from './coverage.ts'
 import type { ActorsOf } from './samples.ts'
 
 type Pending = { promise: Promise<unknown>; resolve: (output: unknown) => void; reject: (error: unknown) => void }
@@ -51,8 +52,14 @@ export type Stage<M extends AnyStateMachine> = {
 
 type Guard = (args: unknown, params: unknown) => boolean
 
-/** Puts a machine on stage; see {@link Run} for what can be done there. */
-export const stage = <M extends AnyStateMachine>(original: M): Stage<M> => {
+/** Actors that play themselves instead of waiting for the test, such as the machine of a child that a view shows. */
+export type OwnActors<M extends AnyStateMachine> = { readonly [Src in ActorsOf<M>['src']]?: AnyActorLogic }
+
+/**
+ * Puts a machine on stage; see {@link Run} for what can be done there.
+ * @param own which of its actors are real; all others answer when told to
+ */
+export const stage = <M extends AnyStateMachine>(original: M, own: OwnActors<M> = {}): Stage<M> => {
   const pending = new WeakMap<AnyActorRef, Pending>()
   const manual = fromPromise<unknown, unknown>(({ self }) => {
     const work = Promise.withResolvers<unknown>()
@@ -61,7 +68,7 @@ export const stage = <M extends AnyStateMachine>(original: M): Stage<M> => {
   })
   const found = { guard: (_name: string, _result: boolean) => {} }
   const watched = ([name, guard]: [string, unknown]): [string, unknown] =>
-    typeof guard === 'function' && !('check' in guard)
+    isPlainGuard(guard)
       ? [
           name,
           (args: unknown, params: unknown) => {
@@ -73,7 +80,7 @@ export const stage = <M extends AnyStateMachine>(original: M): Stage<M> => {
       : [name, guard]
   const { actors, guards } = original.implementations
   const machine = original.provide({
-    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, manual])),
+    actors: { ...Object.fromEntries(Object.keys(actors).map((src) => [src, manual])), ...own },
     guards: Object.fromEntries(Object.entries(guards).map(watched)) as AnyStateMachine['implementations']['guards'],
   }) as M
   const tracker = trackerOf(machine)
