@@ -9,7 +9,9 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
+import { geocodeRoutes } from './routes/geocode.ts'
 import { invitationRoutes } from './routes/invitations.ts'
+import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
@@ -38,7 +40,9 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(neverStored, authenticate(deps))
   api.route('/auth', authRoutes(deps))
+  api.route('/geocode', geocodeRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
+  api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
   api.route('/users', userRoutes(deps))
   api.all('*', () => {

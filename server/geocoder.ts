@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { fold } from '#domain/text.ts'
+import type { Deps } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+/** Degrees, WGS 84. */
+export type Coordinates = { lat: number; lng: number }
+
+/** The map service's rule: requests at least this far apart, from all processes together. Milliseconds, like all here. */
+const interval = 1_000
+/** Nobody waits longer for a turn, or for an answer. */
+const longestQueue = 5_000
+const timeout = 5_000
+/** An address that the map did not know is asked again after a week. */
+const missLifetime = 7 * 86_400_000
+
+const degrees = (limit: number) =>
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
+const answerSchema = v.array(v.object({ lat: degrees(90), lon: degrees(180) }))
+
+/**
+ * Finds an address on the map (§7), through a service that is asked gently: once a second at most, never twice the same.
+ * @param sleep waits so many milliseconds
+ * @returns a function from address to coordinates, or null when the map does not know the address. It throws Refusal 400
+ * `field geocoder: unreachable`, and 429 when too many wait already.
+ */
+export const createGeocoder = (
+  { db, settings, log, now }: Deps,
+  sleep: (ms: number) => Promise<unknown> = setTimeout,
+) => {
+  const cached = async (address: string): Promise<{ found: Coordinates | null } | null> => {
+    const row = await db
+      .selectFrom('geocode_cache')
+      .selectAll()
+      .where('address_folded', '=', address)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    if (row.lat !== null && row.lng !== null) return { found: { lat: row.lat, lng: row.lng } }
+    return now() - row.at < missLifetime ? { found: null } : null
+  }
+
+  const remember = async (address: string, found: Coordinates | null) => {
+    const answer = { lat: found?.lat ?? null, lng: found?.lng ?? null, at: now() }
+    await db
+      .insertInto('geocode_cache')
+      .values({ address_folded: address, ...answer })
+      .onConflict((conflict) => conflict.column('address_folded').doUpdateSet(answer))
+      .execute()
+  }
+
+  /** Milliseconds until it is this request's turn. */
+  const takeTurn = async (): Promise<number> => {
+    const asked = now()
+    const turn = await db
+      .insertInto('state')
+      .values({ name: 'geocoder', value: '', at: asked })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({
+            at: sql`case when state.at + ${interval} > ${asked} then state.at + ${interval} else ${asked} end`,
+          })
+          .where('state.at', '<=', asked + longestQueue - interval),
+      )
+      .returning('at')
+      .executeTakeFirst()
+    if (turn === undefined) throw new Refusal(429, 'too many attempts', longestQueue / 1_000)
+    return turn.at - asked
+  }
+
+  const ask = async (address: string): Promise<Coordinates | null> => {
+    const url = new URL(settings.geocoderUrl)
+    url.searchParams.set('q', address)
+    url.searchParams.set('format', 'json')
+    try {
+      const headers = { 'User-Agent': `town-calendar (${settings.siteUrl}; ${settings.moderationEmail})` }
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
+      if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
+      const [first] = v.parse(answerSchema, await response.json())
+      return first === undefined ? null : { lat: first.lat, lng: first.lon }
+    } catch (error) {
+      log.warn({ err: error }, 'geocoder unreachable')
+      throw new Refusal(400, 'field geocoder: unreachable')
+    }
+  }
+
+  return async (address: string): Promise<Coordinates | null> => {
+    const key = fold(address)
+    const known = await cached(key)
+    if (known !== null) return known.found
+    await sleep(await takeTurn())
+    const meanwhile = await cached(key)
+    if (meanwhile !== null) return meanwhile.found
+    const found = await ask(address)
+    await remember(key, found)
+    return found
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { extensions, type Picture, scalePicture } from './images.ts'
+
+/** A picture's content, ready to be answered. */
+export type Content = Uint8Array<ArrayBuffer>
+
+/** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled, made at the first use. */
+export const mediaFiles = (dataDir: string) => {
+  const scaling = new Map<string, Promise<Content>>()
+  const fileOf = (id: string, type: Picture['type']) => join(dataDir, 'media', `${id}.${extensions[type]}`)
+
+  const scale = async (id: string, type: Picture['type'], width: number, file: string): Promise<Content> => {
+    const content = await scalePicture(fileOf(id, type), width)
+    await writeWhole(file, content)
+    return new Uint8Array(content)
+  }
+
+  return {
+    /** Keeps a picture; once this has resolved it is on the disk. */
+    write: (id: string, { type, content }: Picture) => writeWhole(fileOf(id, type), content),
+
+    /** The picture as uploaded; null when its file is gone. */
+    read: (id: string, type: Picture['type']): Promise<Content | null> => readOrNull(fileOf(id, type)),
+
+    /** The picture at this width; null when its file is gone. Who asks at the same moment shares the work. */
+    readScaled: async (id: string, type: Picture['type'], width: number): Promise<Content | null> => {
+      const file = join(dataDir, 'media', `${id}-${width}.webp`)
+      const kept = await readOrNull(file)
+      if (kept !== null) return kept
+      const work = scaling.get(file) ?? scale(id, type, width, file).finally(() => scaling.delete(file))
+      scaling.set(file, work)
+      return work
+    },
+  }
+}
+
+/** Writes a file so that nobody ever finds half of it, and a crash leaves it whole or not there. */
+const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  const unfinished = `${file}.${randomUUID()}.part`
+  try {
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const readOrNull = async (file: string): Promise<Content | null> => {
+  try {
+    return new Uint8Array(await readFile(file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { imageWidths, maximumImageBytes } from '#domain/limits.ts'
+import { may } from '#domain/permissions.ts'
+import { findMediaType, insertMedia } from '../data/media.ts'
+import type { Deps, Env } from '../deps.ts'
+import { bodyTooLarge } from '../http/body.ts'
+import { mediaFiles } from '../media/files.ts'
+import { cleanPicture } from '../media/images.ts'
+import { notFound, refusedField, unauthorized } from '../refusal.ts'
+
+/** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
+export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
+  const files = mediaFiles(settings.dataDir)
+  const app = new Hono<Env>()
+
+  app.post('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (viewer === null || !may(viewer, 'create', 'media')) throw unauthorized(viewer)
+    const picture = await cleanPicture(await readUpload(c))
+    const id = randomUUIDv7()
+    await files.write(id, picture)
+    await insertMedia(db, id, picture, viewer.id, now())
+    return c.json({ id })
+  })
+
+  app.get('/:id', async (c) => {
+    const width = readWidth(c)
+    const id = c.req.param('id')
+    const type = await findMediaType(db, id)
+    if (type === null) throw notFound()
+    const content = width === null ? await files.read(id, type) : await files.readScaled(id, type, width)
+    if (content === null) throw notFound()
+    c.header('Content-Type', width === null ? type : 'image/webp')
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return c.body(content)
+  })
+
+  return app
+}
+
+/** The file in the multipart field `media`. */
+const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
+  const { media } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+  if (!(media instanceof File) || media.size === 0) throw refusedField({ field: 'media', reason: 'empty' })
+  if (media.size > maximumImageBytes) throw bodyTooLarge(400)
+  return new Uint8Array(await media.arrayBuffer())
+}
+
+/** The width that is asked for, null for the picture as it is. */
+const readWidth = (c: Context<Env>): number | null => {
+  const unknown = Object.keys(c.req.query()).find((name) => name !== 'width')
+  if (unknown !== undefined) throw refusedField({ field: 'query', reason: 'unknown' })
+  const asked = c.req.query('width')
+  if (asked === undefined) return null
+  const width = imageWidths.find((offered) => String(offered) === asked)
+  if (width === undefined) throw refusedField({ field: 'width', reason: 'range' })
+  return width
+}
