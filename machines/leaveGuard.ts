@@ -9,7 +9,7 @@ export const leaveGuardMachine = setup({
       | { type: 'leave.requested' }
       | { type: 'leave.confirmed' }
       | { type: 'leave.declined' },
-    emitted: {} as { type: 'leave.allowed' },
+    emitted: {} as { type: 'leave.allowed' } | { type: 'leave.refused' },
   },
 }).createMachine({
   id: 'leaveGuard',
@@ -28,7 +28,7 @@ export const leaveGuardMachine = setup({
       on: {
         'form.cleaned': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
         'leave.confirmed': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
-        'leave.declined': 'guarding',
+        'leave.declined': { target: 'guarding', actions: emit({ type: 'leave.refused' }) },
       },
     },
   },

@@ -1,0 +1,59 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import type { Entry } from '#machines/entry.ts'
+import { useApp } from '#src/app.tsx'
+import { failureText, issueText } from '#src/texts.ts'
+import { useEmitted } from './useEmitted.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useMember } from './useViewer.ts'
+
+type Options = {
+  kind: FormKind
+  /** The entry to edit; null makes a new one. */
+  entry: Entry | null
+  /** The values of an empty form, which also say which fields the form has. */
+  empty: FormValues
+  /** Where to go once it is saved. */
+  next: string
+}
+
+/**
+ * The actors of a form page: the form with its draft, and the guard that asks before it is left dirty. Saved and refused
+ * forms speak through the toast (§5); after saving the page goes to `next`, unless something was typed meanwhile.
+ */
+export const useEntryForm = ({ kind, entry, empty, next }: Options) => {
+  const { actors, toast } = useApp()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id: userId } = useMember()
+  const form = useActorRef(actors.form, {
+    input: {
+      kind,
+      id: entry?.id ?? null,
+      version: entry?.version ?? null,
+      values: entry ? fieldsOf(entry, empty) : empty,
+      draftKey: `${userId}:${kind}:${entry?.id ?? 'new'}`,
+    },
+  })
+  const guard = useLeaveGuard(form)
+
+  useEmitted(form, 'form.saved', ({ values }) => {
+    const message = t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
+    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+  })
+  useEmitted(form, 'form.refused', ({ failure, issues }) => {
+    const sentences = issues.map((issue) => issueText(t, kind, issue))
+    const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
+    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
+    markFirstIssue(issues[0]?.field)
+  })
+  useStateEntered(form, 'submitSucceeded', () => void navigate(next))
+
+  return { form, guard }
+}
+
+/** The entry's values in the form's fields; what the form does not show is left to the server. */
+const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, entry[field] ?? value]))

@@ -1,0 +1,64 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { defaultPageSize } from '#domain/limits.ts'
+import { type Filter, type ListedResource, type ListItem, listings } from '#domain/listing.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { BulkAction, SelectedItem } from '#domain/selection.ts'
+import { useApp } from '#src/app.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { useMember } from './useViewer.ts'
+
+type Options = {
+  resource: ListedResource
+  /** The condition behind 'only show your own'; null for lists that nobody owns. */
+  ownFilter: 'ownedBy' | 'createdBy' | null
+  /** Remembers the list's preferences apart when two lists show the same resource. */
+  listId?: string
+}
+
+/**
+ * The actors of a list page (§2, shared list screen): the list itself and what is selected in it, connected. Moderators
+ * and admins choose whether they see only their own entries, everybody else always does (§6).
+ */
+export const useEntryList = ({ resource, ownFilter, listId = resource }: Options) => {
+  const { actors, toast } = useApp()
+  const { t } = useTranslation()
+  const moderating = isModerating(useMember())
+  const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
+  const { sorting, order } = listings[resource]
+
+  const list = useActorRef(actors.list, {
+    input: {
+      resource,
+      sorting,
+      order,
+      ownFilter: moderating ? ownFilter : null,
+      preferences: actors.readPreferences(listId) ?? { size: defaultPageSize, own: true },
+      fixed: ownOnly,
+    },
+  })
+  const selection = useActorRef(actors.listSelection, { input: { resource } })
+
+  useEmitted(list, 'list.loaded', ({ items }) => selection.send({ type: 'items.shown', items: items.map(toSelected) }))
+  useEmitted(list, 'preferences.changed', ({ preferences }) => actors.keepPreferences(listId, preferences))
+  useEmitted(selection, 'run.finished', ({ action, done }) => {
+    const first = list.getSnapshot().context.items.find(({ id }) => id === done[0])
+    list.send({ type: 'refresh.requested' })
+    if (done.length > 0) {
+      const message = doneText(t, resource, action, done.length, first ? toSelected(first).name : '')
+      toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    }
+  })
+
+  return { list, selection, total: useSelector(list, ({ context }) => context.total) }
+}
+
+/** A list item by the name that people call it. */
+const toSelected = (item: ListItem): SelectedItem => ({
+  ...item,
+  name: String(item.name ?? item.nickname ?? item.subject ?? ''),
+})
+
+const doneText = (t: TFunction, resource: string, action: BulkAction, count: number, name: string): string =>
+  t(action === 'delete' ? 'bulk.deleted' : 'bulk.flipped', { count, name, objects: t(`objects.${resource}`, { count }) })
