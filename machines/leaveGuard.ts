@@ -1,6 +1,9 @@
 import { emit, setup } from 'xstate'
 
-/** Asks before a page with unsaved changes is left. `leave.allowed` is emitted when the way is free. */
+/**
+ * Asks before a page with unsaved changes is left. `leave.allowed` is emitted when the way is free, `leave.refused` when
+ * the person stays.
+ */
 export const leaveGuardMachine = setup({
   types: {
     events: {} as
