@@ -9,10 +9,15 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { eventRoutes } from './routes/events.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
+import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { placeRoutes } from './routes/places.ts'
+import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { staticFiles } from './site/staticFiles.ts'
@@ -40,10 +45,15 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(neverStored, authenticate(deps))
   api.route('/auth', authRoutes(deps))
+  api.route('/categories', categoryRoutes(deps))
+  api.route('/events', eventRoutes(deps))
   api.route('/geocode', geocodeRoutes(deps))
+  api.route('/groups', groupRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
+  api.route('/places', placeRoutes(deps))
+  api.route('/topics', topicRoutes(deps))
   api.route('/users', userRoutes(deps))
   api.all('*', () => {
     throw notFound()
