@@ -13,6 +13,8 @@ import { Refusal, refusedField } from '../refusal.ts'
 export const limitBody = bodyLimit({
   maxSize: maximumBodyBytes,
   onError: (c) => {
+    // What still comes is not read: the connection cannot carry another request.
+    c.header('Connection', 'close')
     throw bodyTooLarge(c.req.path.startsWith('/api/v1/media') ? 400 : 413)
   },
 })

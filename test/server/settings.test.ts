@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '#server/settings.ts'
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env)
+  } catch (error) {
+    return String(error)
+  }
+  return ''
+}
+
+describe('settings', () => {
+  test('have defaults for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: resolve('data/calendar.db'),
+      timezone: 'Europe/London',
+      language: 'de',
+      moderationEmail: 'moderation@localhost',
+      smtpUrl: null,
+      mailFrom: 'calendar@localhost',
+      geocoderUrl: 'https://nominatim.openstreetmap.org/search',
+      admin: null,
+      trustProxy: false,
+    })
+  })
+
+  test('take what the environment says', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '::',
+      SITE_URL: 'https://Calendar.example.org/',
+      DATA_DIR: '/srv/calendar',
+      DATABASE_URL: 'postgres://me:secret@localhost/calendar',
+      TIMEZONE: 'Europe/Berlin',
+      LANGUAGE: 'en',
+      MODERATION_EMAIL: 'help@example.org',
+      SMTP_URL: 'smtps://me:secret@mail.example.org',
+      MAIL_FROM: 'Calendar <calendar@example.org>',
+      GEOCODER_URL: 'http://localhost:8081/search?countrycodes=de',
+      ADMIN_EMAIL: 'ada@example.org',
+      ADMIN_NICKNAME: 'Ada',
+      ADMIN_PASSWORD: 'right horse battery',
+      TRUST_PROXY: '1',
+    }
+    expect(readSettings(env)).toEqual({
+      port: 8080,
+      host: '::',
+      siteUrl: 'https://calendar.example.org',
+      dataDir: '/srv/calendar',
+      databaseUrl: env.DATABASE_URL,
+      timezone: 'Europe/Berlin',
+      language: 'en',
+      moderationEmail: 'help@example.org',
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      geocoderUrl: env.GEOCODER_URL,
+      admin: { email: 'ada@example.org', nickname: 'Ada', password: 'right horse battery' },
+      trustProxy: true,
+    })
+  })
+
+  test('follow the port and the host name where nothing else is said', () => {
+    expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+    expect(readSettings({ SITE_URL: 'https://calendar.example.org' }).mailFrom).toBe('calendar@calendar.example.org')
+  })
+
+  test('take an empty variable for none', () => {
+    expect(readSettings({ PORT: '', SITE_URL: '', ADMIN_EMAIL: '', TRUST_PROXY: '' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['de_DE:de', 'de'],
+    ['en_GB:en', 'en'],
+    ['fr_FR:en_US:de', 'en'],
+    ['fr_FR:fr', 'de'],
+  ])('understand a LANGUAGE %s that the desktop set as %s', (list, language) => {
+    expect(readSettings({ LANGUAGE: list }).language).toBe(language)
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [
+      { SITE_URL: 'calendar.example.org' },
+      'SITE_URL must be an address without a path, such as https://calendar.example.org, not "calendar.example.org".',
+    ],
+    [
+      { SITE_URL: 'https://example.org/calendar' },
+      'SITE_URL must be an address without a path, such as https://calendar.example.org, not "https://example.org/calendar".',
+    ],
+    [{ TIMEZONE: 'Berlin' }, 'TIMEZONE must be a time zone such as Europe/London, not "Berlin".'],
+    [{ LANGUAGE: 'fr' }, 'LANGUAGE must be de or en, not "fr".'],
+    [{ MODERATION_EMAIL: 'nobody' }, 'MODERATION_EMAIL must be an e-mail address, not "nobody".'],
+    [{ GEOCODER_URL: 'ftp://x' }, 'GEOCODER_URL must be an http or https address, not "ftp://x".'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be 1 or true when a proxy stands in front, or unset, not "maybe".'],
+    [
+      { DATABASE_URL: 'mysql://me:secret@x' },
+      'DATABASE_URL must be postgres://user:password@host/database, or unset for SQLite.',
+    ],
+    [{ SMTP_URL: 'secret' }, 'SMTP_URL must be smtp://user:password@host:port or smtps://….'],
+    [
+      { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'right horse battery' },
+      'ADMIN_EMAIL, ADMIN_NICKNAME and ADMIN_PASSWORD belong together: a valid e-mail address, a nickname, and a password of 8 to 200 characters.',
+    ],
+  ])('refuse %j', (env, sentence) => {
+    expect(messageOf(env as Record<string, string>)).toBe(`SettingsError: ${sentence}`)
+  })
+
+  test('name every variable that is wrong at once', () => {
+    expect(messageOf({ PORT: 'x', LANGUAGE: 'fr' }).split('\n').length).toBe(2)
+  })
+})
