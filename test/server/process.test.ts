@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { password } from './support.ts'
+
+const root = join(import.meta.dirname, '../..')
+const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
+
+/** `server/main.ts` in a process of its own. */
+type Served = {
+  process: ChildProcess
+  url: string
+  lines: string[]
+  /** Milliseconds from the start of the process to its first answer. */
+  startTime: number
+}
+
+describe('the server as a process', () => {
+  let folder: string
+  const running = new Set<ChildProcess>()
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'process-'))
+  })
+  afterEach(async () => {
+    for (const child of running) await end(child, 'SIGKILL')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const launch = (env: Record<string, string> = {}, cwd = folder) => {
+    const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+      cwd,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env },
+    })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
+
+  const serve = async (env: Record<string, string> = {}): Promise<Served> => {
+    const begun = performance.now()
+    const child = launch(env)
+    const lines: string[] = []
+    const listening = Promise.withResolvers<string>()
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const url = /^Listening on (.*)$/.exec(line)?.[1]
+      if (url !== undefined) listening.resolve(url)
+    })
+    child.once('exit', (code) => listening.reject(new Error(`exit ${code}\n${lines.join('\n')}`)))
+    const url = await listening.promise
+    expect((await fetch(`${url}/api/v1/events`)).status).toBe(200)
+    return { process: child, url, lines, startTime: performance.now() - begun }
+  }
+
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    return await ended
+  }
+
+  const post = (url: string, path: string, body: unknown, token?: string) =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+  const logIn = async (url: string) => {
+    const answer = await post(url, '/auth/login', { email: admin.ADMIN_EMAIL, password })
+    return String(Object(await answer.json()).token)
+  }
+  const fresh = async () => mkdtemp(join(folder, 'data-'))
+
+  test('prints where it listens, and a link for the first administrator that stays the same', async () => {
+    const DATA_DIR = await fresh()
+    const first = await serve({ DATA_DIR })
+    const link = first.lines.find((line) => line.startsWith('Become the administrator: '))
+    expect(link).toMatch(
+      new RegExp(
+        `^Become the administrator: http://localhost:${new URL(first.url).port}/backstage/invitation/[\\w-]{43}$`,
+      ),
+    )
+    await end(first.process, 'SIGTERM')
+    const second = await serve({ DATA_DIR })
+    const token = link?.split('/').at(-1) ?? ''
+    expect(second.lines.find((line) => line.startsWith('Become'))).toContain(token)
+    await post(second.url, `/invitations/invite/${token}`, { email: 'a@calendar.test', nickname: 'Ada', password })
+    await end(second.process, 'SIGTERM')
+    const third = await serve({ DATA_DIR })
+    expect(third.lines.filter((line) => line.startsWith('Become'))).toEqual([])
+  })
+
+  test('loses no acknowledged write when it is killed in the middle of writing', async () => {
+    const env = { DATA_DIR: await fresh(), ...admin }
+    const acknowledged: string[] = []
+    for (const round of [1, 2, 3]) {
+      const served = await serve(env)
+      const token = await logIn(served.url)
+      const killAt = acknowledged.length + 20
+      const write = async (writer: number) => {
+        for (let number = 0; ; number += 1) {
+          const name = `${round} ${writer} ${number}`
+          const answer = await post(served.url, '/topics', { name, headline: name }, token).catch(() => null)
+          if (answer === null) return
+          expect(answer.status).toBe(200)
+          acknowledged.push(name)
+          if (acknowledged.length === killAt) served.process.kill('SIGKILL')
+        }
+      }
+      await Promise.all([1, 2, 3, 4].map(write))
+    }
+    const served = await serve(env)
+    const kept = await (await fetch(`${served.url}/api/v1/topics?limit=10000`)).json()
+    const names = new Set(Array.from(Object(kept), (topic) => Object(topic).name))
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test('finishes the request under way when it is told to stop, and takes no other', async () => {
+    const served = await serve({ DATA_DIR: await fresh(), ...admin })
+    const { port } = new URL(served.url)
+    const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password })
+    const socket = createConnection({ host: '127.0.0.1', port: Number(port) })
+    const received: string[] = []
+    socket.on('data', (chunk) => received.push(String(chunk)))
+    socket.write(
+      `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    while (!received.join('').startsWith('HTTP/1.1 100')) await once(socket, 'data')
+
+    const ended = once(served.process, 'exit')
+    served.process.kill('SIGTERM')
+    await refusesConnections(Number(port))
+    const closed = once(socket, 'close')
+    socket.write(body)
+    await closed
+    expect(received.join('')).toContain('HTTP/1.1 200 OK')
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('is up within 1.5 s and 150 MB with an existing database', async () => {
+    const env = { DATA_DIR: await fresh(), ...admin }
+    await end((await serve(env)).process, 'SIGTERM')
+    const served = await serve(env)
+    expect(served.startTime).toBeLessThan(1_500)
+    const status = await readFile(`/proc/${served.process.pid}/status`, 'utf8')
+    expect(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024).toBeLessThan(150)
+  })
+
+  describe('that cannot start says why and ends with 1', () => {
+    const failure = async (env: Record<string, string>, cwd?: string) => {
+      const child = launch(env, cwd)
+      const [said, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
+      return [code, said.join('')]
+    }
+
+    test('settings', async () => {
+      expect(await failure({ PORT: 'x' })).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "x".\n'])
+    })
+
+    test('settings of an .env file, which the environment goes before', async () => {
+      const cwd = await fresh()
+      await writeFile(join(cwd, '.env'), 'TIMEZONE=Nowhere\nPORT=x\n')
+      const sentence = 'TIMEZONE must be a time zone such as Europe/London, not "Nowhere".\n'
+      expect(await failure({}, cwd)).toEqual([1, sentence])
+    })
+
+    test('a port that is taken', async () => {
+      const { url } = await serve({ DATA_DIR: await fresh() })
+      expect(await failure({ DATA_DIR: await fresh(), PORT: new URL(url).port })).toEqual([
+        1,
+        'The port is already in use; PORT chooses another one.\n',
+      ])
+    })
+  })
+})
+
+/** Waits until nobody listens on a port any more. */
+const refusesConnections = async (port: number): Promise<void> => {
+  const socket = createConnection({ host: '127.0.0.1', port })
+  const refused = Promise.withResolvers<boolean>()
+  socket.once('connect', () => refused.resolve(false)).once('error', () => refused.resolve(true))
+  const isRefused = await refused.promise
+  socket.destroy()
+  if (!isRefused) await refusesConnections(port)
+}
