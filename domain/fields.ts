@@ -185,10 +185,10 @@ export const object = <const Entries extends v.ObjectEntries>(entries: Entries) 
  * through If-Match, not through the body).
  */
 export const stored = {
-  id: v.optional(v.string()),
-  version: v.optional(v.number()),
-  createdAt: v.optional(v.string()),
-  updatedAt: v.optional(v.string()),
+  id: v.optional(v.string('type')),
+  version: v.optional(v.number('type')),
+  createdAt: v.optional(v.string('type')),
+  updatedAt: v.optional(v.string('type')),
 }
 
 /** The shape of {@link stored} on the way out. `version` stands in the ETag and in If-Match. */

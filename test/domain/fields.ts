@@ -1,0 +1,338 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { issuesOf, type Json } from '#domain/forms.ts'
+
+/** What each kind of field takes and refuses, for the tests of the schemas that are made of them. */
+
+/** Two ids. */
+export const one = '0190163d-8694-739b-aea5-966c26f8ad91'
+export const two = '0190163D-8694-739B-AEA5-966C26F8AD92'
+/** The field is not there at all. */
+export const missing = Symbol('missing')
+
+export type Row = readonly [input: Json | typeof missing, result: Json | undefined, at?: string]
+
+/** What a field takes (and makes of it), and what it refuses (and by which reason code, at which field). */
+export type Field = { takes: readonly Row[]; refuses: readonly Row[] }
+
+/** A text of this length. */
+export const long = (length: number) => 'x'.repeat(length)
+export const words = (maximum: number): Field => ({
+  takes: [
+    [' Jazz  night ', 'Jazz  night'],
+    [long(maximum), long(maximum)],
+  ],
+  refuses: [
+    [long(maximum + 1), 'tooLong'],
+    ['zero \0 byte', 'characters'],
+    [7, 'type'],
+    [null, 'type'],
+    [['a'], 'type'],
+  ],
+})
+
+/** A field that takes and refuses more. */
+export const extended = (field: Field, takes: readonly Row[], refuses: readonly Row[] = []): Field => ({
+  takes: [...field.takes, ...takes],
+  refuses: [...field.refuses, ...refuses],
+})
+
+export const required = (maximum = 200): Field =>
+  extended(
+    words(maximum),
+    [],
+    [
+      ['', 'empty'],
+      [' \n ', 'empty'],
+      [missing, 'empty'],
+    ],
+  )
+export const line = extended(words(500), [
+  ['', ''],
+  [missing, ''],
+])
+export const text = extended(words(20_000), [
+  ['', ''],
+  [missing, ''],
+])
+export const flag = (initial: boolean): Field => ({
+  takes: [
+    [true, true],
+    [false, false],
+    [missing, initial],
+  ],
+  refuses: [
+    ['true', 'type'],
+    [1, 'type'],
+    [null, 'type'],
+  ],
+})
+export const id: Field = {
+  takes: [[one, one]],
+  refuses: [
+    ['', 'empty'],
+    ['7', 'empty'],
+    [missing, 'empty'],
+    [null, 'type'],
+  ],
+}
+export const optionalId: Field = {
+  takes: [
+    [one, one],
+    [null, null],
+    [missing, null],
+  ],
+  refuses: [
+    ['', 'unknown'],
+    ['7', 'unknown'],
+    [7, 'type'],
+  ],
+}
+export const ids: Field = {
+  takes: [
+    [missing, []],
+    [[], []],
+    [
+      [one, two, one],
+      [one, two],
+    ],
+  ],
+  refuses: [
+    [one, 'type'],
+    [null, 'type'],
+    [[one, 'self'], 'unknown', '.1'],
+    [[null], 'type', '.0'],
+    [Array.from({ length: 101 }, () => one), 'tooMany'],
+  ],
+}
+export const link: Field = {
+  takes: [
+    [missing, ''],
+    ['', ''],
+    [' https://example.org/a?b=c ', 'https://example.org/a?b=c'],
+    ['HTTP://example.org', 'HTTP://example.org'],
+  ],
+  refuses: [
+    ['example.org', 'link'],
+    ['https://', 'link'],
+    ['http://two words', 'link'],
+    ['javascript:alert(1)//http://x', 'link'],
+    ['ftp://example.org', 'link'],
+    [`https://${long(500)}`, 'tooLong'],
+    [7, 'type'],
+  ],
+}
+export const requiredEmail: Field = {
+  takes: [
+    [' Ada.Lovelace+news@mail.example.org ', 'Ada.Lovelace+news@mail.example.org'],
+    ['ada@bücher.example', 'ada@bücher.example'],
+  ],
+  refuses: [
+    ['', 'empty'],
+    [missing, 'empty'],
+    ['ada', 'email'],
+    ['ada@', 'email'],
+    ['@example.org', 'email'],
+    ['ada@example', 'email'],
+    ['ada@example.o', 'email'],
+    ['ada lovelace@example.org', 'email'],
+    ['ada@example.org, eve@example.org', 'email'],
+    ['ada@example.org\nBcc: eve@example.org', 'email'],
+    ['"<script>"@example.org', 'email'],
+    [`${long(250)}@a.de`, 'tooLong'],
+    [null, 'type'],
+  ],
+}
+export const email: Field = {
+  takes: [...requiredEmail.takes, ['', ''], [missing, '']],
+  refuses: requiredEmail.refuses.filter(([, reason]) => reason !== 'empty'),
+}
+export const degrees = (limit: number): Field => ({
+  takes: [
+    [limit, limit],
+    [-limit, -limit],
+    [0, 0],
+    [null, null],
+    [missing, null],
+  ],
+  refuses: [
+    [limit + 0.001, 'range'],
+    [-limit - 0.001, 'range'],
+    ['51.5', 'number'],
+    ['', 'number'],
+    [Number.NaN, 'number'],
+    [Number.POSITIVE_INFINITY, 'number'],
+  ],
+})
+export const instant: Field = {
+  takes: [
+    ['2031-03-30T19:00:00+02:00', '2031-03-30T17:00:00.000Z'],
+    ['2031-03-30T19:00Z', '2031-03-30T19:00:00.000Z'],
+    ['2032-02-29T23:59:59.123456789-11:30', '2032-03-01T11:29:59.123Z'],
+  ],
+  refuses: [
+    ['', 'empty'],
+    ['2031-03-30', 'dateTime'],
+    ['2031-03-30T19:00', 'dateTime'],
+    ['2031-02-30T19:00Z', 'dateTime'],
+    ['2031-03-30T25:00Z', 'dateTime'],
+    ['tomorrow', 'dateTime'],
+    [1_900_000_000, 'type'],
+    [null, 'type'],
+    [missing, 'empty'],
+  ],
+}
+export const tags: Field = {
+  takes: [
+    [missing, []],
+    [
+      [' Jazz ', '', 'jazz', 'Open   Air', 'ÄÖÜ'],
+      ['jazz', 'open air', 'äöü'],
+    ],
+  ],
+  refuses: [
+    ['jazz', 'type'],
+    [[7], 'type', '.0'],
+    [['ok', long(61)], 'tooLong', '.1'],
+    [['\0'], 'characters', '.0'],
+    [Array.from({ length: 101 }, (_, index) => `tag ${index}`), 'tooMany'],
+  ],
+}
+export const organizers: Field = {
+  takes: [
+    [missing, []],
+    [
+      ['Choir', `id:${one}`, '', 'Choir', `id:${two}`],
+      ['Choir', `id:${one}`, `id:${two}`],
+    ],
+  ],
+  refuses: [
+    ['Choir', 'type'],
+    [['Choir', 'id:7'], 'unknown', '.1'],
+    [[long(201)], 'tooLong', '.0'],
+    [Array.from({ length: 101 }, (_, index) => `Group ${index}`), 'tooMany'],
+  ],
+}
+export const location: Field = extended(
+  required(),
+  [[` id:${one} `, `id:${one}`]],
+  [
+    ['id:', 'unknown'],
+    ['id:7', 'unknown'],
+  ],
+)
+export const parent: Field = {
+  takes: [
+    [`id:${one}`, `id:${one}`],
+    [`revent:${two}`, `revent:${two}`],
+    [null, null],
+    [missing, null],
+  ],
+  refuses: [
+    ['', 'unknown'],
+    [one, 'unknown'],
+    [`group:${one}`, 'unknown'],
+    [`id:${one} `, 'unknown'],
+    [7, 'type'],
+  ],
+}
+export const involved: Field = {
+  takes: [
+    [missing, []],
+    [
+      [{ name: ' Ada ', description: ' piano ' }, { name: 'Bo' }],
+      [
+        { name: 'Ada', description: 'piano' },
+        { name: 'Bo', description: '' },
+      ],
+    ],
+  ],
+  refuses: [
+    [{ name: 'Ada' }, 'type'],
+    [[{ description: 'piano' }], 'empty', '.0.name'],
+    [[{ name: 'Ada' }, { name: ' ' }], 'empty', '.1.name'],
+    [[{ name: 'Ada', role: 'admin' }], 'unknown', '.0.role'],
+    [['Ada'], 'type', '.0'],
+    [Array.from({ length: 101 }, () => ({ name: 'Ada' })), 'tooMany'],
+  ],
+}
+export const newPassword: Field = {
+  takes: [
+    [' 8 chars', ' 8 chars'],
+    [long(200), long(200)],
+  ],
+  refuses: [
+    ['', 'empty'],
+    [missing, 'empty'],
+    ['7 chars', 'passwordTooShort'],
+    [long(201), 'tooLong'],
+    [12345678, 'type'],
+  ],
+}
+/** What the server added comes back unread. */
+export const stored: Record<string, Field> = Object.fromEntries(
+  ['id', 'version', 'createdAt', 'updatedAt'].map((name) => {
+    const [good, bad] = name === 'version' ? [3, '3'] : ['2031', 3]
+    return [
+      name,
+      {
+        takes: [
+          [good, good],
+          [missing, undefined],
+        ],
+        refuses: [[bad, 'type']],
+      },
+    ]
+  }),
+)
+
+/** A schema with the least that it takes, and each of its fields. */
+export type Schema = {
+  name: string
+  schema: v.GenericSchema
+  valid: Record<string, Json>
+  fields: Record<string, Field>
+}
+
+const parsed = (schema: v.GenericSchema, input: unknown): Record<string, unknown> => {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw new Error(`refused: ${JSON.stringify(issuesOf(schema, input))}`)
+  return result.output as Record<string, unknown>
+}
+
+const body = (valid: Record<string, Json>, name: string, value: Json | typeof missing) => {
+  const { [name]: _, ...others } = valid
+  return value === missing ? others : { ...others, [name]: value }
+}
+
+/** Looks at every field of these schemas, one value at a time. */
+export const describeSchemas = (schemas: readonly Schema[]): void => {
+  describe.each(schemas)('$name', ({ schema, valid, fields }) => {
+    const rows = (kind: keyof Field) =>
+      Object.entries(fields).flatMap(([name, field]) => field[kind].map((row) => [name, ...row] as const))
+
+    test('every field is looked at, and there are no others', () => {
+      const object = 'pipe' in schema ? (schema.pipe as v.GenericSchema[])[0] : schema
+      expect(Object.keys(fields).toSorted()).toEqual(
+        Object.keys((object as v.StrictObjectSchema<v.ObjectEntries, undefined>).entries).toSorted(),
+      )
+      expect(issuesOf(schema, { ...valid, colour: 'x' })).toEqual([{ field: 'colour', reason: 'unknown' }])
+      expect(issuesOf(schema, { ...valid, toString: 'x' })).toEqual([{ field: 'toString', reason: 'unknown' }])
+    })
+
+    test('what is no object is refused as a whole', () => {
+      const wrong = [null, 'text', 7, true, undefined]
+      expect(wrong.map((input) => issuesOf(schema, input))).toEqual(
+        wrong.map(() => [{ field: 'body', reason: 'type' }]),
+      )
+    })
+
+    test.each(rows('takes'))('%s takes %j', (name, input, output) => {
+      expect(parsed(schema, body(valid, name, input))[name]).toEqual(output)
+    })
+
+    test.each(rows('refuses'))('%s refuses %j: %s', (name, input, reason, at = '') => {
+      expect(issuesOf(schema, body(valid, name, input))).toEqual([{ field: `${name}${at}`, reason }])
+    })
+  })
+}

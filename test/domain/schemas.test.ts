@@ -1,0 +1,78 @@
+import { categorySchema, topicSchema } from '#domain/category.ts'
+import { eventSchema } from '#domain/event.ts'
+import { groupSchema } from '#domain/group.ts'
+import { placeSchema } from '#domain/place.ts'
+import * as field from './fields.ts'
+
+const entry = {
+  ...field.stored,
+  name: field.required(),
+  published: field.flag(true),
+  deactivated: field.flag(false),
+  description: field.text,
+  image: field.optionalId,
+  alt: field.line,
+  ownedBy: field.ids,
+}
+const contact = { link: field.link, email: field.email }
+const coordinates = { lat: field.degrees(90), lng: field.degrees(180) }
+const vocabulary = {
+  ...field.stored,
+  name: field.required(),
+  headline: field.required(),
+  description: field.text,
+}
+
+field.describeSchemas([
+  {
+    name: 'event',
+    schema: eventSchema,
+    valid: {
+      name: 'Jazz',
+      location: 'Town hall',
+      start: '2031-03-30T19:00:00Z',
+      category: field.one,
+      topic: field.two,
+    },
+    fields: {
+      ...entry,
+      ...coordinates,
+      canceled: field.flag(false),
+      parent: field.parent,
+      parentListed: field.flag(false),
+      organizers: field.organizers,
+      involved: field.involved,
+      location: field.location,
+      location2: field.line,
+      address: field.line,
+      start: field.instant,
+      end: {
+        takes: [
+          [field.missing, null],
+          [null, null],
+          ['2031-03-30T19:00:00Z', '2031-03-30T19:00:00.000Z'],
+          ['2031-03-30T22:30:00+02:00', '2031-03-30T20:30:00.000Z'],
+        ],
+        refuses: [
+          ['2031-03-30T18:59:59Z', 'startAfterEnd'],
+          ['2031-03-30T20:59:00+02:00', 'startAfterEnd'],
+          ['', 'empty'],
+          ['2031-03-31', 'dateTime'],
+          [7, 'type'],
+        ],
+      },
+      category: field.id,
+      topic: field.id,
+      tags: field.tags,
+    },
+  },
+  { name: 'group', schema: groupSchema, valid: { name: 'Choir' }, fields: { ...entry, ...contact } },
+  {
+    name: 'place',
+    schema: placeSchema,
+    valid: { name: 'Town hall', address: 'Market 1' },
+    fields: { ...entry, ...contact, ...coordinates, address: field.required() },
+  },
+  { name: 'category', schema: categorySchema, valid: { name: 'Music', headline: 'All music' }, fields: vocabulary },
+  { name: 'topic', schema: topicSchema, valid: { name: 'Jazz', headline: 'All jazz' }, fields: vocabulary },
+])
