@@ -1,0 +1,36 @@
+import { Button, Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
+import { useTranslation } from 'react-i18next'
+import type { Choice } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = { label: string; chips: readonly Choice[]; onRemove: (id: string) => void; disabled?: boolean }
+
+/** Words one after the other, each with a button (and the delete key) to remove it. Nothing when there are none. */
+export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
+  const { t } = useTranslation()
+  if (chips.length === 0) return null
+  const remove = (keys: Set<string | number>) => {
+    for (const key of keys) onRemove(String(key))
+  }
+  return (
+    <TagGroup aria-label={label} {...(disabled ? {} : { onRemove: remove })}>
+      <TagList items={chips} className={styles.chips ?? ''}>
+        {(chip) => (
+          <Tag id={chip.id} textValue={chip.name} className={styles.chip ?? ''}>
+            {chip.name}
+            {!disabled && (
+              <Button
+                slot="remove"
+                className={styles.chipRemove ?? ''}
+                aria-label={t('form.removeEntry', { name: chip.name })}
+              >
+                <Icon name="close" />
+              </Button>
+            )}
+          </Tag>
+        )}
+      </TagList>
+    </TagGroup>
+  )
+}

@@ -1,0 +1,25 @@
+import { Label, Text } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import styles from './fields.module.css'
+
+type Props = { label: string; required?: boolean | undefined; hint?: string | undefined }
+
+/** Label, §5's mark of required fields, and the hint: the upper part of each field on react-aria-components. */
+export const FieldHead = ({ label, required, hint }: Props) => (
+  <>
+    <Label className={styles.label ?? ''}>
+      {label} {required && <RequiredMark />}
+    </Label>
+    {hint && (
+      <Text slot="description" className={styles.hint ?? ''}>
+        {hint}
+      </Text>
+    )}
+  </>
+)
+
+/** The words that mark a field which must be filled (§5). */
+export const RequiredMark = () => {
+  const { t } = useTranslation()
+  return <span className={styles.required}>{t('form.required')}</span>
+}

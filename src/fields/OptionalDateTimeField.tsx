@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
+import { DateTimeField } from './DateTimeField.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = FieldProps<string | null> & {
+  timezone: string
+  /** The moment that adding the value starts with, an ISO instant. */
+  initial: string
+}
+
+/** A moment that may be missing: a button adds it, another removes it (§4, event defaults). */
+export const OptionalDateTimeField = ({ initial, ...props }: Props) => {
+  const { t } = useTranslation()
+  if (props.value === null) {
+    return (
+      <div className={styles.field} data-field={props.name}>
+        <button
+          type="button"
+          className={cx('button', styles.add)}
+          disabled={props.disabled}
+          onClick={() => props.onChange(initial)}
+        >
+          <Icon name="add" /> {t('events.end.add')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.removable}>
+      <DateTimeField {...props} onChange={(value) => props.onChange(value ?? '')} />
+      <button type="button" className="text-button" disabled={props.disabled} onClick={() => props.onChange(null)}>
+        {t('events.end.remove')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { splitParent } from '#domain/fields.ts'
+import type { SuggestRef } from '#src/actorRefs.ts'
+import { Chips } from './Chips.tsx'
+import type { Choice, FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { SuggestBox } from './SuggestBox.tsx'
+import { useSuggest } from './useSuggest.ts'
+
+type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly Choice[] }
+
+/**
+ * The main event of a sub-event as `id:{id}`, or the series it comes from as `revent:{id}` (§3, parent). Only a main event
+ * can be chosen; `known` names the one chosen before, main event or series.
+ */
+export const ParentField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
+  const { t } = useTranslation()
+  const { text, suggestions, isSearching, hasAnswer, type, remember, nameOf } = useSuggest(suggest, known)
+  const parent = splitParent(value)
+  if (parent !== null) {
+    return (
+      <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
+        <span className={styles.label}>{props.label}</span>
+        {props.hint && <span className={styles.hint}>{props.hint}</span>}
+        <Chips
+          label={props.label}
+          chips={[{ id: parent.id, name: nameOf(parent.id) ?? t('form.unknownEntry') }]}
+          onRemove={() => onChange(null)}
+          disabled={disabled}
+        />
+        {issue !== null && <p className={styles.issue}>{issue}</p>}
+      </div>
+    )
+  }
+  return (
+    <SuggestBox
+      {...props}
+      disabled={disabled}
+      issue={issue}
+      text={text}
+      onText={type}
+      suggestions={suggestions}
+      isSearching={isSearching}
+      hasAnswer={hasAnswer}
+      onPick={(event) => {
+        remember(event)
+        onChange(`id:${event.id}`)
+        type('')
+      }}
+      onEnter={() => text.trim() !== ''}
+    />
+  )
+}

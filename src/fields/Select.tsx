@@ -1,0 +1,62 @@
+import {
+  Button,
+  FieldError,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as RacSelect,
+  SelectValue,
+} from 'react-aria-components/Select'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
+import { FieldHead } from './FieldHead.tsx'
+import type { Choice, FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { Icon } from './Icon.tsx'
+
+type Props = FieldProps<string> & { choices: readonly Choice[] }
+
+/** One of several choices by id; the empty string while nothing is chosen. */
+export const Select = ({
+  name,
+  label,
+  value,
+  onChange,
+  issue = null,
+  hint,
+  required = false,
+  disabled = false,
+  choices,
+}: Props) => {
+  const { t } = useTranslation()
+  return (
+    <RacSelect
+      className={styles.field ?? ''}
+      data-field={name}
+      name={name}
+      value={value === '' ? null : value}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+      placeholder={t('form.choose')}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={issue !== null}
+      validationBehavior="aria"
+    >
+      <FieldHead label={label} required={required} hint={hint} />
+      <Button className={cx('input', styles.trigger)} data-invalid={issue === null ? undefined : true}>
+        <SelectValue className={styles.triggerText ?? ''} />
+        <Icon name="down" />
+      </Button>
+      <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+      <Popover className={styles.float ?? ''}>
+        <ListBox items={choices} className={styles.choices ?? ''}>
+          {(choice) => (
+            <ListBoxItem id={choice.id} textValue={choice.name} className={styles.choice ?? ''}>
+              {choice.name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </RacSelect>
+  )
+}

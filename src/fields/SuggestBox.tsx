@@ -1,0 +1,83 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { ComboBox, FieldError, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { useTranslation } from 'react-i18next'
+import { FieldHead } from './FieldHead.tsx'
+import type { Choice } from './fieldProps.ts'
+import styles from './fields.module.css'
+
+type Props = {
+  name: string
+  label: string
+  hint?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  issue: string | null
+  text: string
+  onText: (text: string) => void
+  suggestions: readonly Choice[]
+  /** Whether an answer is on its way, and whether one came: without suggestions the list then says so. */
+  isSearching: boolean
+  hasAnswer: boolean
+  onPick: (choice: Choice) => void
+  /** Enter while no suggestion is marked. Returns whether the key was used; else it submits the form as usual. */
+  onEnter?: () => boolean
+  onBackspace?: () => void
+  onLeave?: () => void
+  /** What was chosen so far, shown below. */
+  children?: ReactNode
+}
+
+/** A text box that suggests while one types; what becomes of a suggestion or of the bare text is its user's business. */
+export const SuggestBox = (props: Props) => {
+  const { t } = useTranslation()
+  const { text, suggestions, isSearching, hasAnswer, issue, onPick, onEnter, onBackspace } = props
+  const isAsking = text.trim() !== '' && (isSearching || hasAnswer)
+  const pressKey = (event: KeyboardEvent) => {
+    const isMarked = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
+    if (event.key === 'Backspace' && text === '') onBackspace?.()
+    if (event.key !== 'Enter' || isMarked || event.nativeEvent.isComposing || !onEnter?.()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
+      <ComboBox
+        className={styles.field ?? ''}
+        items={suggestions}
+        inputValue={text}
+        onInputChange={props.onText}
+        value={null}
+        onChange={(key) => {
+          const choice = suggestions.find(({ id }) => id === key)
+          if (choice) onPick(choice)
+        }}
+        onBlur={() => props.onLeave?.()}
+        allowsCustomValue
+        allowsEmptyCollection={isAsking}
+        isRequired={props.required ?? false}
+        isDisabled={props.disabled ?? false}
+        isInvalid={issue !== null}
+        validationBehavior="aria"
+      >
+        <FieldHead label={props.label} required={props.required} hint={props.hint} />
+        <Input className="input" name={props.name} autoComplete="off" onKeyDownCapture={pressKey} />
+        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        <Popover className={styles.float ?? ''}>
+          <ListBox
+            className={styles.choices ?? ''}
+            renderEmptyState={() => (
+              <p className={styles.noChoice}>{isSearching ? t('form.searching') : t('form.noSuggestions')}</p>
+            )}
+          >
+            {(choice: Choice) => (
+              <ListBoxItem id={choice.id} textValue={choice.name} className={styles.choice ?? ''}>
+                {choice.name}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { UploadRef } from '#src/actorRefs.ts'
+import imageStyles from './ImageField.module.css'
+
+/** How far the upload of a file is, with what can be done about it now. */
+export const UploadState = ({ upload }: { upload: UploadRef }) => {
+  const { t } = useTranslation()
+  const name = useSelector(upload, ({ context }) => context.file?.name ?? '')
+  const progress = useSelector(upload, ({ context }) => context.progress)
+  const isReading = useSelector(upload, (snapshot) => snapshot.matches('reading'))
+  const isUploading = useSelector(upload, (snapshot) => snapshot.matches('uploading'))
+  const isChosen = useSelector(upload, (snapshot) => snapshot.matches('chosen'))
+  const isDone = useSelector(upload, (snapshot) => snapshot.matches('done'))
+  const canSend = useSelector(upload, (snapshot) => snapshot.can({ type: 'upload.requested' }))
+  const percent = Math.round(progress * 100)
+  return (
+    <>
+      <p className="note" role="status">
+        {isReading && t('upload.reading')}
+        {isChosen && t('upload.chosen', { name })}
+        {isUploading && t('upload.sending', { percent })}
+        {isDone && t('upload.done')}
+      </p>
+      {isUploading && (
+        <div className={imageStyles.buttons}>
+          <progress className={imageStyles.progress} max={100} value={percent} aria-label={t('upload.progress')} />
+          <button type="button" className="text-button" onClick={() => upload.send({ type: 'upload.canceled' })}>
+            {t('app.cancel')}
+          </button>
+        </div>
+      )}
+      {canSend && (
+        <button type="button" className="button" onClick={() => upload.send({ type: 'upload.requested' })}>
+          {isChosen ? t('upload.send') : t('app.retry')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { SuggestRef } from '#src/actorRefs.ts'
+import { Chips } from './Chips.tsx'
+import type { Choice, FieldProps } from './fieldProps.ts'
+import { SuggestBox } from './SuggestBox.tsx'
+import { useSuggest } from './useSuggest.ts'
+
+type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: readonly Choice[] }
+
+/** Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. */
+export const UsersField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
+  const { t } = useTranslation()
+  const { text, suggestions, isSearching, hasAnswer, type, remember, nameOf } = useSuggest(suggest, known)
+  const offered = suggestions.filter(({ id }) => !value.includes(id))
+  const pick = (user: Choice) => {
+    remember(user)
+    onChange([...value, user.id])
+    type('')
+  }
+  return (
+    <SuggestBox
+      {...props}
+      disabled={disabled}
+      issue={issue}
+      text={text}
+      onText={type}
+      suggestions={offered}
+      isSearching={isSearching}
+      hasAnswer={hasAnswer}
+      onPick={pick}
+      onEnter={() => {
+        const [first] = offered
+        if (first && first.name.toLowerCase() === text.trim().toLowerCase()) pick(first)
+        return text.trim() !== ''
+      }}
+      onBackspace={() => onChange(value.slice(0, -1))}
+    >
+      <Chips
+        label={props.label}
+        chips={value.map((id) => ({ id, name: nameOf(id) ?? t('form.unknownEntry') }))}
+        onRemove={(id) => onChange(value.filter((other) => other !== id))}
+        disabled={disabled}
+      />
+    </SuggestBox>
+  )
+}

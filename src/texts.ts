@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next'
+import type { Failure, FieldIssue } from '#domain/failure.ts'
+
+/**
+ * The sentence for a failure (§8). The moderation's address comes from i18next's default variables (`email`); a failure
+ * that says when to try again says so in minutes.
+ */
+export const failureText = (t: TFunction, failure: Failure): string => {
+  if (failure.code === 'text') return failure.text ?? t('failures.UnknownError')
+  if (failure.code === 'tooManyAttempts' && failure.retryAfter !== undefined) {
+    return t('failures.tooManyAttemptsFor', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
+  }
+  return t(`failures.${failure.code}`)
+}
+
+/** The sentence for a reason code (§5). A reason that nobody wrote a sentence for is named as it is. */
+export const reasonText = (t: TFunction, reason: string): string =>
+  t([`reasons.${reason}`, 'reasons.other'], { reason })
+
+/** What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the name. */
+export const fieldLabel = (t: TFunction, kind: string, field: string): string => {
+  const [name = field] = field.split('.')
+  return t(`${kind}.fields.${name}`, { defaultValue: name })
+}
+
+/** §5's notification for a refused field: 'Formfield {field}: {error}'. */
+export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string =>
+  t('form.fieldIssue', { field: fieldLabel(t, kind, issue.field), error: reasonText(t, issue.reason) })
