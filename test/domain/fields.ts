@@ -309,13 +309,14 @@ const body = (valid: Record<string, Json>, name: string, value: Json | typeof mi
 export const describeSchemas = (schemas: readonly Schema[]): void => {
   describe.each(schemas)('$name', ({ schema, valid, fields }) => {
     const rows = (kind: keyof Field) =>
-      Object.entries(fields).flatMap(([name, field]) => field[kind].map((row) => [name, ...row] as const))
+      Object.entries(fields).flatMap(([name, field]) =>
+        field[kind].map(([input, result, at = '']) => ({ name, input, result, at })),
+      )
 
     test('every field is looked at, and there are no others', () => {
       const object = 'pipe' in schema ? (schema.pipe as v.GenericSchema[])[0] : schema
-      expect(Object.keys(fields).toSorted()).toEqual(
-        Object.keys((object as v.StrictObjectSchema<v.ObjectEntries, undefined>).entries).toSorted(),
-      )
+      const { entries } = object as v.StrictObjectSchema<v.ObjectEntries, undefined>
+      expect(Object.keys(fields).toSorted()).toEqual(Object.keys(entries).toSorted())
       expect(issuesOf(schema, { ...valid, colour: 'x' })).toEqual([{ field: 'colour', reason: 'unknown' }])
       expect(issuesOf(schema, { ...valid, toString: 'x' })).toEqual([{ field: 'toString', reason: 'unknown' }])
     })
@@ -327,12 +328,12 @@ export const describeSchemas = (schemas: readonly Schema[]): void => {
       )
     })
 
-    test.each(rows('takes'))('%s takes %j', (name, input, output) => {
-      expect(parsed(schema, body(valid, name, input))[name]).toEqual(output)
+    test.each(rows('takes'))('$name takes $input', ({ name, input, result }) => {
+      expect(parsed(schema, body(valid, name, input))[name]).toEqual(result)
     })
 
-    test.each(rows('refuses'))('%s refuses %j: %s', (name, input, reason, at = '') => {
-      expect(issuesOf(schema, body(valid, name, input))).toEqual([{ field: `${name}${at}`, reason }])
+    test.each(rows('refuses'))('$name refuses $input: $result', ({ name, input, result, at }) => {
+      expect(issuesOf(schema, body(valid, name, input))).toEqual([{ field: `${name}${at}`, reason: result }])
     })
   })
 }
