@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 import type { Json } from './forms.ts'
-import { defaultListLimit, maximumListLimit } from './limits.ts'
+import { defaultListLimit, maximumListEntries, maximumListLimit } from './limits.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
 
@@ -10,13 +10,18 @@ const instant = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
-const like = v.pipe(v.string(), v.maxLength(200))
+/** A text to look for; PostgreSQL takes no zero byte. */
+export const soughtText = v.pipe(
+  v.string(),
+  v.maxLength(200, 'tooLong'),
+  v.check((text) => !text.includes('\0'), 'characters'),
+)
 
 /** Every filter there is, and what its value must be. */
 export const filterSchemas = {
-  likeName: like,
-  likeNickname: like,
-  likeEmail: like,
+  likeName: soughtText,
+  likeNickname: soughtText,
+  likeEmail: soughtText,
   ownedBy: v.union([v.literal('self'), uuid]),
   createdBy: v.union([v.literal('self'), uuid]),
   userId: v.union([v.literal('self'), uuid]),
@@ -29,6 +34,13 @@ export const filterSchemas = {
   startBefore: instant,
   category: uuid,
   topic: uuid,
+  place: uuid,
+  group: uuid,
+  tag: soughtText,
+  children: v.boolean(),
+  ownedBys: v.pipe(v.array(v.union([v.literal('self'), uuid])), v.minLength(1), v.maxLength(maximumListEntries)),
+  multidayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  kind: v.picklist(['events', 'groups', 'places']),
 } as const
 
 export type FilterName = keyof typeof filterSchemas
@@ -103,8 +115,10 @@ export type ListItem = { id: string; version: number; [field: string]: Json }
 export type Page<Item> = { items: Item[]; total: number }
 
 const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
-const count = (maximum: number) => v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
-const filterList = v.pipe(v.string(), v.maxLength(4_000), v.parseJson(), v.array(v.record(v.string(), v.unknown())))
+/** A whole number in a query, up to a maximum. */
+export const count = (maximum: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
+const filterList = v.pipe(v.string(), v.maxLength(8_000), v.parseJson(), v.array(v.record(v.string(), v.unknown())))
 
 /**
  * Reads the query of a list call. Anything unknown or malformed is refused by name, never ignored.
@@ -125,19 +139,34 @@ export const parseListQuery = (
   if (!listing.sortings.includes(sorting)) return unknown('sorting')
   const order = (search.get('order') || listing.order).toUpperCase()
   if (order !== 'ASC' && order !== 'DESC') return unknown('order')
-  const list = v.safeParse(filterList, search.get('filters') || '[]')
+  const parsed = parseFilters(search.get('filters'), listing.filters)
+  if ('issue' in parsed) return parsed
+  return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, ...parsed } }
+}
+
+/**
+ * Reads the `filters` of a list or search call.
+ * @param text a JSON list of one-key objects, or nothing
+ * @param allowed the filters there are for this call
+ */
+export const parseFilters = (
+  text: string | null,
+  allowed: readonly FilterName[],
+): { filters: Filter[] } | { issue: FieldIssue } => {
+  const list = v.safeParse(filterList, text || '[]')
   if (!list.success) return { issue: { field: 'filters', reason: 'type' } }
 
   const filters: Filter[] = []
   for (const [name, value] of list.output.flatMap((filter) => Object.entries(filter))) {
-    const parsed = listing.filters.includes(name as FilterName) ? parseFilter(name as FilterName, value) : null
+    const parsed = allowed.includes(name as FilterName) ? parseFilter(name as FilterName, value) : null
     if (parsed === null) return unknown(`filters.${name.replace(/[^\w.]/g, '').slice(0, 40)}`)
     filters.push(parsed)
   }
-  return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, filters } }
+  return { filters }
 }
 
-const unknown = (field: string): { issue: FieldIssue } => ({
+/** The issue of a parameter that there is none of, or of a value that it cannot have. */
+export const unknown = (field: string): { issue: FieldIssue } => ({
   issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
 })
 

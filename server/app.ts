@@ -11,12 +11,14 @@ import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { eventRoutes } from './routes/events.ts'
+import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { placeRoutes } from './routes/places.ts'
+import { searchRoutes } from './routes/search.ts'
 import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
@@ -47,12 +49,14 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/auth', authRoutes(deps))
   api.route('/categories', categoryRoutes(deps))
   api.route('/events', eventRoutes(deps))
+  api.route('/eventsearch', eventSearchRoutes(deps))
   api.route('/geocode', geocodeRoutes(deps))
   api.route('/groups', groupRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
   api.route('/places', placeRoutes(deps))
+  api.route('/search', searchRoutes(deps))
   api.route('/topics', topicRoutes(deps))
   api.route('/users', userRoutes(deps))
   api.all('*', () => {

@@ -9,10 +9,10 @@ import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal, unauthorized } from '../refusal.ts'
 import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
-import type { EntryFields, EntryResource, Kind, Writer } from './kind.ts'
+import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer } from './kind.ts'
 import { listRows } from './listing.ts'
 import type { Shelf } from './revision.ts'
-import { type Cells, hasRow, insertRows, type KeptRow, storedOf, updateRow } from './rows.ts'
+import { type Cells, hasRow, insertRows, type KeptRow, updateRow } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
 
@@ -47,7 +47,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   type Entry = Fields & Stored
   const dialect = dialectOf(database)
   const listed = { ...kind, columns: columnsOf(kind, dialect) }
-  const toEntry = (row: Row): Entry => ({ ...storedOf(row), ...kind.read(row) })
+  const toEntry = (row: Row): Entry => entryOf(kind, row)
 
   const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>
     may(viewer, verb, kind.resource, { ownedBy: entry?.ownedBy ?? [] })

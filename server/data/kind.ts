@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Stored } from '#domain/fields.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Listed } from './listing.ts'
-import type { Cells, KeptRow } from './rows.ts'
+import { type Cells, type KeptRow, storedOf } from './rows.ts'
 import type { Connection, Source } from './source.ts'
 
 export type EntryResource = 'events' | 'groups' | 'places' | 'categories' | 'topics'
@@ -34,3 +34,9 @@ export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row
     /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
     binned?: (connection: Connection, id: string) => Promise<void>
   }
+
+/** A row as it is answered. */
+export const entryOf = <Fields, Row extends KeptRow>(
+  { read }: { read: (row: Row) => Fields },
+  row: Row,
+): Fields & Stored => ({ ...storedOf(row), ...read(row) })

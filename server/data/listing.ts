@@ -110,7 +110,8 @@ export const condition = <Name extends FilterName>(
   return make(value, viewer)
 }
 
-const columnOf = (sortings: Readonly<Record<string, string>>, field: string): string => {
+/** The column behind a sortable field. */
+export const columnOf = (sortings: Readonly<Record<string, string>>, field: string): string => {
   const column = Object.hasOwn(sortings, field) ? sortings[field] : undefined
   if (column === undefined) throw refusedField({ field: 'sorting', reason: 'unknown' })
   return column

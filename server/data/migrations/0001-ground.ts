@@ -177,7 +177,7 @@ const listed = sql`case when published = 1 and deactivated = 0 and deleted_at is
 
 /**
  * The folded words of each entry, each once, between blanks, and an index over them that the database itself keeps: FTS5
- * filled by triggers, or a generated tsvector.
+ * filled by triggers, or a generated tsvector. Neither takes words apart any further.
  */
 const createSearch = async (db: Kysely<unknown>) => {
   const documents = db.schema
@@ -195,7 +195,7 @@ const createSearch = async (db: Kysely<unknown>) => {
   }
   await documents.addColumn('number', 'integer', (column) => column.primaryKey()).execute()
   await sql`create virtual table search_words using fts5(
-    words, content = 'search_documents', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 0',
+    words, content = 'search_documents', content_rowid = 'number', tokenize = 'ascii',
     prefix = '2 3', detail = 'none')`.execute(db)
   const add = sql`insert into search_words (rowid, words) values (new.number, new.words);`
   const drop = sql`insert into search_words (search_words, rowid, words) values ('delete', old.number, old.words);`

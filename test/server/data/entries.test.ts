@@ -248,7 +248,15 @@ describe.each(databases)('entries on $name', ({ start }) => {
 
   test('a picture must have been uploaded', async () => {
     const image = '01890000-0000-7000-8000-00000000aaaa'
-    const media = { id: image, type: 'image/webp', bytes: 1, width: 1, height: 1, created_by: null, created_at: noon }
+    const media = {
+      id: image,
+      type: 'image/webp' as const,
+      bytes: 1,
+      width: 1,
+      height: 1,
+      created_by: null,
+      created_at: noon,
+    }
     await town.db.insertInto('media').values(media).execute()
 
     expect((await town.places.create(town.place({ image }), town.ada)).image).toBe(image)

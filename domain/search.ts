@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { newEvent } from './event.ts'
+import type { FieldIssue } from './failure.ts'
+import { newGroup } from './group.ts'
+import { defaultPageSize, maximumListLimit } from './limits.ts'
+import {
+  count,
+  type Filter,
+  type FilterName,
+  listings,
+  type Order,
+  parseFilters,
+  soughtText,
+  unknown,
+} from './listing.ts'
+import { newPlace } from './place.ts'
+
+/** What the two searches can be asked for (§7, contract §2): `eventsearch` finds events, `search` also groups and places. */
+
+const stored = ['id', 'version', 'createdAt', 'updatedAt']
+const eventFields = [...stored, ...Object.keys(newEvent(0))]
+
+type Search = { sortings: readonly string[]; sort: string; filters: readonly FilterName[]; fields: readonly string[] }
+
+/** Per search: what it sorts by, what `sort` is when nobody says, its filters, and the fields that `omit` can leave out. */
+export const searches = {
+  eventsearch: {
+    sortings: ['start', 'name', 'createdAt', 'updatedAt'],
+    sort: '-start',
+    filters: [
+      'children',
+      'ownedBys',
+      'multidayMax',
+      'startAfter',
+      'startBefore',
+      'category',
+      'topic',
+      'tag',
+      'place',
+      'group',
+    ],
+    fields: eventFields,
+  },
+  search: {
+    sortings: ['name', 'createdAt', 'updatedAt'],
+    sort: 'name',
+    filters: [...listings.events.filters, 'tag', 'kind'],
+    fields: [...new Set(['kind', ...eventFields, ...Object.keys(newGroup()), ...Object.keys(newPlace())])],
+  },
+} as const satisfies Record<string, Search>
+
+export type SearchName = keyof typeof searches
+
+/**
+ * One page of a search.
+ * - `text`: every word of it must begin a word of what is found
+ * - `page`: from 1; `pageSize` 0 answers buckets alone
+ * - `aggregations`: the names under which the tags of all that is found are counted
+ * - `omit`: fields left out of what is answered
+ */
+export type SearchQuery = {
+  text: string
+  sorting: string
+  order: Order
+  page: number
+  pageSize: number
+  filters: Filter[]
+  aggregations: string[]
+  omit: string[]
+}
+
+/** How often a tag occurs in what a search found. */
+export type Bucket = { term: string; count: number }
+
+const parameters = ['query', 'sort', 'page', 'pageSize', 'filters', 'aggregations', 'omit']
+const aggregationList = v.pipe(
+  v.string(),
+  v.maxLength(1_000),
+  v.parseJson(),
+  v.record(
+    v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+    v.strictObject({ type: v.literal('terms'), field: v.literal('tag') }),
+  ),
+)
+
+/**
+ * Reads the query of a search call. Anything unknown or malformed is refused by name, never ignored.
+ * @returns the query, or the issue that answers 400
+ */
+export const parseSearchQuery = (
+  name: SearchName,
+  search: URLSearchParams,
+): { query: SearchQuery } | { issue: FieldIssue } => {
+  const { sortings, sort, filters, fields }: Search = searches[name]
+  for (const parameter of search.keys()) if (!parameters.includes(parameter)) return unknown(parameter)
+
+  const text = v.safeParse(soughtText, search.get('query') ?? '')
+  if (!text.success) return { issue: { field: 'query', reason: text.issues[0].message } }
+  const sorted = search.get('sort') || sort
+  const sorting = sorted.replace(/^-/, '')
+  if (!sortings.includes(sorting)) return unknown('sort')
+  const page = v.safeParse(v.pipe(count(1_000_000), v.minValue(1)), search.get('page') ?? '1')
+  if (!page.success) return { issue: { field: 'page', reason: 'number' } }
+  const pageSize = v.safeParse(count(maximumListLimit), search.get('pageSize') ?? String(defaultPageSize))
+  if (!pageSize.success) return { issue: { field: 'pageSize', reason: 'range' } }
+  const parsed = parseFilters(search.get('filters'), filters)
+  if ('issue' in parsed) return parsed
+  const aggregations = v.safeParse(aggregationList, search.get('aggregations') || '{}')
+  if (!aggregations.success) return unknown('aggregations')
+  const omit = search.get('omit')?.split(',').filter(Boolean) ?? []
+  if (!omit.every((field) => fields.includes(field))) return unknown('omit')
+
+  return {
+    query: {
+      text: text.output,
+      sorting,
+      order: sorted.startsWith('-') ? 'DESC' : 'ASC',
+      page: page.output,
+      pageSize: pageSize.output,
+      filters: parsed.filters,
+      aggregations: Object.keys(aggregations.output),
+      omit,
+    },
+  }
+}
+
+/** The query string of a search call; what is left out keeps its default. */
+export const searchSearch = (query: Partial<SearchQuery>): URLSearchParams => {
+  const search = new URLSearchParams()
+  if (query.text) search.set('query', query.text)
+  if (query.sorting) search.set('sort', `${query.order === 'DESC' ? '-' : ''}${query.sorting}`)
+  if (query.page !== undefined) search.set('page', String(query.page))
+  if (query.pageSize !== undefined) search.set('pageSize', String(query.pageSize))
+  if (query.filters?.length)
+    search.set('filters', JSON.stringify(query.filters.map(({ name, value }) => ({ [name]: value }))))
+  if (query.aggregations?.length) {
+    const terms = query.aggregations.map((name) => [name, { type: 'terms', field: 'tag' }])
+    search.set('aggregations', JSON.stringify(Object.fromEntries(terms)))
+  }
+  if (query.omit?.length) search.set('omit', query.omit.join(','))
+  return search
+}

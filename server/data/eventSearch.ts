@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Bucket, SearchQuery } from '#domain/search.ts'
+import { normalizeTags } from '#domain/text.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Deps } from '../deps.ts'
+import { type Condition, type Dialect, dialectOf } from './dialect.ts'
+import { eventKind, visibleEvents } from './events.ts'
+import { entryOf } from './kind.ts'
+import { allOf, columnOf, condition, equals, type Filters, selectPage, userOf } from './listing.ts'
+import type { Shelf } from './revision.ts'
+import type { Db } from './schema.ts'
+import { wordsOf } from './searchIndex.ts'
+import { columnsOf, withLists } from './source.ts'
+
+const day = 86_400_000
+
+/** How many words of a query count, and how many tags a bucket has at most. */
+const maximumWords = 20
+const maximumTerms = 1_000
+
+export const hasTag = (tag: string): Condition =>
+  sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
+
+/**
+ * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
+ * all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts n + 1 times 24 hours or more.
+ */
+const filters: Filters = {
+  ...eventKind.filters,
+  children: (isWanted) => (isWanted ? sql`true` : sql`parent_event is null`),
+  ownedBys: (users, viewer) => {
+    const ids = sql.join(users.map((user) => userOf(user, viewer)))
+    return sql`id in (select entry_id from event_owners where user_id in (${ids}))`
+  },
+  multidayMax: (days) => sql`coalesce(end_at, start_at) - start_at < ${(days + 1) * day}`,
+  tag: hasTag,
+  place: equals('place_id'),
+  group: (group) => sql`id in (select entry_id from event_organizers where group_id = ${group})`,
+}
+
+/**
+ * Finds events by the words in them and around them (§7: eventsearch).
+ * @param shelf keeps the total until the database changes
+ */
+export const searchEvents = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  query: SearchQuery,
+  viewer: Viewer,
+  shelf?: Shelf,
+) => {
+  const dialect = dialectOf(kind)
+  const where = allOf([
+    visibleEvents(
+      viewer,
+      query.filters.some(({ name, value }) => name === 'children' && value),
+    ),
+    hasText(dialect, query.text),
+    ...query.filters.map((filter) => condition(filters, filter, viewer)),
+  ])
+  const selection = {
+    table: 'events' as const,
+    columns: columnsOf(eventKind, dialect),
+    where,
+    sorting: columnOf(eventKind.sortings, query.sorting),
+    order: query.order,
+  }
+  const { rows, total } = await selectPage(db, selection, windowOf(query), shelf)
+  const events = withLists(rows, eventKind, dialect).map((row) => without(entryOf(eventKind, row), query.omit))
+  return { events, total, buckets: await tagBuckets(db, where, query) }
+}
+
+/** Every word of the text must begin a word of what is found; a text without words finds everything. */
+export const hasText = ({ hasWords }: Dialect, text: string): Condition => {
+  const words = wordsOf(text).slice(0, maximumWords)
+  return words.length > 0 ? hasWords(words) : sql`true`
+}
+
+export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
+
+/** An entry without the fields that were not wanted. */
+export const without = (entry: object, omit: readonly string[]): object =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !omit.includes(field)))
+
+/**
+ * The tags of the events that meet the condition, under each name that was asked for: those that the query's text begins
+ * first, then the most frequent, then by the alphabet.
+ */
+export const tagBuckets = async (
+  db: Db,
+  where: Condition,
+  { aggregations, text }: SearchQuery,
+): Promise<Record<string, Bucket[]>> => {
+  if (aggregations.length === 0) return {}
+  const { rows } = await sql<Bucket>`select tag as term, count(*) as count from event_tags
+    where entry_id in (select id from events where ${where})
+    group by tag order by 2 desc, 1 limit ${maximumTerms}`.execute(db)
+  const sought = wordsOf(text)
+  const isSought = ({ term }: Bucket) => {
+    const words = wordsOf(term)
+    return sought.every((start) => words.some((word) => word.startsWith(start)))
+  }
+  const { found = [], others = [] } = Object.groupBy(rows, (row) => (isSought(row) ? 'found' : 'others'))
+  const buckets = [...found, ...others].map(({ term, count }) => ({ term, count }))
+  return Object.fromEntries(aggregations.map((name) => [name, buckets]))
+}

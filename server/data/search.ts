@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { SearchQuery } from '#domain/search.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Deps } from '../deps.ts'
+import { type Condition, dialectOf } from './dialect.ts'
+import { hasTag, hasText, tagBuckets, windowOf, without } from './eventSearch.ts'
+import { eventKind } from './events.ts'
+import { groupKind } from './groups.ts'
+import { type EntryFields, type EntryResource, entryOf, type Kind } from './kind.ts'
+import { allOf, columnOf, condition, type Filters } from './listing.ts'
+import { placeKind } from './places.ts'
+import type { KeptRow } from './rows.ts'
+import { entrySortings } from './shown.ts'
+import { type Connection, selectRows } from './source.ts'
+
+/** One kind of what the search finds. */
+type Searched = {
+  resource: EntryResource
+  /** What of the kind is found; null when a filter asks for something that the kind does not have. */
+  where: (connection: Connection, query: SearchQuery, viewer: Viewer) => Condition | null
+  load: (connection: Connection, ids: readonly string[]) => Promise<[string, object][]>
+}
+
+const searched = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
+  kind: Kind<Resource, Fields, Row>,
+  further: Filters,
+): Searched => {
+  const filters: Filters = {
+    ...kind.filters,
+    ...further,
+    kind: (wanted) => (wanted === kind.resource ? sql`true` : sql`false`),
+  }
+  return {
+    resource: kind.resource,
+    where: ({ dialect }, query, viewer) => {
+      if (!query.filters.every(({ name }) => filters[name])) return null
+      const conditions = query.filters.map((filter) => condition(filters, filter, viewer))
+      return allOf([kind.visible(viewer, query.filters), hasText(dialect, query.text), ...conditions])
+    },
+    load: async (connection, ids) => {
+      if (ids.length === 0) return []
+      const rows = await selectRows(connection, kind, sql`id in (${sql.join(ids)})`)
+      return rows.map((row) => [row.id, { kind: kind.resource, ...entryOf(kind, row) }])
+    },
+  }
+}
+
+const events = searched(eventKind, { tag: hasTag })
+const kinds = [events, searched(groupKind, {}), searched(placeKind, {})]
+
+/** Finds events, groups and places by the words in them, and counts the tags of the events among them (§7: search). */
+export const search = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>, query: SearchQuery, viewer: Viewer) => {
+  const connection = { db, dialect: dialectOf(kind) }
+  const parts = kinds.flatMap(({ resource, where }) => {
+    const condition = where(connection, query, viewer)
+    return condition === null ? [] : [select(resource, condition)]
+  })
+  const found = await findPage(connection, parts, query)
+  const entries = new Map<string, object>()
+  for (const { resource, load } of kinds) {
+    const ids = found.rows.filter((row) => row.kind === resource).map((row) => row.id)
+    for (const [id, entry] of await load(connection, ids)) entries.set(id, without(entry, query.omit))
+  }
+  const results = found.rows.flatMap(({ id }) => entries.get(id) ?? [])
+  const tagged = events.where(connection, query, viewer) ?? sql`false`
+  return { results, total: found.total, buckets: await tagBuckets(db, tagged, query) }
+}
+
+const select = (resource: EntryResource, where: Condition) =>
+  sql`select ${sql.lit(resource)} as kind, id, name_folded, created_at, updated_at
+    from ${sql.table(resource)} where ${where}`
+
+const findPage = async ({ db }: Connection, parts: readonly ReturnType<typeof select>[], query: SearchQuery) => {
+  if (parts.length === 0) return { rows: [], total: 0 }
+  const found = sql`(${sql.join(parts, sql` union all `)}) as found`
+  const column = sql.ref(columnOf(entrySortings, query.sorting))
+  const direction = query.order === 'ASC' ? sql`asc` : sql`desc`
+  const { offset, limit } = windowOf(query)
+  const { rows } = await sql<{ kind: EntryResource; id: string }>`select kind, id from ${found}
+    order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
