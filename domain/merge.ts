@@ -3,9 +3,17 @@ import type { FormValues, Json } from './forms.ts'
 /** One field that two people changed differently: what it was, what they made of it, what I made of it. */
 export type Clash = { field: string; base: Json; theirs: Json; mine: Json }
 
-/** Whether two form values are the same, by content. */
-export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Whether two form values are the same, by content; a missing one is null. */
+export const isSame = (one: Json = null, other: Json = null): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  const inner = Object.entries<Json>(one)
+  const others = new Map(Object.entries<Json>(other))
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    inner.length === others.size &&
+    inner.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
+  )
+}
 
 /** The fields in which two versions of a form differ, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>

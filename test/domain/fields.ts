@@ -10,7 +10,7 @@ export const two = '0190163D-8694-739B-AEA5-966C26F8AD92'
 /** The field is not there at all. */
 export const missing = Symbol('missing')
 
-export type Row = readonly [input: Json | typeof missing, result: Json | undefined, at?: string]
+export type Row = readonly [input: Json | symbol, result: Json | undefined, at?: string]
 
 /** What a field takes (and makes of it), and what it refuses (and by which reason code, at which field). */
 export type Field = { takes: readonly Row[]; refuses: readonly Row[] }
@@ -300,7 +300,7 @@ const parsed = (schema: v.GenericSchema, input: unknown): Record<string, unknown
   return result.output as Record<string, unknown>
 }
 
-const body = (valid: Record<string, Json>, name: string, value: Json | typeof missing) => {
+const body = (valid: Record<string, Json>, name: string, value: Json | symbol) => {
   const { [name]: _, ...others } = valid
   return value === missing ? others : { ...others, [name]: value }
 }
