@@ -17,6 +17,7 @@ import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { partialRoutes } from './routes/partials.ts'
 import { placeRoutes } from './routes/places.ts'
 import { searchRoutes } from './routes/search.ts'
 import { topicRoutes } from './routes/topics.ts'
@@ -37,6 +38,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody)
 
   app.route('/api/v1', apiRoutes(deps))
+  app.route('/partial', partialRoutes(deps))
   app.route('/backstage', backstageRoutes(deps.settings, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
   app.notFound((c) => c.text('404', 404))

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import type { Env } from '../deps.ts'
+import type { Language } from '../texts.ts'
+
+const languages: readonly Language[] = ['de', 'en']
+
+/** Whether a text names a language that the site speaks. */
+export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+
+/**
+ * The language that a browser asks for in `Accept-Language`. Regions do not matter: `de-AT` is `de`.
+ * @param usual the answer when it asks for none that we speak
+ */
+export const acceptedLanguage = (c: Context<Env>, usual: Language): Language => {
+  const found = accepts(c, {
+    header: 'Accept-Language',
+    supports: [...languages],
+    default: usual,
+    match: (asked, { default: otherwise }) => {
+      const wanted = asked.filter(({ q }) => q > 0).toSorted((one, other) => other.q - one.q)
+      const primary = wanted.map(({ type }) => type.split('-')[0]?.toLowerCase())
+      return primary.find(isLanguage) ?? otherwise
+    },
+  })
+  return isLanguage(found) ? found : usual
+}
