@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { permissions, type Rule } from '#domain/permissions.ts'
+import { newPlace } from '#domain/place.ts'
+import { databases } from './databases.ts'
+import { type Client, idOf, startTestServer, type TestServer, testStart } from './support.ts'
+
+type Who = 'nobody' | 'normal' | 'owner' | 'moderator' | 'admin'
+
+/** Who may pass each rule, among those who call here. */
+const allowed: Record<Rule, readonly Who[]> = {
+  everyone: ['nobody', 'normal', 'owner', 'moderator', 'admin'],
+  user: ['normal', 'owner', 'moderator', 'admin'],
+  owner: ['owner', 'moderator', 'admin'],
+  self: [],
+  recipient: [],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+  nobody: [],
+}
+const resources = ['events', 'groups', 'places', 'categories', 'topics'] as const
+const verbs = ['list', 'read', 'create', 'update', 'delete', 'deactivate'] as const
+const people = allowed.everyone
+const cells = resources.flatMap((resource) =>
+  verbs
+    .filter((verb) => permissions[resource][verb] !== 'nobody')
+    .flatMap((verb) => people.map((who) => ({ resource, verb, who, rule: permissions[resource][verb] }))),
+)
+
+/** Every cell of the permission table that concerns entries, allowed and refused. */
+describe.each(databases.slice(0, 1))('permissions of entries over HTTP', (database) => {
+  let server: TestServer
+  let clients: Record<Who, Client>
+  let bodies: Record<(typeof resources)[number], object>
+  let names = 0
+
+  beforeAll(async () => {
+    server = await startTestServer(database)
+    const owner = await server.as('normal')
+    const moderator = await server.as('moderator')
+    const ownedBy = [owner.user.id]
+    clients = {
+      nobody: server.nobody,
+      normal: await server.as('normal'),
+      owner,
+      moderator,
+      admin: await server.as('admin'),
+    }
+    const word = { headline: 'Headline', description: '' }
+    const category = idOf(await moderator.post('/categories', { ...word, name: 'Music' }))
+    const topic = idOf(await moderator.post('/topics', { ...word, name: 'Jazz' }))
+    bodies = {
+      events: { ...newEvent(testStart), location: 'Park', category, topic, ownedBy },
+      groups: { ...newGroup(), ownedBy },
+      places: { ...newPlace(), address: 'Main Street 1', ownedBy },
+      categories: word,
+      topics: word,
+    }
+  })
+  afterAll(() => server.stop())
+
+  test.each(cells)('$verb $resource as $who', async ({ resource, verb, who, rule }) => {
+    names += 1
+    const body = { ...bodies[resource], name: `Entry ${names}` }
+    const path = `/${resource}/${idOf(await clients.admin.post(`/${resource}`, body))}`
+    const client = clients[who]
+    const calls = {
+      list: () => client.get(`/${resource}`),
+      read: () => client.get(path),
+      create: () => client.post(`/${resource}`, { ...body, name: `New ${names}` }),
+      update: () => client.put(path, body),
+      delete: () => client.delete(path),
+      deactivate: () => client.put(path, { ...body, deactivated: true }),
+    }
+    const refusedWith = who === 'nobody' ? 401 : 403
+
+    expect((await calls[verb]()).status).toBe(allowed[rule].includes(who) ? 200 : refusedWith)
+  })
+})
