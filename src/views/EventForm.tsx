@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { referencedId } from '#domain/fields.ts'
+import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
+import { DateTimeField } from '#src/fields/DateTimeField.tsx'
+import { InvolvedField } from '#src/fields/InvolvedField.tsx'
+import { LocationField } from '#src/fields/LocationField.tsx'
+import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
+import { OrganizersField } from '#src/fields/OrganizersField.tsx'
+import { ParentField } from '#src/fields/ParentField.tsx'
+import { Select } from '#src/fields/Select.tsx'
+import { TagsField } from '#src/fields/TagsField.tsx'
+import { TextArea } from '#src/fields/TextArea.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { CoordinatesFields } from './CoordinatesFields.tsx'
+import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
+import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
+import { FormSection } from './FormSection.tsx'
+import { useFields } from './useFields.ts'
+
+export type EventFormProps = Omit<FormFrameProps, 'children'> &
+  PictureProps &
+  VisibilityProps & {
+    geocode: GeocodeRef
+    groups: OptionsRef
+    places: OptionsRef
+    categories: OptionsRef
+    topics: OptionsRef
+    placeSuggest: SuggestRef
+    parentSuggest: SuggestRef
+    tagSuggest: SuggestRef
+    /** The main event or series that the event belongs to so far. */
+    knownParents: readonly { id: string; name: string }[]
+    timezone: string
+  }
+
+/** All fields of an event (§3), in the order in which people think of them. */
+export const EventForm = ({ form, ...props }: EventFormProps) => {
+  const { t } = useTranslation()
+  const { text, flag, reference, texts, involved, values } = useFields(form)
+  const places = useSelector(props.places, ({ context }) => context.options)
+  const categories = useSelector(props.categories, ({ context }) => context.options)
+  const topics = useSelector(props.topics, ({ context }) => context.options)
+  const start = text('start', true)
+  const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
+  return (
+    <FormFrame form={form} guard={props.guard} title={props.title} notice={props.notice} now={props.now}>
+      <FormSection title={t('form.what')}>
+        <TextField {...text('name', true)} />
+        <TextArea {...text('description')} />
+      </FormSection>
+      <FormSection title={t('form.when')}>
+        <DateTimeField {...start} onChange={(value) => start.onChange(value ?? '')} timezone={props.timezone} />
+        <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
+      </FormSection>
+      <FormSection title={t('form.where')}>
+        <LocationField {...text('location', true)} suggest={props.placeSuggest} known={places} />
+        <TextField {...text('location2')} />
+        {isPlaceKnown ? (
+          <p className="note">{t('events.placeKnown')}</p>
+        ) : (
+          <CoordinatesFields form={form} geocode={props.geocode} />
+        )}
+      </FormSection>
+      <FormSection title={t('form.who')}>
+        <OrganizersField {...texts('organizers')} groups={props.groups} />
+        <InvolvedField {...involved('involved')} />
+      </FormSection>
+      <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
+      <FormSection title={t('form.sorting')}>
+        <Select {...text('category', true)} choices={categories} />
+        <Select {...text('topic', true)} choices={topics} />
+        <TagsField {...texts('tags')} suggest={props.tagSuggest} />
+        <ParentField {...reference('parent')} suggest={props.parentSuggest} known={props.knownParents} />
+        {values.parent !== null && <Checkbox {...flag('parentListed')} />}
+      </FormSection>
+      <VisibilitySection
+        form={form}
+        owners={props.owners}
+        users={props.users}
+        moderating={props.moderating}
+        flags={props.flags ?? []}
+      />
+    </FormFrame>
+  )
+}
+
+/** An hour after a moment; where it is no moment yet, nothing to start from. */
+const hourAfter = (start: string): string => {
+  const moment = Date.parse(start)
+  return Number.isNaN(moment) ? start : new Date(moment + 3_600_000).toISOString()
+}

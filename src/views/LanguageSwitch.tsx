@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import styles from './LanguageSwitch.module.css'
+
+type Props = { language: string; onLanguage: (language: string) => void }
+
+const languages = ['de', 'en'] as const
+
+/** German or English (§1). Each language is named in itself. */
+export const LanguageSwitch = ({ language, onLanguage }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">{t('app.language')}</legend>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          className={styles.language}
+          aria-pressed={language.startsWith(code)}
+          onClick={() => onLanguage(code)}
+        >
+          {t(`app.languages.${code}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

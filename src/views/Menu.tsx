@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#domain/user.ts'
+import styles from './Menu.module.css'
+import { isCurrent, menuEntries } from './menuEntries.ts'
+
+type Props = {
+  viewer: SessionUser
+  /** The path of the page that is shown. */
+  path: string
+  /** How many notifications are unviewed. */
+  unread: number
+  onLogout: () => void
+  /** An entry was followed. */
+  onFollow: () => void
+}
+
+/** The menu of Backstage (§2): where one can go, the unread notifications, and logging out. */
+export const Menu = ({ viewer, path, unread, onLogout, onFollow }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {menuEntries(viewer).map((block) => (
+        <ul key={block[0]?.key} className={styles.block}>
+          {block.map((entry) => (
+            <li key={entry.key}>
+              <a
+                href={entry.href}
+                className={styles.entry}
+                onClick={onFollow}
+                aria-current={isCurrent(entry, path) ? 'page' : undefined}
+              >
+                {t(`menu.${entry.key}`)}
+                {entry.key === 'notifications' && unread > 0 && (
+                  <span className={styles.unread}>{t('menu.unread', { count: unread })}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <ul className={styles.block}>
+        <li>
+          <a href="/" className={styles.entry} target="_blank" rel="noopener">
+            {t('menu.site')}
+          </a>
+        </li>
+        <li>
+          <button type="button" className={styles.entry} onClick={onLogout}>
+            {t('menu.logout')}
+          </button>
+        </li>
+      </ul>
+      <p className={styles.person}>{t('menu.loggedInAs', { nickname: viewer.nickname })}</p>
+    </>
+  )
+}

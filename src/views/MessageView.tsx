@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; text?: string; children?: ReactNode }
+
+/** A page that says one thing: not found, not allowed, gone wrong, not built yet. */
+export const MessageView = ({ title, text, children }: Props) => (
+  <div className="prose">
+    <h1 tabIndex={-1}>{title}</h1>
+    {text && <p>{text}</p>}
+    {children && <p>{children}</p>}
+  </div>
+)

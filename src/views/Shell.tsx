@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#domain/user.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Menu } from './Menu.tsx'
+import styles from './Shell.module.css'
+
+type Props = {
+  /** What the site is called. */
+  site: string
+  /** Whoever is signed in; without anybody there is no menu. */
+  viewer: SessionUser | null
+  path: string
+  unread: number
+  language: string
+  onLanguage: (language: string) => void
+  onLogout: () => void
+  /** What stands above the page: the connection banner. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Content left, menu right; below 900 px the menu folds into a button in the top bar (§2, ux layout). */
+export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogout, banner, children }: Props) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#content">
+        {t('app.skip')}
+      </a>
+      <header className={styles.side} onKeyDown={closeOnEscape}>
+        <div className={styles.bar}>
+          <a className={styles.plate} href="/backstage">
+            <span className={styles.site}>{site}</span>
+            <span className={styles.area}>{t('app.backstage')}</span>
+          </a>
+          {viewer && (
+            <button
+              ref={opener}
+              type="button"
+              className={cx('button', styles.opener)}
+              aria-expanded={isOpen}
+              aria-controls="menu"
+              aria-label={unread > 0 ? t('menu.openUnread', { count: unread }) : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name={isOpen ? 'close' : 'menu'} />
+              {t('menu.open')}
+              {unread > 0 && <span className={styles.count}>{unread}</span>}
+            </button>
+          )}
+        </div>
+        <div id="menu" className={cx(styles.menu, (isOpen || !viewer) && styles.open)}>
+          {viewer && (
+            <nav aria-label={t('menu.label')}>
+              <Menu
+                viewer={viewer}
+                path={path}
+                unread={unread}
+                onLogout={() => {
+                  setOpen(false)
+                  onLogout()
+                }}
+                onFollow={() => setOpen(false)}
+              />
+            </nav>
+          )}
+          <LanguageSwitch language={language} onLanguage={onLanguage} />
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {banner}
+        {children}
+      </main>
+    </div>
+  )
+}

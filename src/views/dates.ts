@@ -1,0 +1,43 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (timezone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('de-DE', {
+    timeZone: timezone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timezone, format)
+  return format
+}
+
+/** An instant as people read it, dd.MM.yyyy HH:mm in the site's zone (§9). What is no date-time stays empty. */
+export const formatInstant = (instant: string | number, timezone: string): string => {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return ''
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`
+}
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago an instant is, in words such as "vor 3 Stunden"; null within the last minute. `now` in milliseconds. */
+export const formatAge = (instant: string, now: number, language: string): string | null => {
+  const age = now - Date.parse(instant)
+  const step = steps.find(([, length]) => age >= length)
+  if (!step) return null
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(age / step[1]), step[0])
+}

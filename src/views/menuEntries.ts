@@ -1,0 +1,39 @@
+import { isModerating, may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+
+/** One entry of the menu: its text is `menu.{key}` of the locales. */
+export type MenuEntry = { key: string; href: string }
+
+/**
+ * What the menu offers to this person (§2, §6), in blocks: their entries, the moderation's and administration's tools, and
+ * what concerns themselves. Normal users see the invite link but not Categories and Users.
+ */
+export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
+  const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [{ key, href: `/backstage/${key}` }] : [])
+  const blocks = [
+    [
+      { key: 'overview', href: '/backstage' },
+      ...when(true, 'events'),
+      ...when(true, 'repeatingevents'),
+      ...when(true, 'groups'),
+      ...when(true, 'places'),
+    ],
+    [
+      ...when(may(viewer, 'create', 'categories'), 'categories'),
+      ...when(isModerating(viewer), 'users'),
+      ...when(may(viewer, 'list', 'actions'), 'actions'),
+      ...when(may(viewer, 'list', 'cms'), 'cms'),
+    ],
+    [...when(true, 'notifications'), ...when(may(viewer, 'create', 'invitations'), 'invite'), ...when(true, 'account')],
+    [...when(true, 'faq'), { key: 'principles', href: '/backstage/usage-principles' }],
+  ]
+  return blocks.filter((block) => block.length > 0)
+}
+
+/** Whether a menu entry leads to the page at `path`, or to the list that the page belongs to. */
+export const isCurrent = ({ href }: MenuEntry, path: string): boolean => {
+  const here = path.replace(/\/+$/, '')
+  if (href === '/backstage') return here === href
+  const list = here.replace(/^\/backstage\/topics/, '/backstage/categories')
+  return list === href || list.startsWith(`${href}/`)
+}
