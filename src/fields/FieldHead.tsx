@@ -1,6 +1,6 @@
 import { Label, Text } from 'react-aria-components/TextField'
-import { useTranslation } from 'react-i18next'
 import styles from './fields.module.css'
+import { RequiredMark } from './RequiredMark.tsx'
 
 type Props = { label: string; required?: boolean | undefined; hint?: string | undefined }
 
@@ -17,9 +17,3 @@ export const FieldHead = ({ label, required, hint }: Props) => (
     )}
   </>
 )
-
-/** The words that mark a field which must be filled (§5). */
-export const RequiredMark = () => {
-  const { t } = useTranslation()
-  return <span className={styles.required}>{t('form.required')}</span>
-}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent, InvalidEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actorRefs.ts'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
@@ -27,7 +27,7 @@ export const LoginForm = ({
       password: String(data.get('password') ?? ''),
     })
   }
-  const say = (event: InvalidEvent<HTMLInputElement>) => event.target.setCustomValidity(t('reasons.empty'))
+  const say = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity(t('reasons.empty'))
   const unsay = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity('')
   if (isSignedIn) {
     return (

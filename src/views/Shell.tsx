@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#domain/user.ts'
 import { Icon } from '#src/fields/Icon.tsx'
@@ -27,17 +27,22 @@ export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogo
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    setOpen(false)
-    opener.current?.focus()
-  }
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#content">
         {t('app.skip')}
       </a>
-      <header className={styles.side} onKeyDown={closeOnEscape}>
+      <header className={styles.side}>
         <div className={styles.bar}>
           <a className={styles.plate} href="/backstage">
             <span className={styles.site}>{site}</span>
