@@ -32,13 +32,11 @@ const fields = {
 /** An event as it is written (§3). The end must not lie before the start (§5). */
 export const eventSchema = v.pipe(
   field.object({ ...fields, ...field.stored }),
-  v.forward(
-    v.partialCheck(
-      [['start'], ['end']],
-      ({ start, end }) => end === null || Date.parse(end) >= Date.parse(start),
-      'startAfterEnd',
-    ),
-    ['end'],
+  field.between(
+    'start',
+    'end',
+    ({ start, end }) => end === null || Date.parse(end) >= Date.parse(start),
+    'startAfterEnd',
   ),
 )
 

@@ -181,6 +181,23 @@ const entryReason = (issue: { expected: string | null }): string => {
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries) => v.strictObject(entries, entryReason)
 
 /**
+ * A rule between two fields, asked only when both are right by themselves. The second is marked when it is broken.
+ * @param isKept whether these values keep the rule
+ */
+export const between = <Input extends Readonly<Record<string, unknown>>, One extends string, Other extends string>(
+  one: One & keyof Input,
+  other: Other & keyof Input,
+  isKept: (values: Pick<Input, One | Other>) => boolean,
+  reason: string,
+): v.RawCheckAction<Input> =>
+  v.rawCheck(({ dataset: { issues = [], value }, addIssue }) => {
+    const isWrong = issues.some(({ path }) => !path || path[0].key === one || path[0].key === other)
+    const input = value as Input
+    if (isWrong || isKept(input)) return
+    addIssue({ message: reason, path: [{ type: 'object', origin: 'value', input, key: other, value: input[other] }] })
+  })
+
+/**
  * What the server adds to each stored entry. Sent back unread, so that a client may PUT what it got (`version` is checked
  * through If-Match, not through the body).
  */

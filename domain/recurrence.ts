@@ -51,18 +51,8 @@ export const generationPeriodSchema = (today: string) => {
     )
   return v.pipe(
     field.object({ start: end(), end: end() }),
-    v.forward(
-      v.partialCheck([['start'], ['end']], (period) => period.start <= period.end, 'periodReversed'),
-      ['end'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['start'], ['end']],
-        (period) => period.end <= addMonths(period.start, generationMonths),
-        'periodTooLong',
-      ),
-      ['end'],
-    ),
+    field.between('start', 'end', ({ start, end }) => start <= end, 'periodReversed'),
+    field.between('start', 'end', ({ start, end }) => end <= addMonths(start, generationMonths), 'periodTooLong'),
   )
 }
 

@@ -22,10 +22,8 @@ export const localDate = () =>
     v.check(isDate, 'date'),
   )
 
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
-
 /** A local time of day, `HH:mm`. */
-const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(timePattern, 'time'))
+const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
 
 const count = (type: IntervalType) =>
   v.pipe(
@@ -111,10 +109,7 @@ const fields = {
  */
 export const reventSchema = v.pipe(
   field.object({ ...fields, ...field.stored }),
-  v.forward(
-    v.partialCheck([['start'], ['end']], ({ start, end }) => !timePattern.test(start) || end >= start, 'startAfterEnd'),
-    ['end'],
-  ),
+  field.between('start', 'end', ({ start, end }) => end >= start, 'startAfterEnd'),
 )
 
 /** The fields of a series that people write. */
