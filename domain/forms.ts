@@ -3,8 +3,16 @@ import { categorySchema, topicSchema } from './category.ts'
 import { eventSchema } from './event.ts'
 import type { FieldIssue } from './failure.ts'
 import { groupSchema } from './group.ts'
+import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
-import { credentialsSchema, registrationFormSchema, userSchema } from './user.ts'
+import {
+  accountSchema,
+  credentialsSchema,
+  newPasswordFormSchema,
+  recoveryRequestSchema,
+  registrationFormSchema,
+  userSchema,
+} from './user.ts'
 
 /** The forms of Backstage and the schema each is checked by, in the browser before sending and on the server again. */
 export const formSchemas = {
@@ -16,6 +24,11 @@ export const formSchemas = {
   users: userSchema,
   login: credentialsSchema,
   registration: registrationFormSchema,
+  account: accountSchema,
+  passwordChange: newPasswordFormSchema,
+  notifications: notificationSchema,
+  recoveryRequest: recoveryRequestSchema,
+  recoveryReset: newPasswordFormSchema,
 } as const
 
 export type FormKind = keyof typeof formSchemas

@@ -101,6 +101,7 @@ export const listings = {
     order: 'DESC',
     filters: ['viewed', 'userId'],
   },
+  bin: { sortings: ['deletedAt', 'name'], sorting: 'deletedAt', order: 'DESC', filters: ['likeName', 'ownedBy'] },
 } as const satisfies Record<string, Listing>
 
 export type ListedResource = keyof typeof listings

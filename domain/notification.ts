@@ -1,15 +1,42 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
+import { maximumTextLength } from './limits.ts'
 
-/** A message to one person (§3). */
-export type Notification = field.Stored & {
-  userId: string
-  subject: string
-  message: string
-  viewed: boolean
-  linkTitle: string
-  linkUrl: string
+const fields = {
+  userId: field.id(),
+  subject: field.required(),
+  message: field.required(maximumTextLength),
+  linkTitle: field.line(),
+  linkUrl: field.link(),
 }
+
+/** A message as somebody sends it (§2 send message, §5). A title of a link needs the link. */
+export const notificationSchema = v.pipe(
+  field.object({ ...fields, ...field.stored }),
+  v.forward(
+    v.partialCheck(
+      [['linkTitle'], ['linkUrl']],
+      ({ linkTitle, linkUrl }) => linkTitle === '' || linkUrl !== '',
+      'empty',
+    ),
+    ['linkUrl'],
+  ),
+)
+
+/** The fields of a message that people write. */
+export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+
+/** A message to one person (§3). The links of the server's own messages may be paths of this site. */
+export type Notification = NotificationFields & field.Stored & { viewed: boolean }
+
+/** An empty message to somebody. */
+export const newNotification = (userId: string): NotificationFields => ({
+  userId,
+  subject: '',
+  message: '',
+  linkTitle: '',
+  linkUrl: '',
+})
 
 /** What a notification can be told: that it was viewed (§7). Its other fields may come back, and stay as they are. */
 export const notificationUpdateSchema = field.object({

@@ -73,6 +73,7 @@ export const permissions = {
     update: 'recipient',
     delete: 'recipient',
   },
+  bin: { ...none, list: 'user' },
   media: { ...none, read: 'everyone', create: 'user' },
   geocode: { ...none, read: 'user' },
   actions: { ...none, list: 'admin', update: 'admin' },

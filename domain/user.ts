@@ -35,22 +35,25 @@ export const registrationSchema = field.object({
 })
 export type Registration = v.InferOutput<typeof registrationSchema>
 
+type PasswordTwice = { password: string; passwordRepeat: string }
+
+const isTypedAlike = ({ password, passwordRepeat }: PasswordTwice): boolean => password === passwordRepeat
+
 /** The registration form: the password twice (§5). */
 export const registrationFormSchema = v.pipe(
   field.object({ ...registrationSchema.entries, passwordRepeat: v.string('type') }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordRepeat']],
-      (input) => input.password === input.passwordRepeat,
-      'passwordsDiffer',
-    ),
-    ['passwordRepeat'],
-  ),
+  v.forward(v.partialCheck([['password'], ['passwordRepeat']], isTypedAlike, 'passwordsDiffer'), ['passwordRepeat']),
+)
+
+/** A new password for an account there is, twice (§5): the account's password form, and the one after a recovery. */
+export const newPasswordFormSchema = v.pipe(
+  field.object({ password: field.newPassword(), passwordRepeat: v.string('type') }),
+  v.forward(v.partialCheck([['password'], ['passwordRepeat']], isTypedAlike, 'passwordsDiffer'), ['passwordRepeat']),
 )
 
 const userFields = {
-  nickname: nickname(),
-  email: field.requiredEmail(),
+  nickname: v.optional(nickname()),
+  email: v.optional(field.requiredEmail()),
   role: v.optional(v.picklist(roles, 'unknown')),
   deactivated: v.optional(v.boolean('type')),
   password: v.optional(field.newPassword()),
@@ -59,6 +62,20 @@ const userFields = {
 /** A user as it is written by PUT /users/{id}; what is left out stays as it is. */
 export const userSchema = field.object({ ...userFields, ...field.stored })
 export type UserFields = v.InferOutput<typeof userSchema>
+
+/** One's own data (§2 account); `deactivated` is there for moderators and admins. */
+export const accountSchema = field.object({
+  nickname: nickname(),
+  email: field.requiredEmail(),
+  deactivated: v.optional(v.boolean('type')),
+})
+
+/** Asking for a new password, in the form and over the wire (§7). */
+export const recoveryRequestSchema = field.object({ email: field.requiredEmail() })
+
+/** Setting the new password with the token of the mail (§7). */
+export const recoverySchema = field.object({ token: field.required(), password: field.newPassword() })
+export type Recovery = v.InferOutput<typeof recoverySchema>
 
 /** A user as moderators, admins and the person themselves see it. Others see only id and nickname. */
 export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored

@@ -31,8 +31,8 @@ export const changeAccount = async (
     const row = await findUser(db, id)
     if (row === null) throw notFound()
     const changes: UserChanges = {
-      nickname: asked.nickname,
-      email: asked.email,
+      nickname: asked.nickname ?? row.nickname,
+      email: asked.email ?? row.email,
       role: asked.role ?? row.role,
       deactivated: asked.deactivated ?? row.deactivated === 1,
       passwordHash: passwordHash ?? row.password_hash,

@@ -1,0 +1,80 @@
+import type { Failure } from './failure.ts'
+import type { ListedResource } from './listing.ts'
+
+/** An entry that was deleted and can come back: from the notification at once, from the bin for 30 days. */
+export type DeletedEntry = { resource: ListedResource; id: string; name: string }
+
+/** One row of the bin. `deletedAt` is an ISO date-time. */
+export type BinItem = DeletedEntry & { version: number; deletedAt: string }
+
+/**
+ * Deleted entries on their way back, one after the other: the first of `waiting` is in hand. `skipped` were not begun,
+ * because it was stopped.
+ */
+export type Restoration = {
+  waiting: readonly DeletedEntry[]
+  restored: readonly DeletedEntry[]
+  failed: readonly { entry: DeletedEntry; failure: Failure }[]
+  skipped: readonly DeletedEntry[]
+}
+
+/** Nothing is on its way back. */
+export const noRestoration: Restoration = { waiting: [], restored: [], failed: [], skipped: [] }
+
+/** How far it is: `done` entries of `total` are through. */
+export const progressOf = ({ waiting, restored, failed }: Restoration): { done: number; total: number } => {
+  const done = restored.length + failed.length
+  return { done, total: done + waiting.length }
+}
+
+/** The entry in hand. Throws when there is none. */
+export const entryInHand = ({ waiting: [first] }: Restoration): DeletedEntry => {
+  if (first === undefined) throw new Error('No entry is on its way back')
+  return first
+}
+
+/** More entries are to come back, each once; those that did not come back before get another try. */
+export const addEntries = (
+  { waiting, failed, skipped }: Restoration,
+  entries: readonly DeletedEntry[],
+): Pick<Restoration, 'waiting' | 'failed' | 'skipped'> => ({
+  waiting: [...waiting, ...entries.filter((entry) => !isAmong(waiting, entry))],
+  failed: failed.filter(({ entry }) => !isAmong(entries, entry)),
+  skipped: skipped.filter((entry) => !isAmong(entries, entry)),
+})
+
+/** The entry in hand came back. */
+export const markRestored = (restoration: Restoration): Pick<Restoration, 'waiting' | 'restored'> => ({
+  waiting: restoration.waiting.slice(1),
+  restored: [...restoration.restored, entryInHand(restoration)],
+})
+
+/** The entry in hand did not come back. */
+export const markFailed = (restoration: Restoration, failure: Failure): Pick<Restoration, 'waiting' | 'failed'> => ({
+  waiting: restoration.waiting.slice(1),
+  failed: [...restoration.failed, { entry: entryInHand(restoration), failure }],
+})
+
+/** The entry in hand is the last one; those after it are set aside. */
+export const skipRest = ({ waiting, skipped }: Restoration): Pick<Restoration, 'waiting' | 'skipped'> => ({
+  waiting: waiting.slice(0, 1),
+  skipped: [...skipped, ...waiting.slice(1)],
+})
+
+/** Another try with all that did not come back. */
+export const retryRest = ({ failed, skipped }: Restoration): Restoration => ({
+  ...noRestoration,
+  waiting: [...failed.map(({ entry }) => entry), ...skipped],
+})
+
+/** The ids by resource, in the order in which they come. */
+export const idsByResource = (entries: readonly DeletedEntry[]): { resource: ListedResource; ids: string[] }[] => {
+  const resources = [...new Set(entries.map(({ resource }) => resource))]
+  return resources.map((resource) => ({
+    resource,
+    ids: entries.filter((entry) => entry.resource === resource).map(({ id }) => id),
+  }))
+}
+
+const isAmong = (entries: readonly DeletedEntry[], { resource, id }: DeletedEntry): boolean =>
+  entries.some((entry) => entry.resource === resource && entry.id === id)

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+/** The steps of the wizard for new people, in their order (§2). */
+export const firstSteps = [
+  'welcome',
+  'infoGroup',
+  'createGroup',
+  'infoPlace',
+  'createPlace',
+  'infoEvent',
+  'createEvent',
+  'nextSteps',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** For reading the kept step back. */
+export const firstStepSchema = v.picklist(firstSteps)
+
+/** How many entries of their own the person has on the server. */
+export type OwnCounts = { groups: number; places: number; events: number }
+
+/** The lines of the checklist, in their order. The first is done by having come here. */
+export const checklistItems = ['account', 'group', 'place', 'event'] as const
+export type ChecklistItem = (typeof checklistItems)[number]
+
+/** Which lines of the checklist are ticked: by what exists, not by what was clicked. Nothing but the account until it is known. */
+export const checklist = (own: OwnCounts | null): Record<ChecklistItem, boolean> => ({
+  account: true,
+  group: own !== null && own.groups > 0,
+  place: own !== null && own.places > 0,
+  event: own !== null && own.events > 0,
+})
+
+const itemOfStep = {
+  welcome: null,
+  infoGroup: 'group',
+  createGroup: 'group',
+  infoPlace: 'place',
+  createPlace: 'place',
+  infoEvent: 'event',
+  createEvent: 'event',
+  nextSteps: null,
+} as const satisfies Record<FirstStep, ChecklistItem | null>
+
+/** The line of the checklist that a step is about; null before the first and after the last. */
+export const itemOf = (step: FirstStep): ChecklistItem | null => itemOfStep[step]
+
+/** The numbers of a step's title, 2/4 to 4/4; null where the title has none. */
+export const partOf = (step: FirstStep): { number: number; of: number } | null => {
+  const item = itemOf(step)
+  return item && { number: checklistItems.indexOf(item) + 1, of: checklistItems.length }
+}
