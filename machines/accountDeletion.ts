@@ -1,0 +1,72 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+
+/** Whose account it is: the dialog names it. `version` is the one that the person has seen, null to delete any. */
+export type AccountDeletionContext = {
+  id: string
+  nickname: string
+  version: number | null
+  failure: Failure | null
+}
+
+/**
+ * Deleting one's own account (§2 account, §7): asked for, confirmed in a dialog that names it, deleted. After
+ * `account.deleted` the page logs out. A failed deletion leaves everything as it was.
+ */
+export const accountDeletionMachine = setup({
+  types: {
+    input: {} as { id: string; nickname: string },
+    context: {} as AccountDeletionContext,
+    events: {} as
+      | { type: 'deletion.requested'; version: number | null }
+      | { type: 'deletion.confirmed' }
+      | { type: 'deletion.declined' },
+    emitted: {} as { type: 'account.deleted' } | { type: 'deletion.refused'; failure: Failure },
+  },
+  actors: {
+    deleteAccount: fromPromise<void, { id: string; version: number | null }>(() =>
+      Promise.reject(new Error('deleteAccount is not provided')),
+    ),
+  },
+  actions: {
+    keepVersion: assign((_, { version }: { version: number | null }) => ({ version, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'accountDeletion',
+  context: ({ input: { id, nickname } }) => ({ id, nickname, version: null, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      entry: 'forgetFailure',
+      on: {
+        'deletion.requested': {
+          target: 'confirming',
+          actions: { type: 'keepVersion', params: ({ event }) => event },
+        },
+      },
+    },
+    confirming: { on: { 'deletion.confirmed': 'deleting', 'deletion.declined': 'idle' } },
+    deleting: {
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ context: { id, version } }) => ({ id, version }),
+        onDone: { target: 'deleted', actions: emit({ type: 'account.deleted' }) },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            emit(({ event }) => ({ type: 'deletion.refused', failure: toFailure(event.error) })),
+          ],
+        },
+      },
+    },
+    deleted: { type: 'final' },
+    failed: {
+      description: 'The account is still there. The dialog says why, and can be confirmed again or closed.',
+      on: { 'deletion.confirmed': 'deleting', 'deletion.declined': 'idle' },
+    },
+  },
+})

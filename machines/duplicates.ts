@@ -1,0 +1,100 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { isTooShort, otherPlaces, type PlaceLikeness, type SimilarPlace } from '#domain/place.ts'
+
+/**
+ * `id` is the place being edited, null for a new one; `places` are the like ones found last, until newer ones are;
+ * `dismissed` are the ids of those that the person said are others.
+ */
+export type DuplicatesContext = PlaceLikeness & {
+  id: string | null
+  places: readonly SimilarPlace[]
+  dismissed: readonly string[]
+}
+
+/**
+ * Places with a like name or address while one is typed, shown with "use this one" before somebody registers a place
+ * twice. Asks 250 ms after the last key; an answer to an older text is not heard. A failure is silent: nothing must stand
+ * in the way of a place that is new.
+ */
+export const duplicatesMachine = setup({
+  types: {
+    input: {} as { id: string | null },
+    context: {} as DuplicatesContext,
+    events: {} as
+      | ({ type: 'place.typed' } & PlaceLikeness)
+      | { type: 'duplicates.dismissed' }
+      | { type: 'duplicate.chosen'; id: string },
+    emitted: {} as { type: 'place.chosen'; place: SimilarPlace },
+  },
+  actors: {
+    findSimilar: fromPromise<readonly SimilarPlace[], PlaceLikeness>(() =>
+      Promise.reject(new Error('findSimilar is not provided')),
+    ),
+  },
+  delays: { lookDelay: 250 },
+  guards: {
+    isTooShort: (_, typed: PlaceLikeness) => isTooShort(typed),
+    hasOthers: ({ context }, { found }: { found: readonly SimilarPlace[] }) =>
+      otherPlaces(found, context.id, context.dismissed).length > 0,
+    isFound: ({ context }, { id }: { id: string }) => context.places.some((place) => place.id === id),
+  },
+  actions: {
+    keepTyped: assign((_, { name, address }: PlaceLikeness) => ({ name, address })),
+    keepPlaces: assign(({ context }, { found }: { found: readonly SimilarPlace[] }) => ({
+      places: otherPlaces(found, context.id, context.dismissed),
+    })),
+    dismissPlaces: assign({
+      dismissed: ({ context }) => [...context.dismissed, ...context.places.map(({ id }) => id)].toSorted(),
+    }),
+    forgetPlaces: assign({ places: [] }),
+    tellChosen: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const place = context.places.find((found) => found.id === id)
+      if (place !== undefined) enqueue.emit({ type: 'place.chosen', place })
+    }),
+  },
+}).createMachine({
+  id: 'duplicates',
+  context: ({ input }) => ({ id: input.id, name: '', address: '', places: [], dismissed: [] }),
+  on: {
+    'place.typed': [
+      {
+        guard: { type: 'isTooShort', params: ({ event }) => event },
+        target: '.idle',
+        actions: { type: 'keepTyped', params: ({ event }) => event },
+      },
+      { target: '.settling', actions: { type: 'keepTyped', params: ({ event }) => event } },
+    ],
+    'duplicates.dismissed': { target: '.idle', actions: 'dismissPlaces' },
+    'duplicate.chosen': {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      target: '.idle',
+      actions: { type: 'tellChosen', params: ({ event }) => event },
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: { entry: 'forgetPlaces', description: 'Too little is typed, or no place is like it.' },
+    settling: {
+      description: 'Waits until the person stops typing; the places found before stay.',
+      after: { lookDelay: 'looking' },
+    },
+    looking: {
+      invoke: {
+        id: 'findSimilar',
+        src: 'findSimilar',
+        input: ({ context: { name, address } }) => ({ name: name.trim(), address: address.trim() }),
+        onDone: [
+          {
+            guard: { type: 'hasOthers', params: ({ event }) => ({ found: event.output }) },
+            target: 'found',
+            actions: { type: 'keepPlaces', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'idle' },
+        ],
+        onError: { target: 'failed', actions: 'forgetPlaces' },
+      },
+    },
+    found: {},
+    failed: { description: 'Nothing is shown; typing on asks again.' },
+  },
+})

@@ -1,0 +1,83 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { CreatedInvitation } from '#domain/invitation.ts'
+
+/** `invitation` is the one created last; it stays, and can be copied, when another one is refused. */
+export type InvitationLinkContext = { invitation: CreatedInvitation | null; failure: Failure | null }
+
+/**
+ * Creating an invitation link and copying it (§2 invite page). The server refuses who may not invite yet or has invited
+ * this week (§6, §8). Where the browser does not let copy, the link stays to be selected by hand.
+ */
+export const invitationLinkMachine = setup({
+  types: {
+    context: {} as InvitationLinkContext,
+    events: {} as { type: 'invitation.requested' } | { type: 'copy.requested' },
+    emitted: {} as { type: 'invitation.created' } | { type: 'invitation.refused'; failure: Failure },
+  },
+  actors: {
+    createInvitation: fromPromise<CreatedInvitation>(() =>
+      Promise.reject(new Error('createInvitation is not provided')),
+    ),
+    copyText: fromPromise<void, { text: string }>(() => Promise.reject(new Error('copyText is not provided'))),
+  },
+  delays: { copiedDuration: 2_000 },
+  guards: { hasInvitation: ({ context }) => context.invitation !== null },
+  actions: {
+    keepInvitation: assign((_, { invitation }: { invitation: CreatedInvitation }) => ({ invitation, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+}).createMachine({
+  id: 'invitationLink',
+  context: { invitation: null, failure: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'invitation.requested': 'creating' } },
+    creating: {
+      invoke: {
+        id: 'createInvitation',
+        src: 'createInvitation',
+        onDone: {
+          target: 'created',
+          actions: [
+            { type: 'keepInvitation', params: ({ event }) => ({ invitation: event.output }) },
+            emit({ type: 'invitation.created' }),
+          ],
+        },
+        onError: {
+          target: 'refused',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            emit(({ event }) => ({ type: 'invitation.refused', failure: toFailure(event.error) })),
+          ],
+        },
+      },
+    },
+    created: { on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' } },
+    copying: {
+      invoke: {
+        id: 'copyText',
+        src: 'copyText',
+        input: ({ context }) => ({ text: context.invitation?.link ?? '' }),
+        onDone: 'copied',
+        onError: 'copyFailed',
+      },
+    },
+    copied: {
+      description: 'Says so for a moment.',
+      after: { copiedDuration: 'created' },
+      on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' },
+    },
+    copyFailed: {
+      description: 'The browser does not let copy; the link is there to be selected.',
+      on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' },
+    },
+    refused: {
+      description: 'No other invitation now; one that was created before is still there.',
+      on: {
+        'copy.requested': { guard: 'hasInvitation', target: 'copying' },
+        'invitation.requested': 'creating',
+      },
+    },
+  },
+})

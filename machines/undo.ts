@@ -1,0 +1,134 @@
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import {
+  addEntries,
+  type DeletedEntry,
+  entryInHand,
+  idsByResource,
+  markFailed,
+  markRestored,
+  noRestoration,
+  type Restoration,
+  retryRest,
+  skipRest,
+} from '#domain/bin.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { ListedResource } from '#domain/listing.ts'
+
+/** `offered` is what was deleted last and can be undone, beside what is on its way back. */
+export type UndoContext = Restoration & { offered: readonly DeletedEntry[] }
+
+/**
+ * Bringing deleted entries back, one at a time: those deleted last, from the notification (`entries.deleted` offers them,
+ * `undo.requested` takes the offer), or those chosen in the bin (`restoration.requested`). What is asked for while it goes
+ * on is added. It can be stopped after the entry in hand, stops by itself without a connection, and ends in a report when
+ * something did not come back, which can be tried again. One for the whole of Backstage: the notification outlives the
+ * page that deleted.
+ */
+export const undoMachine = setup({
+  types: {
+    context: {} as UndoContext,
+    events: {} as
+      | { type: 'entries.deleted'; entries: readonly DeletedEntry[] }
+      | { type: 'undo.requested' }
+      | { type: 'restoration.requested'; entries: readonly DeletedEntry[] }
+      | { type: 'restoration.stopped' }
+      | { type: 'rest.retried' }
+      | { type: 'report.closed' },
+    emitted: {} as
+      | { type: 'entries.restored'; resource: ListedResource; ids: readonly string[] }
+      | { type: 'restoration.failed'; count: number },
+  },
+  actors: {
+    restoreEntry: fromPromise<void, { resource: ListedResource; id: string }>(() =>
+      Promise.reject(new Error('restoreEntry is not provided')),
+    ),
+  },
+  guards: {
+    hasOffer: ({ context }) => context.offered.length > 0,
+    hasEntries: (_, { entries }: { entries: readonly DeletedEntry[] }) => entries.length > 0,
+    hasNext: ({ context }) => context.waiting.length > 0,
+    hasFollowing: ({ context }) => context.waiting.length > 1,
+    hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
+    isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
+  },
+  actions: {
+    keepOffer: assign((_, { entries }: { entries: readonly DeletedEntry[] }) => ({ offered: entries })),
+    takeOffer: assign(({ context }) => ({ ...addEntries(context, context.offered), offered: [] })),
+    takeEntries: assign(({ context }, { entries }: { entries: readonly DeletedEntry[] }) =>
+      addEntries(context, entries),
+    ),
+    takeRest: assign(({ context }) => retryRest(context)),
+    skipRest: assign(({ context }) => skipRest(context)),
+    markRestored: assign(({ context }) => markRestored(context)),
+    markFailed: assign(({ context }, { failure }: { failure: Failure }) => markFailed(context, failure)),
+    forgetRestored: assign({ restored: [] }),
+    forgetAll: assign(() => noRestoration),
+    tellRestored: enqueueActions(({ context, enqueue }) => {
+      for (const { resource, ids } of idsByResource(context.restored)) {
+        enqueue.emit({ type: 'entries.restored', resource, ids })
+      }
+    }),
+    tellFailed: emit(({ context: { failed, skipped } }) => ({
+      type: 'restoration.failed',
+      count: failed.length + skipped.length,
+    })),
+  },
+}).createMachine({
+  id: 'undo',
+  context: { ...noRestoration, offered: [] },
+  on: {
+    'entries.deleted': { actions: { type: 'keepOffer', params: ({ event }) => event } },
+    'undo.requested': { guard: 'hasOffer', target: '.restoring', actions: ['forgetRestored', 'takeOffer'] },
+    'restoration.requested': {
+      guard: { type: 'hasEntries', params: ({ event }) => event },
+      target: '.restoring',
+      actions: ['forgetRestored', { type: 'takeEntries', params: ({ event }) => event }],
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: {},
+    restoring: {
+      description:
+        'One entry is in hand. Stopping waits for it, because nobody knows what became of a dropped request.',
+      invoke: {
+        id: 'restoreEntry',
+        src: 'restoreEntry',
+        input: ({ context }) => ({ resource: entryInHand(context).resource, id: entryInHand(context).id }),
+        onDone: { target: 'advancing', actions: 'markRestored' },
+        onError: [
+          {
+            guard: { type: 'isOffline', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'advancing',
+            actions: ['skipRest', { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) }],
+          },
+          {
+            target: 'advancing',
+            actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+        ],
+      },
+      on: {
+        'undo.requested': { actions: 'takeOffer' },
+        'restoration.requested': { actions: { type: 'takeEntries', params: ({ event }) => event } },
+        'restoration.stopped': { guard: 'hasFollowing', actions: 'skipRest' },
+      },
+    },
+    advancing: {
+      description: 'Decides at once whether another entry follows, something is left to report, or all are back.',
+      always: [
+        { guard: 'hasNext', target: 'restoring' },
+        { guard: 'hasRest', target: 'failed', actions: ['tellRestored', 'tellFailed'] },
+        { target: 'restored', actions: 'tellRestored' },
+      ],
+    },
+    restored: { description: 'All that was asked for is back.' },
+    failed: {
+      description: 'The report: some are not back. What is asked for now joins it if it fails, too.',
+      on: {
+        'rest.retried': { target: 'restoring', actions: 'takeRest' },
+        'report.closed': { target: 'idle', actions: 'forgetAll' },
+      },
+    },
+  },
+})

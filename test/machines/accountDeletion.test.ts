@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const ada = { id: 'a', nickname: 'ada' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(accountDeletionMachine, {
+    inputs: [ada],
+    events: {
+      'deletion.requested': [{ version: 3 }, { version: null }],
+      'deletion.confirmed': [{}],
+      'deletion.declined': [{}],
+    },
+    actors: { deleteAccount: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
+  })
+})
+
+test('nothing is deleted before it is confirmed', async () => {
+  const { actor, call, emitted } = stage(accountDeletionMachine).start(ada)
+  actor.send({ type: 'deletion.confirmed' })
+  expect(actor.getSnapshot().value).toBe('idle')
+  actor.send({ type: 'deletion.requested', version: 3 })
+  expect(actor.getSnapshot().value).toBe('confirming')
+  actor.send({ type: 'deletion.confirmed' })
+  expect(call('deleteAccount').input).toEqual({ id: 'a', version: 3 })
+  await call('deleteAccount').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('deleted')
+  expect(emitted).toEqual([{ type: 'account.deleted' }])
+})
+
+test('a declined deletion leaves everything as it was', () => {
+  const { actor, emitted } = stage(accountDeletionMachine).start(ada)
+  actor.send({ type: 'deletion.requested', version: 3 })
+  actor.send({ type: 'deletion.declined' })
+  expect(actor.getSnapshot().value).toBe('idle')
+  expect(emitted).toEqual([])
+})
+
+test('a failed deletion says why, and can be confirmed again or given up', async () => {
+  const { actor, call, emitted } = stage(accountDeletionMachine).start(ada)
+  actor.send({ type: 'deletion.requested', version: 3 })
+  actor.send({ type: 'deletion.confirmed' })
+  await call('deleteAccount').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().context).toEqual({ ...ada, version: 3, failure: { code: 'offline' } })
+  actor.send({ type: 'deletion.confirmed' })
+  await call('deleteAccount').reject(new FailureError({ code: 'changedMeanwhile' }))
+  expect(emitted).toEqual([
+    { type: 'deletion.refused', failure: { code: 'offline' } },
+    { type: 'deletion.refused', failure: { code: 'changedMeanwhile' } },
+  ])
+  actor.send({ type: 'deletion.declined' })
+  expect(actor.getSnapshot().context).toEqual({ ...ada, version: 3, failure: null })
+  actor.send({ type: 'deletion.requested', version: 4 })
+  actor.send({ type: 'deletion.confirmed' })
+  expect(call('deleteAccount').input).toEqual({ id: 'a', version: 4 })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { firstSteps } from '#domain/firstSteps.ts'
+import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const none = { groups: 0, places: 0, events: 0 }
+const all = { groups: 1, places: 1, events: 1 }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(firstStepsMachine, {
+    inputs: [{ step: null }, ...firstSteps.map((step) => ({ step }))],
+    guardsRead: ({ kept }) => kept,
+    events: {
+      'wizard.begun': [{}],
+      'creation.chosen': [{}],
+      'step.skipped': [{}],
+      'step.returned': [{}],
+      'group.created': [{}],
+      'place.created': [{}],
+      'event.created': [{}],
+      'wizard.finished': [{}],
+      'count.retried': [{}],
+    },
+    actors: { countOwn: { done: [none, all], error: [{ code: 'offline' }] } },
+  })
+})
+
+const begun = (step: (typeof firstSteps)[number] | null = null) => stage(firstStepsMachine).start({ step })
+
+describe('the way', () => {
+  test('creating everything leads through all eight steps, which are told for keeping', () => {
+    const { actor, emitted } = begun()
+    actor.send({ type: 'wizard.begun' })
+    for (const type of ['group.created', 'place.created', 'event.created'] as const) {
+      actor.send({ type: 'creation.chosen' })
+      actor.send({ type })
+    }
+    expect(actor.getSnapshot().value.steps).toBe('nextSteps')
+    expect(emitted).toEqual(firstSteps.map((step) => ({ type: 'step.changed', step })))
+  })
+
+  test('skipping everything leads to the end as well', () => {
+    const { actor } = begun()
+    actor.send({ type: 'wizard.begun' })
+    const seen = ['step.skipped', 'step.skipped', 'step.skipped'].map((type) => {
+      actor.send({ type: type as 'step.skipped' })
+      return actor.getSnapshot().value.steps
+    })
+    expect(seen).toEqual(['infoPlace', 'infoEvent', 'nextSteps'])
+  })
+
+  test('goes back step by step', () => {
+    const { actor } = begun('nextSteps')
+    const seen: unknown[] = []
+    for (let steps = 0; steps < 4; steps++) {
+      actor.send({ type: 'step.returned' })
+      seen.push(actor.getSnapshot().value.steps)
+    }
+    expect(seen).toEqual(['infoEvent', 'infoPlace', 'infoGroup', 'welcome'])
+    expect(actor.getSnapshot().can({ type: 'step.returned' })).toBe(false)
+  })
+
+  test.each(firstSteps)('a reload comes back to %s', (step) => {
+    const { actor, emitted } = begun(step)
+    expect(actor.getSnapshot().value).toEqual({ steps: step, progress: 'counting' })
+    expect(emitted).toEqual([{ type: 'step.changed', step }])
+  })
+
+  test('the end closes the wizard, which stays where it is until the page is gone', () => {
+    const { actor, emitted } = begun('nextSteps')
+    actor.send({ type: 'wizard.finished' })
+    expect(actor.getSnapshot().value.steps).toBe('nextSteps')
+    expect(emitted).toEqual([{ type: 'step.changed', step: 'nextSteps' }, { type: 'wizard.closed' }])
+  })
+})
+
+describe('the checklist', () => {
+  test('is counted at the start and after each creation', async () => {
+    const { actor, call } = begun('createGroup')
+    await call('countOwn').resolve(none)
+    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: none, failure: null })
+    actor.send({ type: 'group.created' })
+    expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
+    expect(actor.getSnapshot().context.own).toEqual(none)
+    await call('countOwn').resolve({ ...none, groups: 1 })
+    expect(actor.getSnapshot().context.own).toEqual({ ...none, groups: 1 })
+  })
+
+  test('an older count that comes after a creation is not heard', async () => {
+    const { actor, call } = begun('createGroup')
+    const older = call('countOwn')
+    actor.send({ type: 'group.created' })
+    await call('countOwn').resolve({ ...none, groups: 1 })
+    await older.resolve(none)
+    expect(actor.getSnapshot().context.own).toEqual({ ...none, groups: 1 })
+  })
+
+  test('a creation that is saved after its step was left counts, and moves nothing', () => {
+    const { actor } = begun('createPlace')
+    actor.send({ type: 'step.returned' })
+    actor.send({ type: 'place.created' })
+    expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
+  })
+
+  test('a failed count keeps what is known and stops nobody', async () => {
+    const { actor, call } = begun('createGroup')
+    await call('countOwn').resolve(none)
+    actor.send({ type: 'group.created' })
+    await call('countOwn').reject(new FailureError({ code: 'offline' }))
+    expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'failed' })
+    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: none, failure: { code: 'offline' } })
+    actor.send({ type: 'count.retried' })
+    await call('countOwn').resolve({ ...none, groups: 1 })
+    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: { ...none, groups: 1 }, failure: null })
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import type { Notification } from '#domain/notification.ts'
+import { notificationDetailMachine } from '#machines/notificationDetail.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const unread: Notification = {
+  id: 'n1',
+  version: 1,
+  createdAt: '2031-05-01T10:00:00.000Z',
+  updatedAt: '2031-05-01T10:00:00.000Z',
+  userId: 'a',
+  subject: 'Your choir',
+  message: 'You can edit it now.',
+  viewed: false,
+  linkTitle: '',
+  linkUrl: '',
+}
+const read: Notification = { ...unread, version: 2, viewed: true }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(notificationDetailMachine, {
+    inputs: [{ id: 'n1' }],
+    events: { 'load.retried': [{}] },
+    actors: {
+      loadNotification: { done: [unread, read], error: [{ code: 'notFound' }, { code: 'offline' }] },
+      markViewed: { done: [read], error: [{ code: 'changedMeanwhile' }] },
+    },
+  })
+})
+
+test('an unread message is shown, marked, and told as viewed', async () => {
+  const { actor, call, emitted } = stage(notificationDetailMachine).start({ id: 'n1' })
+  expect(call('loadNotification').input).toEqual({ id: 'n1' })
+  await call('loadNotification').resolve(unread)
+  expect(actor.getSnapshot().value).toBe('marking')
+  expect(actor.getSnapshot().context).toEqual({ id: 'n1', notification: unread, failure: null })
+  expect(call('markViewed').input).toEqual({ id: 'n1', version: 1 })
+  await call('markViewed').resolve(read)
+  expect(actor.getSnapshot().value).toBe('shown')
+  expect(actor.getSnapshot().context).toEqual({ id: 'n1', notification: read, failure: null })
+  expect(emitted).toEqual([{ type: 'notification.viewed', id: 'n1' }])
+})
+
+test('one that was read before is shown and not marked again', async () => {
+  const { actor, call, emitted } = stage(notificationDetailMachine).start({ id: 'n1' })
+  await call('loadNotification').resolve(read)
+  expect(actor.getSnapshot().value).toBe('shown')
+  expect(emitted).toEqual([])
+})
+
+test('a message that cannot be marked stays in view, unread', async () => {
+  const { actor, call, emitted } = stage(notificationDetailMachine).start({ id: 'n1' })
+  await call('loadNotification').resolve(unread)
+  await call('markViewed').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().value).toBe('shown')
+  expect(actor.getSnapshot().context).toEqual({ id: 'n1', notification: unread, failure: null })
+  expect(emitted).toEqual([])
+})
+
+test('a failed load can be tried again, one of a missing message not', async () => {
+  const { actor, call } = stage(notificationDetailMachine).start({ id: 'n1' })
+  await call('loadNotification').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot().value).toBe('failed')
+  actor.send({ type: 'load.retried' })
+  await call('loadNotification').reject(new FailureError({ code: 'notFound' }))
+  expect(actor.getSnapshot().value).toBe('missing')
+  expect(actor.getSnapshot().context).toEqual({ id: 'n1', notification: null, failure: { code: 'notFound' } })
+  expect(actor.getSnapshot().can({ type: 'load.retried' })).toBe(false)
+})
