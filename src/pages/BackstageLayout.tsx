@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#domain/user.ts'
+import { useApp } from '#src/app.tsx'
+import { ConnectionBanner } from '#src/views/ConnectionBanner.tsx'
+import { Shell } from '#src/views/Shell.tsx'
+import { Toast } from '#src/views/Toast.tsx'
+import { useArrival } from './useArrival.ts'
+import { useEmitted } from './useEmitted.ts'
+import { useInternalLinks } from './useInternalLinks.ts'
+import { useViewer } from './useViewer.ts'
+
+/** What stands around every page of Backstage: menu, connection banner, notifications (§2, layout). */
+export const BackstageLayout = () => {
+  const { session, toast, connection } = useApp()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const followLink = useInternalLinks()
+  useArrival()
+  useEmitted(session, 'session.closed', () => void navigate('/backstage'))
+
+  const page = (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  )
+  const banner = <ConnectionBanner connection={connection} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks (keyboard's included) that bubble from real links
+    <div onClick={followLink}>
+      {viewer ? <MemberShell key={viewer.id} viewer={viewer} banner={banner} page={page} /> : <Frame banner={banner} page={page} />}
+      <Toast toast={toast} />
+    </div>
+  )
+}
+
+type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer?: SessionUser; unread?: number }
+
+const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
+  const { session, settings } = useApp()
+  const { t, i18n } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <Shell
+      site={settings.themeconfig.sitenameShort || settings.themeconfig.sitename || t('app.backstage')}
+      viewer={viewer ?? null}
+      path={pathname}
+      unread={unread}
+      language={i18n.resolvedLanguage ?? 'en'}
+      onLanguage={(language) => void i18n.changeLanguage(language)}
+      onLogout={() => session.send({ type: 'logout.requested' })}
+      banner={banner}
+    >
+      {page}
+    </Shell>
+  )
+}
+
+/** The frame of somebody signed in: with the menu and the number of unviewed notifications. */
+const MemberShell = ({ viewer, ...frame }: FrameProps & { viewer: SessionUser }) => {
+  const { actors, connection } = useApp()
+  const unreadCount = useActorRef(actors.unreadCount, { input: { userId: viewer.id } })
+  const unread = useSelector(unreadCount, ({ context }) => context.total)
+  useEmitted(connection, 'network.returned', () => unreadCount.send({ type: 'count.refreshRequested' }))
+  return <Frame {...frame} viewer={viewer} unread={unread} />
+}

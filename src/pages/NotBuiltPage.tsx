@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { MessageView } from '#src/views/MessageView.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+const titles: Readonly<Record<string, string>> = {
+  'first-steps': 'menu.firstSteps',
+  faq: 'menu.faq',
+  'usage-principles': 'menu.principles',
+  repeatingevents: 'menu.repeatingevents',
+  notifications: 'menu.notifications',
+  invite: 'menu.invite',
+  account: 'menu.account',
+  users: 'menu.users',
+  actions: 'menu.actions',
+  cms: 'menu.cms',
+  requestPasswordRecovery: 'recovery.requestTitle',
+  passwordRecovery: 'recovery.resetTitle',
+}
+
+/** The place of a page that a later issue builds. */
+const NotBuiltPage = () => {
+  const { t } = useTranslation()
+  const section = useLocation().pathname.split('/')[2] ?? ''
+  const title = t(titles[section] ?? 'app.backstage')
+  return (
+    <>
+      <PageTitle page={title} />
+      <MessageView title={title} text={t('app.notBuiltText')} />
+    </>
+  )
+}
+
+export default NotBuiltPage

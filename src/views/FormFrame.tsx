@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FormRef, LeaveGuardRef } from '#src/actorRefs.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import styles from './FormFrame.module.css'
+import { FormIssues } from './FormIssues.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+
+export type FormFrameProps = {
+  form: FormRef
+  guard: LeaveGuardRef
+  title: string
+  /** Something people must know before they edit, such as that the moderation deactivated the entry. */
+  notice?: string | null | undefined
+  /** Milliseconds since the epoch, for the age of a draft. */
+  now: number
+  children: ReactNode
+}
+
+/** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs (ux forms). */
+export const FormFrame = ({ form, guard, title, notice = null, now, children }: FormFrameProps) => {
+  const state = useSelector(form, (snapshot) => String(snapshot.value))
+  const conflict = useSelector(form, ({ children }) => children.resolveConflict)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.send({ type: 'submit.requested' })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {notice !== null && <p className="note">{notice}</p>}
+      <DraftOffer form={form} now={now} />
+      <FormIssues form={form} />
+      {children}
+      <SaveBar form={form} />
+      {conflict && <ConflictDialog conflict={conflict} />}
+      <LeaveDialog guard={guard} />
+    </form>
+  )
+}

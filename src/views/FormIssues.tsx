@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actorRefs.ts'
+import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
+import styles from './FormIssues.module.css'
+
+/** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */
+const focusField = (field: string): void => {
+  const [name = field] = field.split('.')
+  const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
+  box?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"], [role="spinbutton"]')?.focus()
+}
+
+/** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2, ux forms). */
+export const FormIssues = ({ form }: { form: FormRef }) => {
+  const { t } = useTranslation()
+  const kind = useSelector(form, ({ context }) => context.kind)
+  const issues = useSelector(form, ({ context }) => context.issues)
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
+  if (!isRefused || (issues.length === 0 && failure === null)) return null
+  return (
+    <div className={styles.box}>
+      <p className={styles.head}>
+        {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
+      </p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ field, reason }) => (
+            <li key={field}>
+              <button type="button" className="text-button" onClick={() => focusField(field)}>
+                {fieldLabel(t, kind, field)}
+              </button>
+              : {reasonText(t, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
+import styles from './SaveBar.module.css'
+
+type Props = { form: FormRef; label?: string }
+
+/** The save button, in view as long as something is unsaved, and what has become of the changes (ux forms). */
+export const SaveBar = ({ form, label }: Props) => {
+  const { t } = useTranslation()
+  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
+  const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
+  const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
+  const isPristine = useSelector(form, (snapshot) => snapshot.matches('pristine'))
+  const isKept = useSelector(form, ({ children }) => children.keepWork?.getSnapshot().matches('kept') ?? false)
+  return (
+    <div className={cx(styles.bar, !isPristine && styles.floating)}>
+      <button type="submit" className="button button-primary" aria-busy={isSubmitting} disabled={!canSubmit && !isSubmitting}>
+        {isSubmitting ? t('form.saving') : (label ?? t('form.save'))}
+      </button>
+      {canReset && (
+        <button type="button" className="button button-quiet" onClick={() => form.send({ type: 'values.reset' })}>
+          {t('form.reset')}
+        </button>
+      )}
+      {canReset && <span className={styles.state}>{isKept ? t('form.kept') : t('form.unsaved')}</span>}
+    </div>
+  )
+}
