@@ -1,53 +1,73 @@
-import type MarkdownIt from 'markdown-it'
+import type { Token } from 'markdown-it'
+import { fold } from '#domain/text.ts'
 
-/** Headings of an entry's description start below the page's own. */
-const deepestHeading = 6
+/** What stands in the placeholders of a text, by their names. */
+export type Placeholders = Readonly<Record<string, string>>
 
-let loading: Promise<MarkdownIt> | undefined
+type Markdown = Awaited<ReturnType<typeof load>>
 
-const markdown = (): Promise<MarkdownIt> => {
-  loading ??= import('markdown-it').then(({ default: create }) => {
-    const md = create({ html: false, linkify: true, breaks: true, typographer: false }).disable('image')
-    md.core.ruler.push('heading ids', ({ tokens }) => {
-      for (const [index, token] of tokens.entries()) {
-        if (token.type === 'heading_open') nameHeading(token, tokens[index + 1]?.children?.at(-1))
-      }
-    })
-    md.renderer.rules.link_open = (tokens, index, options, env, self) => {
-      const token = tokens[index]
-      if (/^https?:/.test(token?.attrGet('href') ?? '')) token?.attrSet('rel', 'nofollow noopener')
-      return self.renderToken(tokens, index, options, env)
-    }
-    md.renderer.rules.heading_open = (tokens, index, options, env, self) => {
-      lowerHeading(tokens[index], env.lowerBy)
-      return self.renderToken(tokens, index, options)
-    }
-    md.renderer.rules.heading_close = md.renderer.rules.heading_open
-    return md
+let loading: Promise<Markdown> | undefined
+
+const load = async () => {
+  const { default: create } = await import('markdown-it')
+  const md = create({ html: false })
+  md.core.ruler.push('placeholders', ({ tokens, env }) => {
+    for (const token of tokens) fillToken(token, env.values)
   })
-  return loading
-}
-
-type Token = { tag: string; attrSet: (name: string, value: string) => void }
-
-/** `## Join us {#register}` is a heading with the id `register`. */
-const nameHeading = (heading: Token, text: { content: string } | undefined): void => {
-  const id = /\s*\{#([\w-]+)\}$/.exec(text?.content ?? '')
-  if (text === undefined || id?.[1] === undefined) return
-  heading.attrSet('id', id[1])
-  text.content = text.content.slice(0, id.index)
-}
-
-const lowerHeading = (heading: Token | undefined, by: number): void => {
-  if (heading) heading.tag = `h${Math.min(Number(heading.tag.slice(1)) + by, deepestHeading)}`
+  md.core.ruler.push('headings', ({ tokens }) => {
+    const taken = new Set<string>()
+    for (const [index, token] of tokens.entries()) {
+      if (token.tag === 'h1') token.tag = 'h2'
+      if (token.type === 'heading_open') token.attrSet('id', unusedId(idOf(tokens[index + 1]), taken))
+    }
+  })
+  md.core.ruler.push('links that lead elsewhere', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (/^(https?:)?\/\//i.test(token.attrGet('href') ?? '')) token.attrSet('rel', 'noopener')
+    }
+  })
+  return md
 }
 
 /**
- * Markdown as HTML (contract §4): no raw HTML, no pictures, no links but web, mail and phone.
- * @param lowerBy how many levels headings move down
+ * A text of the theme as HTML (contract §4): Markdown without raw HTML. Headings start below the page's title and have
+ * ids: the one they name (`## Join us {#join}`) or one made of their words.
+ * @param values what `{{name}}` becomes, in texts and in addresses of links; other placeholders stay as they are
  */
-export const renderMarkdown = async (text: string, lowerBy = 0): Promise<string> =>
-  (await markdown()).render(text, { lowerBy })
+export const renderMarkdown = async (text: string, values: Placeholders = {}): Promise<string> => {
+  loading ??= load()
+  return (await loading).render(text, { values })
+}
 
-/** A value that stands for itself within Markdown. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+\-.!|~&]/g, '\\$&')
+/** Fills in after parsing, so that no value is taken for Markdown or HTML. */
+const fillToken = (token: Token, values: Placeholders): void => {
+  if (token.type === 'text') token.content = fill(token.content, /\{\{(\w+)\}\}/g, values)
+  const href = token.attrGet('href')
+  if (href !== null) token.attrSet('href', fill(href, /%7B%7B(\w+)%7D%7D/g, values, encodeAddress))
+  for (const child of token.children ?? []) fillToken(child, values)
+}
+
+const fill = (text: string, placeholder: RegExp, values: Placeholders, encode = (value: string) => value): string =>
+  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encode(values[name] ?? '') : whole))
+
+const encodeAddress = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@')
+
+/** The id that a heading names, which is taken out of its text, or one of its words. */
+const idOf = (inline: Token | undefined): string => {
+  const texts = inline?.children ?? []
+  const last = texts.at(-1)
+  const named = last?.type === 'text' ? /\s*\{#([\w-]+)\}$/.exec(last.content) : null
+  if (last !== undefined && named?.[1] !== undefined) {
+    last.content = last.content.slice(0, named.index)
+    return named[1]
+  }
+  const words = fold(texts.map(({ content }) => content).join('')).match(/[\p{L}\p{N}]+/gu)
+  return words?.join('-') ?? 'section'
+}
+
+const unusedId = (wanted: string, taken: Set<string>): string => {
+  let id = wanted
+  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
+  taken.add(id)
+  return id
+}
