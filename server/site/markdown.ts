@@ -4,30 +4,9 @@ import { fold } from '#domain/text.ts'
 /** What stands in the placeholders of a text, by their names. */
 export type Placeholders = Readonly<Record<string, string>>
 
-type Markdown = Awaited<ReturnType<typeof load>>
+let loading: ReturnType<typeof load> | undefined
 
-let loading: Promise<Markdown> | undefined
-
-const load = async () => {
-  const { default: create } = await import('markdown-it')
-  const md = create({ html: false })
-  md.core.ruler.push('placeholders', ({ tokens, env }) => {
-    for (const token of tokens) fillToken(token, env.values)
-  })
-  md.core.ruler.push('headings', ({ tokens }) => {
-    const taken = new Set<string>()
-    for (const [index, token] of tokens.entries()) {
-      if (token.tag === 'h1') token.tag = 'h2'
-      if (token.type === 'heading_open') token.attrSet('id', unusedId(idOf(tokens[index + 1]), taken))
-    }
-  })
-  md.core.ruler.push('links that lead elsewhere', ({ tokens }) => {
-    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-      if (/^(https?:)?\/\//i.test(token.attrGet('href') ?? '')) token.attrSet('rel', 'noopener')
-    }
-  })
-  return md
-}
+const load = async () => (await import('markdown-it')).default({ html: false })
 
 /**
  * A text of the theme as HTML (contract §4): Markdown without raw HTML. Headings start below the page's title and have
@@ -36,21 +15,44 @@ const load = async () => {
  */
 export const renderMarkdown = async (text: string, values: Placeholders = {}): Promise<string> => {
   loading ??= load()
-  return (await loading).render(text, { values })
+  const md = await loading
+  const tokens = md.parse(text, {})
+  for (const token of tokens) fillToken(token, values)
+  nameHeadings(tokens)
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) markWayOut(token)
+  return md.renderer.render(tokens, md.options, {})
 }
 
 /** Fills in after parsing, so that no value is taken for Markdown or HTML. */
 const fillToken = (token: Token, values: Placeholders): void => {
   if (token.type === 'text') token.content = fill(token.content, /\{\{(\w+)\}\}/g, values)
-  const href = token.attrGet('href')
+  const href = hrefOf(token)
   if (href !== null) token.attrSet('href', fill(href, /%7B%7B(\w+)%7D%7D/g, values, encodeAddress))
   for (const child of token.children ?? []) fillToken(child, values)
+}
+
+const hrefOf = (token: Token): string | null => {
+  const href = token.attrGet('href')
+  return href === null ? null : String(href)
+}
+
+/** Links that lead to another site. */
+const markWayOut = (token: Token): void => {
+  if (/^(https?:)?\/\//i.test(hrefOf(token) ?? '')) token.attrSet('rel', 'noopener')
 }
 
 const fill = (text: string, placeholder: RegExp, values: Placeholders, encode = (value: string) => value): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? encode(values[name] ?? '') : whole))
 
 const encodeAddress = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@')
+
+const nameHeadings = (tokens: readonly Token[]): void => {
+  const taken = new Set<string>()
+  for (const [index, token] of tokens.entries()) {
+    if (token.tag === 'h1') token.tag = 'h2'
+    if (token.type === 'heading_open') token.attrSet('id', unusedId(idOf(tokens[index + 1]), taken))
+  }
+}
 
 /** The id that a heading names, which is taken out of its text, or one of its words. */
 const idOf = (inline: Token | undefined): string => {
