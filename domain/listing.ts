@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
+import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
 import { defaultListLimit, maximumListEntries, maximumListLimit } from './limits.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
 
 const uuid = v.pipe(v.string(), v.uuid())
-const instant = v.pipe(
-  v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value))),
-)
 /** A text to look for; PostgreSQL takes no zero byte. */
 export const soughtText = v.pipe(
   v.string(),
@@ -30,8 +27,8 @@ export const filterSchemas = {
   viewed: v.boolean(),
   role: v.picklist(['normal', 'moderator', 'admin']),
   parent: v.pipe(v.string(), v.regex(/^(id|revent):[0-9a-f-]{36}$/i)),
-  startAfter: instant,
-  startBefore: instant,
+  startAfter: instant(),
+  startBefore: instant(),
   category: uuid,
   topic: uuid,
   place: uuid,
@@ -119,7 +116,15 @@ const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
 /** A whole number in a query, up to a maximum. */
 export const count = (maximum: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
-const filterList = v.pipe(v.string(), v.maxLength(8_000), v.parseJson(), v.array(v.record(v.string(), v.unknown())))
+const condition = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((filter) => Object.keys(filter).length === 1),
+)
+const filterList = v.pipe(v.string(), v.maxLength(8_000), v.parseJson(), v.array(condition))
+
+/** A parameter that there is none of, or that stands there twice. */
+export const strangeParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
+  [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
 /**
  * Reads the query of a list call. Anything unknown or malformed is refused by name, never ignored.
@@ -130,7 +135,8 @@ export const parseListQuery = (
   search: URLSearchParams,
 ): { query: ListQuery } | { issue: FieldIssue } => {
   const listing: Listing = listings[resource]
-  for (const name of search.keys()) if (!parameters.includes(name)) return unknown(name)
+  const strange = strangeParameter(search, parameters)
+  if (strange !== undefined) return unknown(strange)
 
   const offset = v.safeParse(count(1_000_000_000), search.get('offset') ?? '0')
   if (!offset.success) return { issue: { field: 'offset', reason: 'number' } }

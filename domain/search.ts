@@ -11,6 +11,7 @@ import {
   type Order,
   parseFilters,
   soughtText,
+  strangeParameter,
   unknown,
 } from './listing.ts'
 import { newPlace } from './place.ts'
@@ -92,7 +93,8 @@ export const parseSearchQuery = (
   search: URLSearchParams,
 ): { query: SearchQuery } | { issue: FieldIssue } => {
   const { sortings, sort, filters, fields }: Search = searches[name]
-  for (const parameter of search.keys()) if (!parameters.includes(parameter)) return unknown(parameter)
+  const strange = strangeParameter(search, parameters)
+  if (strange !== undefined) return unknown(strange)
 
   const text = v.safeParse(soughtText, search.get('query') ?? '')
   if (!text.success) return { issue: { field: 'query', reason: text.issues[0].message } }
