@@ -13,14 +13,7 @@ const fields = {
 /** A message as somebody sends it (§2 send message, §5). A title of a link needs the link. */
 export const notificationSchema = v.pipe(
   field.object({ ...fields, ...field.stored }),
-  v.forward(
-    v.partialCheck(
-      [['linkTitle'], ['linkUrl']],
-      ({ linkTitle, linkUrl }) => linkTitle === '' || linkUrl !== '',
-      'empty',
-    ),
-    ['linkUrl'],
-  ),
+  field.between('linkTitle', 'linkUrl', ({ linkTitle, linkUrl }) => linkTitle === '' || linkUrl !== '', 'empty'),
 )
 
 /** The fields of a message that people write. */

@@ -42,13 +42,13 @@ const isTypedAlike = ({ password, passwordRepeat }: PasswordTwice): boolean => p
 /** The registration form: the password twice (§5). */
 export const registrationFormSchema = v.pipe(
   field.object({ ...registrationSchema.entries, passwordRepeat: v.string('type') }),
-  v.forward(v.partialCheck([['password'], ['passwordRepeat']], isTypedAlike, 'passwordsDiffer'), ['passwordRepeat']),
+  field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
 )
 
 /** A new password for an account there is, twice (§5): the account's password form, and the one after a recovery. */
 export const newPasswordFormSchema = v.pipe(
   field.object({ password: field.newPassword(), passwordRepeat: v.string('type') }),
-  v.forward(v.partialCheck([['password'], ['passwordRepeat']], isTypedAlike, 'passwordsDiffer'), ['passwordRepeat']),
+  field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
 )
 
 const userFields = {

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { checklist, firstStepSchema, firstSteps, itemOf, partOf } from '#domain/firstSteps.ts'
+
+test('the titles read 2/4 to 4/4, those of the first and the last step nothing', () => {
+  const titles = firstSteps.map((step) => {
+    const part = partOf(step)
+    return `${step} ${itemOf(step)} ${part && `${part.number}/${part.of}`}`
+  })
+  expect(titles).toEqual([
+    'welcome null null',
+    'infoGroup group 2/4',
+    'createGroup group 2/4',
+    'infoPlace place 3/4',
+    'createPlace place 3/4',
+    'infoEvent event 4/4',
+    'createEvent event 4/4',
+    'nextSteps null null',
+  ])
+})
+
+test('the checklist is ticked by what there is', () => {
+  const nothing = { account: true, group: false, place: false, event: false }
+  expect(checklist(null)).toEqual(nothing)
+  expect(checklist({ groups: 0, places: 0, events: 0 })).toEqual(nothing)
+  expect(checklist({ groups: 2, places: 0, events: 0 })).toEqual({ ...nothing, group: true })
+  expect(checklist({ groups: 0, places: 1, events: 0 })).toEqual({ ...nothing, place: true })
+  expect(checklist({ groups: 0, places: 0, events: 7 })).toEqual({ ...nothing, event: true })
+})
+
+test('only a step there is can be kept', () => {
+  const kept = ['createPlace', 'starting', '', null, 3]
+  expect(kept.map((step) => v.is(firstStepSchema, step))).toEqual([true, false, false, false, false])
+})
