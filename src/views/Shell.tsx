@@ -46,7 +46,7 @@ export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogo
         <div className={styles.bar}>
           <a className={styles.plate} href="/backstage">
             <span className={styles.site}>{site}</span>
-            <span className={styles.area}>{t('app.backstage')}</span>
+            {site !== t('app.backstage') && <span className={styles.area}>{t('app.backstage')}</span>}
           </a>
           {viewer && (
             <button

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListSelectionRef } from '#src/actorRefs.ts'
+import { failureText } from '#src/texts.ts'
+import styles from './BulkDialogs.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** How many names a dialog shows before it counts the rest. */
+const shownNames = 5
+
+/** Asks before rows are changed, naming them and their number, and reports what was left undone (ux: destructive acts). */
+export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
+  const { t } = useTranslation()
+  const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
+  const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
+  const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
+  const count = targets.length
+  const names = targets.map(({ name }) => name || t('list.nameless'))
+  const objects = t(`objects.${resource}`, { count })
+  const isDeletion = action === 'delete'
+  const total = count + skipped.length
+  const explanation = isDeletion ? 'explainDelete' : resource === 'users' ? 'explainFlipUsers' : 'explainFlip'
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={t(isDeletion ? 'bulk.confirmDelete' : 'bulk.confirmFlip', { count, name: names[0] ?? '', objects })}
+        confirmLabel={isDeletion ? t('bulk.delete') : t('app.confirm')}
+        isDanger={isDeletion}
+        onConfirm={() => selection.send({ type: 'action.confirmed' })}
+        onCancel={() => selection.send({ type: 'action.canceled' })}
+      >
+        <p>{t(`bulk.${explanation}`)}</p>
+        {count > 1 && (
+          <ul className={styles.names}>
+            {targets.slice(0, shownNames).map(({ id, name }) => (
+              <li key={id}>{name || t('list.nameless')}</li>
+            ))}
+            {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
+          </ul>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isReport}
+        title={t(failed.length > 0 ? 'bulk.reportTitle' : 'bulk.reportStopped')}
+        confirmLabel={t('bulk.retryRest')}
+        cancelLabel={t('app.close')}
+        onConfirm={() => selection.send({ type: 'rest.retried' })}
+        onCancel={() => selection.send({ type: 'report.closed' })}
+      >
+        <p>{t(isDeletion ? 'bulk.reportDeleted' : 'bulk.reportFlipped', { done: done.length, total })}</p>
+        {failed.length > 0 && (
+          <>
+            <p>{t('bulk.reportFailed')}</p>
+            <ul className={styles.names}>
+              {failed.map(({ id, name, failure }) => (
+                <li key={id}>
+                  <strong>{name || t('list.nameless')}</strong>: {failureText(t, failure)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
+import styles from './ConfirmDialog.module.css'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  /** What the button says that does it. */
+  confirmLabel: string
+  cancelLabel?: string
+  isDanger?: boolean
+  canConfirm?: boolean
+  isWide?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** Asks before something is done. Esc and a click beside the dialog cancel; the focus returns to where it was. */
+export const ConfirmDialog = ({
+  isOpen,
+  title,
+  confirmLabel,
+  cancelLabel,
+  isDanger = false,
+  canConfirm = true,
+  isWide = false,
+  onConfirm,
+  onCancel,
+  children,
+}: Props) => {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onCancel()
+      }}
+      isDismissable
+    >
+      <Modal className={cx(styles.modal, isWide && styles.wide)}>
+        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children && <div className={styles.text}>{children}</div>}
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={cx('button', isDanger ? 'button-danger' : 'button-primary')}
+              aria-disabled={!canConfirm}
+              onClick={() => {
+                if (canConfirm) onConfirm()
+              }}
+            >
+              {confirmLabel}
+            </button>
+            <button type="button" className="button" onClick={onCancel}>
+              {cancelLabel ?? t('app.cancel')}
+            </button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listings } from '#domain/listing.ts'
+import { cx } from '#src/styles/cx.ts'
+import { ListRow } from './ListRow.tsx'
+import styles from './ListTable.module.css'
+import type { ListViewProps } from './ListView.tsx'
+import { SelectAll } from './SelectAll.tsx'
+import { SortHeader } from './SortHeader.tsx'
+
+type Props = ListViewProps & { hasBulk: boolean; createLink: ReactNode }
+
+/** The rows of a list: a skeleton before the first load, dimmed while they are refreshed, one sentence when there are none. */
+export const ListTable = ({ createLink, ...props }: Props) => {
+  const { list, selection, columns, hasBulk } = props
+  const { t } = useTranslation()
+  const resource = useSelector(list, ({ context }) => context.resource)
+  const items = useSelector(list, ({ context }) => context.items)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
+  const isRefreshing = useSelector(list, (snapshot) => snapshot.matches('refreshing'))
+  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
+  const isFiltered = useSelector(list, ({ context }) => context.filters.length > 0)
+  if (isEmpty) {
+    return (
+      <div className={styles.empty}>
+        <p>{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
+        {isFiltered ? <p className="note">{t('list.emptyFiltered')}</p> : createLink}
+      </div>
+    )
+  }
+  if (isLoading) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={styles.bone} />
+        ))}
+      </div>
+    )
+  }
+  if (items.length === 0) return null
+  const sortings: readonly string[] = listings[resource].sortings
+  return (
+    <table
+      className={cx(styles.table, isRefreshing && styles.refreshing, hasBulk && styles.ticked)}
+      aria-busy={isRefreshing}
+    >
+      <caption className="visually-hidden">{isRefreshing ? t('list.refreshing') : props.title}</caption>
+      <thead>
+        <tr>
+          {hasBulk && (
+            <th className={styles.tick}>
+              <SelectAll selection={selection} />
+            </th>
+          )}
+          <td className={styles.sortBy} aria-hidden="true">
+            {t('list.sortBy')}
+          </td>
+          {columns.map((column) => (
+            <SortHeader key={column.field} list={list} column={column} isSortable={sortings.includes(column.field)} />
+          ))}
+          <th className={styles.actions}>
+            <span className="visually-hidden">{t('list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <ListRow key={item.id} {...props} item={item} resource={resource} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

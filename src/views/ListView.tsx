@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { ListRef, ListSelectionRef } from '#src/actorRefs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { failureText } from '#src/texts.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { BulkDialogs } from './BulkDialogs.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { ListTable } from './ListTable.tsx'
+import styles from './ListView.module.css'
+import type { Column, ListFilter } from './listTypes.ts'
+import { PageSize } from './PageSize.tsx'
+import { Pagination } from './Pagination.tsx'
+
+export type ListViewProps = {
+  list: ListRef
+  selection: ListSelectionRef
+  viewer: Viewer
+  title: string
+  /** `h2` for lists that share a page with others. */
+  heading?: 'h1' | 'h2'
+  /** The address of an entry's pages: `/backstage/{context}/{id}`, and `/{context}/{id}` when it is public too. */
+  context: string
+  hasPublicPage?: boolean
+  /** Where to create one, and what the button says. Shown to those who may. */
+  create?: { href: string; label: string }
+  columns: readonly Column[]
+  filters: readonly ListFilter[]
+  /** What 'only show your own' is called here. */
+  ownLabel?: string
+  /** Further buttons of a row, before edit, view and delete. */
+  rowActions?: (item: ListItem) => ReactNode
+}
+
+/** The shared list screen (§2): title with total, filters, bulk bar, table and pages. */
+export const ListView = (props: ListViewProps) => {
+  const { list, selection, viewer, heading: Heading = 'h1', create } = props
+  const { t } = useTranslation()
+  const resource = useSelector(list, ({ context }) => context.resource)
+  const total = useSelector(list, ({ context }) => context.total)
+  const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
+  const isKnown = useSelector(list, (snapshot) => !snapshot.matches('loading'))
+  const hasBulk = may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
+  const createLink = create && may(viewer, 'create', resource) && (
+    <a className="button button-primary" href={create.href}>
+      <Icon name="add" /> {create.label}
+    </a>
+  )
+  return (
+    <section className={styles.list} aria-label={props.title}>
+      <header className={styles.head}>
+        <Heading tabIndex={-1} className={styles.title}>
+          {props.title}{' '}
+          {isKnown && (
+            <span className={styles.total} title={t('list.total', { count: total })}>
+              {total}
+            </span>
+          )}
+        </Heading>
+        {createLink}
+      </header>
+      <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
+      <div className={styles.line}>
+        <Pagination list={list} />
+        <PageSize list={list} />
+        {hasBulk && <BulkBar selection={selection} viewer={viewer} />}
+      </div>
+      {failure && (
+        <div className={styles.failure} role="alert">
+          <p>
+            {t('list.failed')} {failureText(t, failure)}
+          </p>
+          <button type="button" className="button" onClick={() => list.send({ type: 'refresh.requested' })}>
+            {t('app.retry')}
+          </button>
+        </div>
+      )}
+      <ListTable {...props} hasBulk={hasBulk} createLink={createLink} />
+      <div className={styles.foot}>
+        <Pagination list={list} />
+      </div>
+      <BulkDialogs selection={selection} />
+    </section>
+  )
+}

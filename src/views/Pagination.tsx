@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { lastPage } from '#domain/listing.ts'
+import type { ListRef } from '#src/actorRefs.ts'
+import { Icon, type IconName } from '#src/fields/Icon.tsx'
+import styles from './ListView.module.css'
+
+/** First, previous, 'page x of y', next, last (§2). */
+export const Pagination = ({ list }: { list: ListRef }) => {
+  const { t } = useTranslation()
+  const page = useSelector(list, ({ context }) => context.page)
+  const pages = useSelector(list, ({ context }) => lastPage(context.total, context.size))
+  return (
+    <nav className={styles.pages} aria-label={t('list.pages')}>
+      <PageButton list={list} icon="first" label={t('list.first')} page={1} />
+      <PageButton list={list} icon="previous" label={t('list.previous')} page={page - 1} />
+      <span className="figures">{t('list.page', { page, pages })}</span>
+      <PageButton list={list} icon="next" label={t('list.next')} page={page + 1} />
+      <PageButton list={list} icon="last" label={t('list.last')} page={pages} />
+    </nav>
+  )
+}
+
+type ButtonProps = { list: ListRef; icon: IconName; label: string; page: number }
+
+/** Keeps the focus when its page does not exist (any more): it is marked, not taken away. */
+const PageButton = ({ list, icon, label, page }: ButtonProps) => {
+  const canGo = useSelector(list, (snapshot) => snapshot.can({ type: 'page.chosen', page }))
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-disabled={!canGo}
+      onClick={() => list.send({ type: 'page.chosen', page })}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Filter, FilterName, ListItem } from '#domain/listing.ts'
+
+/** One column of a list. Without `cell` it shows the field's value as text. Sortable is what the server sorts by. */
+export type Column = { field: string; label: string; cell?: (item: ListItem) => ReactNode }
+
+/**
+ * One filter above a list (§2): a text to search for, a choice, or a checkbox with the condition that holds while it is
+ * ticked and the one while it is not; null is no condition.
+ */
+export type ListFilter =
+  | { type: 'text'; name: FilterName; label: string }
+  | { type: 'select'; name: FilterName; label: string; choices: readonly { value: Filter['value']; label: string }[] }
+  | {
+      type: 'checkbox'
+      name: FilterName
+      label: string
+      ticked: Filter['value'] | null
+      unticked: Filter['value'] | null
+    }
