@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Draft, isWorthOffering, rebase, workOf } from '#domain/draft.ts'
+import {
+  changeField,
+  type FormInput,
+  openForm,
+  refuseSubmission,
+  refuseValues,
+  takeMerge,
+  takeSaved,
+} from '#domain/editing.ts'
+import { FailureError } from '#domain/failure.ts'
+
+const base = { name: 'Jazz', headline: 'All jazz', description: '' }
+const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: 'categories/c1' }
+const form = openForm(input)
+
+test('a form opens with what is stored, unsent and without faults', () => {
+  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null })
+  expect(workOf(form)).toEqual({ values: base, base, version: 3 })
+})
+
+test('a change is one field, and looks at the marks again', () => {
+  const marked = {
+    ...form,
+    issues: [
+      { field: 'name', reason: 'taken' },
+      { field: 'headline', reason: 'taken' },
+    ],
+  }
+  expect(changeField(marked, { name: 'name', value: '' })).toEqual({
+    values: { ...base, name: '' },
+    issues: [
+      { field: 'name', reason: 'empty' },
+      { field: 'headline', reason: 'taken' },
+    ],
+  })
+})
+
+test('a form refuses what it cannot send, and takes the marks that the server sets', () => {
+  const issues = [{ field: 'name', reason: 'empty' }]
+  expect(refuseValues({ ...form, values: { ...base, name: '' } })).toEqual({ failure: { code: 'invalid' }, issues })
+  const failure = { code: 'invalid', issues } as const
+  expect(refuseSubmission(new FailureError({ ...failure, issues }))).toEqual({ failure, issues })
+  expect(refuseSubmission(new Error('x'))).toEqual({ failure: { code: 'UnknownError' }, issues: [] })
+})
+
+test('what was stored is the new base, and what was typed since then stays', () => {
+  const sent = { ...base, name: ' Blues ' }
+  const stored = { ...base, name: 'Blues' }
+  const typing = { ...form, id: null, version: null, sent, values: { ...sent, headline: 'More' } }
+  expect(takeSaved(typing, { id: 'c2', version: 4, values: stored })).toEqual({
+    id: 'c2',
+    version: 4,
+    base: stored,
+    values: { ...stored, headline: 'More' },
+  })
+  expect(takeMerge(typing, null)).toEqual({})
+  expect(takeMerge(typing, { values: { ...base, name: 'Merged' }, base: stored, version: 7 })).toEqual({
+    values: { ...base, name: 'Merged', headline: 'More' },
+    base: stored,
+    version: 7,
+  })
+})
+
+test('a rebase with nothing typed since takes the newer work, whatever it is', () => {
+  const values = fc.record({ name: fc.string(), headline: fc.string(), description: fc.string() })
+  fc.assert(
+    fc.property(values, values, values, fc.integer(), (sent, newer, stored, version) => {
+      const work = { values: newer, base: stored, version }
+      expect(rebase(sent, work, sent)).toEqual(work)
+    }),
+  )
+})
+
+describe('a draft is worth offering', () => {
+  const draft: Draft = { values: { ...base, name: 'Blues' }, base, version: 2, savedAt: '2031-05-01T10:00:00.000Z' }
+
+  test('when it says something else than what is stored', () => {
+    expect(isWorthOffering(draft, base)).toBe(true)
+    expect(isWorthOffering(draft, { ...base, name: 'Blues' })).toBe(false)
+    expect(isWorthOffering(null, base)).toBe(false)
+  })
+
+  test('when it has the fields of the form, in any order', () => {
+    const { name, ...others } = draft.values
+    expect(isWorthOffering({ ...draft, values: { ...others, name: 'Blues' } }, base)).toBe(true)
+    expect(isWorthOffering({ ...draft, values: others }, base)).toBe(false)
+    expect(isWorthOffering({ ...draft, values: { ...draft.values, colour: name ?? '' } }, base)).toBe(false)
+  })
+})

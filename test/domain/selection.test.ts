@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addFailure,
+  countThrough,
+  itemsOf,
+  noRun,
+  type Run,
+  restOf,
+  type SelectedItem,
+  skipFollowing,
+  stepOf,
+  toggleId,
+} from '#domain/selection.ts'
+
+const row = (id: string, deactivated?: boolean): SelectedItem => ({
+  id,
+  name: `Group ${id}`,
+  version: 1,
+  ...(deactivated === undefined ? {} : { deactivated }),
+})
+const [a, b, c] = [row('a'), row('b'), row('c')] as const
+const run: Run = { action: 'delete', targets: [a, b, c], done: ['a'], failed: [], skipped: [] }
+
+test('an id goes in and out, and the ids stay sorted', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), fc.string(), (ids, id) => {
+      const sorted = ids.toSorted()
+      const toggled = toggleId(sorted, id)
+      expect(toggled).toEqual(toggled.toSorted())
+      expect(toggled.includes(id)).toBe(!sorted.includes(id))
+      expect(toggleId(toggled, id)).toEqual(sorted)
+    }),
+  )
+})
+
+test('the rows of some ids come in the order in which they are shown', () => {
+  expect(itemsOf([c, a, b], ['a', 'b', 'z', 'c'])).toEqual([c, a, b])
+  expect(itemsOf([c, a, b], [])).toEqual([])
+})
+
+test('a run has one row in hand, the first that is not through', () => {
+  expect(stepOf(run)).toEqual({ action: 'delete', item: b })
+  const failed = { ...run, ...addFailure(run, { code: 'offline' }) }
+  expect(failed.failed).toEqual([{ id: 'b', name: 'Group b', failure: { code: 'offline' } }])
+  expect(stepOf(failed).item).toEqual(c)
+  expect(countThrough(failed)).toBe(2)
+  expect(() => stepOf({ ...run, done: ['a', 'b', 'c'] })).toThrow('No run is going on')
+  expect(() => stepOf(noRun)).toThrow('No run is going on')
+})
+
+test('a stopped run keeps the row in hand and sets the others aside', () => {
+  expect(skipFollowing(run)).toEqual({ targets: [a, b], skipped: [c] })
+  expect(skipFollowing({ ...run, targets: [a, b] })).toEqual({ targets: [a, b], skipped: [] })
+})
+
+test('what is left is tried as it is shown now, with the flag as it was confirmed', () => {
+  const failed = [{ id: 'b', name: 'Group b', failure: { code: 'offline' } as const }]
+  const left: Run = {
+    action: 'deactivate',
+    targets: [row('a', false), row('b', false)],
+    done: ['a'],
+    failed,
+    skipped: [row('c', true)],
+  }
+  const shown = [{ ...row('b', true), version: 2, name: 'Renamed' }]
+  expect(restOf(left, shown)).toEqual({
+    ...noRun,
+    action: 'deactivate',
+    targets: [{ ...row('b', false), version: 2, name: 'Renamed' }, row('c', true)],
+  })
+  expect(restOf({ ...run, failed, skipped: [c] }, [{ ...c, version: 5 }]).targets).toEqual([b, { ...c, version: 5 }])
+})
