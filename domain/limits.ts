@@ -38,6 +38,10 @@ export const passwordLength = { minimum: 8, maximum: 200 } as const
 export const sessionLifetime = 30 * day
 export const recoveryLifetime = 2 * hour
 
+/** Notifications go out by mail together: some time after the first, and at most one mail a person within the interval. */
+export const digestGathering = minute
+export const digestInterval = 30 * minute
+
 /** Failed log-ins within the window, before the answer is 429. */
 export const loginAttempts = { window: 15 * minute, perAccount: 5, perAddress: 20 } as const
 

@@ -4,8 +4,9 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 /** One choice of a dropdown. */
 export type Option = { id: string; name: string }
 
-/** What a dropdown chooses from. `ownGroups` are those of the signed-in user (§7, organizer choice). */
-export type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics'
+/** What a dropdown chooses from. `ownGroups` are those of the signed-in user (§7, organizer choice),
+ * `users` everybody by nickname. */
+export type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
 
 /**
  * `options` is what the dropdown offers. `include` are choices that the entry already holds: they are offered whatever

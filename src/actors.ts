@@ -86,11 +86,7 @@ export const createActors = (api: Api, now: () => number) => ({
 
   options: optionsMachine.provide({
     actors: {
-      loadOptions: fromPromise(({ input: { source }, signal }) =>
-        source === 'ownGroups'
-          ? api.suggestions.all('groups', true, signal)
-          : api.suggestions.all(source, false, signal),
-      ),
+      loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
     },
   }),
 

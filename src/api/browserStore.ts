@@ -7,7 +7,11 @@ import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 const sessionKey = 'store'
 const backstageKey = 'backstage'
 
-const preferencesSchema = v.object({ size: v.picklist(pageSizes), own: v.boolean() })
+const pageSize = v.pipe(
+  v.number(),
+  v.check((size) => pageSizes.some((offered) => offered === size)),
+)
+const preferencesSchema = v.object({ size: pageSize, own: v.boolean() })
 export type Preferences = v.InferOutput<typeof preferencesSchema>
 
 const valuesSchema = v.record(v.string(), v.unknown())

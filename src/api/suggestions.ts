@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dropdownLimit } from '#domain/limits.ts'
+import type { Filter, ListedResource } from '#domain/listing.ts'
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 
@@ -50,26 +51,23 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 
   /** All choices of a dropdown (§7: limit 10000, by name, none deactivated). */
-  all: async (
-    resource: 'places' | 'groups' | 'categories' | 'topics',
-    own: boolean,
-    signal: AbortSignal,
-  ): Promise<Choice[]> => {
-    const filters = [
-      ...(resource === 'places' || resource === 'groups' ? [{ name: 'deactivated' as const, value: false }] : []),
-      ...(own ? [{ name: 'ownedBy' as const, value: 'self' as const }] : []),
-    ]
-    const { items } = await entries.list(
-      resource,
-      { limit: dropdownLimit, sorting: 'name', order: 'ASC', filters },
-      signal,
-    )
-    return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
-  },
-
-  /** Nicknames of all users, for showing owners (§7: users list without filters). */
-  nicknames: async (signal: AbortSignal): Promise<Choice[]> => {
-    const { items } = await entries.list('users', { limit: dropdownLimit, sorting: 'nickname', order: 'ASC' }, signal)
-    return v.parse(v.array(nicknameSchema), items).map(({ id, nickname }) => ({ id, name: nickname }))
+  options: async (source: OptionSource, signal: AbortSignal): Promise<Choice[]> => {
+    const { resource, sorting, filters } = dropdowns[source]
+    const { items } = await entries.list(resource, { limit: dropdownLimit, sorting, order: 'ASC', filters }, signal)
+    return items.map(({ id, [sorting]: name }) => ({ id, name: String(name) }))
   },
 })
+
+type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
+
+const active: Filter = { name: 'deactivated', value: false }
+
+/** What each dropdown lists: all of a vocabulary, entries that are not deactivated, and everybody's nickname. */
+const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
+  places: { resource: 'places', sorting: 'name', filters: [active] },
+  groups: { resource: 'groups', sorting: 'name', filters: [active] },
+  ownGroups: { resource: 'groups', sorting: 'name', filters: [active, { name: 'ownedBy', value: 'self' }] },
+  categories: { resource: 'categories', sorting: 'name', filters: [] },
+  topics: { resource: 'topics', sorting: 'name', filters: [] },
+  users: { resource: 'users', sorting: 'nickname', filters: [] },
+}

@@ -30,7 +30,11 @@ export const BackstageLayout = () => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks (keyboard's included) that bubble from real links
     <div onClick={followLink}>
-      {viewer ? <MemberShell key={viewer.id} viewer={viewer} banner={banner} page={page} /> : <Frame banner={banner} page={page} />}
+      {viewer ? (
+        <MemberShell key={viewer.id} viewer={viewer} banner={banner} page={page} />
+      ) : (
+        <Frame banner={banner} page={page} />
+      )}
       <Toast toast={toast} />
     </div>
   )

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { Entry } from '#machines/entry.ts'
+import type { FormRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { failureText, issueText } from '#src/texts.ts'
+import { arriveAtIssue } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
 
 type Options = {
@@ -43,15 +46,23 @@ export const useEntryForm = ({ kind, entry, empty, next }: Options) => {
     const message = t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
     toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
   })
-  useEmitted(form, 'form.refused', ({ failure, issues }) => {
-    const sentences = issues.map((issue) => issueText(t, kind, issue))
-    const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
-    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
-    markFirstIssue(issues[0]?.field)
-  })
+  useRefusals(form)
   useStateEntered(form, 'submitSucceeded', () => void navigate(next))
 
   return { form, guard }
+}
+
+/** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */
+export const useRefusals = (form: FormRef): void => {
+  const { toast } = useApp()
+  const { t } = useTranslation()
+  useEmitted(form, 'form.refused', ({ failure, issues }) => {
+    const { kind } = form.getSnapshot().context
+    const sentences = issues.map((issue) => issueText(t, kind, issue))
+    const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
+    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
+    arriveAtIssue(issues[0]?.field)
+  })
 }
 
 /** The entry's values in the form's fields; what the form does not show is left to the server. */

@@ -60,5 +60,9 @@ const toSelected = (item: ListItem): SelectedItem => ({
   name: String(item.name ?? item.nickname ?? item.subject ?? ''),
 })
 
-const doneText = (t: TFunction, resource: string, action: BulkAction, count: number, name: string): string =>
-  t(action === 'delete' ? 'bulk.deleted' : 'bulk.flipped', { count, name, objects: t(`objects.${resource}`, { count }) })
+const doneText = (t: TFunction, resource: string, action: BulkAction | null, count: number, name: string): string =>
+  t(action === 'delete' ? 'bulk.deleted' : 'bulk.flipped', {
+    count,
+    name,
+    objects: t(`objects.${resource}`, { count }),
+  })

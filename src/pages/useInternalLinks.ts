@@ -19,7 +19,7 @@ export const useInternalLinks = () => {
     )
       return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return
     if (!/^\/backstage(\/|$)/.test(link.pathname)) return
     if (link.hash !== '' && link.pathname === window.location.pathname) return
     event.preventDefault()

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useApp } from '#src/app.tsx'
 import type { FormRef } from '#src/actorRefs.ts'
+import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
 const unsavedStates = ['dirty', 'submitting', 'submitFailed', 'conflict'] as const
@@ -17,7 +17,8 @@ export const useLeaveGuard = (form: FormRef) => {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsavedStates.some((state) => form.getSnapshot().matches(state)) && currentLocation.pathname !== nextLocation.pathname,
+      unsavedStates.some((state) => form.getSnapshot().matches(state)) &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state === 'blocked') guard.send({ type: 'leave.requested' })

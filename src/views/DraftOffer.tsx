@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actorRefs.ts'
+import styles from './DraftOffer.module.css'
 import { formatAge } from './dates.ts'
-import { DialogButtons } from './Dialog.tsx'
 
 type Props = {
   form: FormRef
@@ -17,19 +17,19 @@ export const DraftOffer = ({ form, now }: Props) => {
   const version = useSelector(form, ({ context }) => context.version)
   const isOffered = useSelector(form, (snapshot) => snapshot.matches('offeringDraft'))
   if (!isOffered || draft === null) return null
-  const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.justNow')
+  const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')
   return (
     <section className="note" aria-label={t('draft.label')}>
       <p>{t('draft.found', { age })}</p>
       {draft.version !== version && <p>{t('draft.outdated')}</p>}
-      <DialogButtons>
+      <div className={styles.buttons}>
         <button type="button" className="button button-primary" onClick={() => form.send({ type: 'draft.restored' })}>
           {t('draft.restore')}
         </button>
         <button type="button" className="button" onClick={() => form.send({ type: 'draft.discarded' })}>
           {t('draft.discard')}
         </button>
-      </DialogButtons>
+      </div>
     </section>
   )
 }

@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actorRefs.ts'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
-
-/** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */
-const focusField = (field: string): void => {
-  const [name = field] = field.split('.')
-  const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
-  box?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"], [role="spinbutton"]')?.focus()
-}
+import { focusField } from './focusField.ts'
 
 /** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2, ux forms). */
 export const FormIssues = ({ form }: { form: FormRef }) => {

@@ -16,7 +16,12 @@ export const SaveBar = ({ form, label }: Props) => {
   const isKept = useSelector(form, ({ children }) => children.keepWork?.getSnapshot().matches('kept') ?? false)
   return (
     <div className={cx(styles.bar, !isPristine && styles.floating)}>
-      <button type="submit" className="button button-primary" aria-busy={isSubmitting} disabled={!canSubmit && !isSubmitting}>
+      <button
+        type="submit"
+        className="button button-primary"
+        aria-busy={isSubmitting}
+        disabled={!canSubmit && !isSubmitting}
+      >
         {isSubmitting ? t('form.saving') : (label ?? t('form.save'))}
       </button>
       {canReset && (

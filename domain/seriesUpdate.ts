@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { Failure } from './failure.ts'
+import { ownFields, sharedFields } from './series.ts'
+
+const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
+
+const seriesEvent = v.object({
+  id: v.string(),
+  version: v.number(),
+  name: v.string(),
+  /** The date it was made for, `yyyy-mm-dd`; `start` may have been moved since. */
+  date: v.string(),
+  start: v.string(),
+  end: v.nullable(v.string()),
+  /** What somebody changed in this event by hand. */
+  changedByHand: v.array(eventFields),
+})
+
+const pendingEvent = v.object({
+  ...seriesEvent.entries,
+  /** What a change together would change in it. */
+  differs: v.array(eventFields),
+})
+
+/** What `GET /revents/{id}/pending` answers. */
+export const pendingSchema = v.object({
+  total: v.number(),
+  outdated: v.array(pendingEvent),
+  changed: v.array(pendingEvent),
+})
+
+/** What `GET /revents/{id}/compare` answers. Dates are sorted, events in the order of their dates. */
+export const comparisonSchema = v.object({
+  /** The last date for which events were generated so far, null before the first run. */
+  generatedUntil: v.nullable(v.string()),
+  /** Coming events on dates that the series no longer has. */
+  unfit: v.array(seriesEvent),
+  /** Coming dates of the series without an event, as far as it was generated. */
+  missing: v.array(v.string()),
+  /** Coming dates that were left out; they can be brought back. */
+  skipped: v.array(v.string()),
+  /** Coming events at another time of day than the series has by now, those moved by hand apart. */
+  retimed: v.array(seriesEvent),
+})
+
+/** An event of a series, as far as changing many of them needs it. */
+export type SeriesEvent = v.InferOutput<typeof seriesEvent>
+
+/** An event of a series that differs from it in what both share. */
+export type PendingEvent = v.InferOutput<typeof pendingEvent>
+
+/**
+ * The coming events of a series, as they stand against it. `total` counts all coming ones, `outdated` are those that
+ * nobody changed by hand, `changed` those that somebody did; events that are up to date are in neither.
+ */
+export type Pending = v.InferOutput<typeof pendingSchema>
+
+/** What changed intervals and times mean for the coming events (§4). */
+export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
+
+/** An event that could not be updated, and why. */
+export type FailedUpdate = { event: PendingEvent; failure: Failure }
+
+/**
+ * Events that are updated one after the other. Those of `targets` that are neither in `done` (ids) nor in `failed` are
+ * still to do; `left` were not begun, because the run was stopped.
+ */
+export type UpdateRun = {
+  targets: readonly PendingEvent[]
+  done: readonly string[]
+  failed: readonly FailedUpdate[]
+  left: readonly PendingEvent[]
+}
+
+/** Nothing is pending, or not known yet. */
+export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
+
+/** No run is going on. */
+export const noUpdateRun: UpdateRun = { targets: [], done: [], failed: [], left: [] }
+
+/**
+ * What is updated: all that nobody changed by hand, and of the others those that were ticked.
+ * @param ticked ids of events changed by hand
+ */
+export const targetsOf = ({ outdated, changed }: Pending, ticked: readonly string[]): PendingEvent[] => [
+  ...outdated,
+  ...changed.filter(({ id }) => ticked.includes(id)),
+]
+
+/** How many events of a run are through. */
+export const countUpdated = ({ done, failed }: UpdateRun): number => done.length + failed.length
+
+/** The event that a run has in hand. Throws when there is none. */
+export const eventInHand = (run: UpdateRun): PendingEvent => {
+  const event = run.targets[countUpdated(run)]
+  if (event === undefined) throw new Error('No update is going on')
+  return event
+}
+
+/** The event in hand is the last one of the run; those after it are set aside. */
+export const leaveFollowing = (run: UpdateRun): Pick<UpdateRun, 'targets' | 'left'> => ({
+  targets: run.targets.slice(0, countUpdated(run) + 1),
+  left: [...run.left, ...run.targets.slice(countUpdated(run) + 1)],
+})
+
+/**
+ * Another run over what a run left undone, as it stands by now. An event that somebody changed by hand meanwhile is left
+ * alone unless it had been ticked.
+ */
+export const restOfUpdate = ({ failed, left }: UpdateRun, pending: Pending, ticked: readonly string[]): UpdateRun => {
+  const rest = [...failed.map(({ event }) => event.id), ...left.map(({ id }) => id)]
+  return { ...noUpdateRun, targets: targetsOf(pending, ticked).filter(({ id }) => rest.includes(id)) }
+}

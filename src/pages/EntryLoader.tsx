@@ -1,0 +1,46 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { ListedResource } from '#domain/listing.ts'
+import type { Entry } from '#machines/entry.ts'
+import { useApp } from '#src/app.tsx'
+import { ErrorView } from '#src/views/ErrorView.tsx'
+import { MessageView } from '#src/views/MessageView.tsx'
+import { NotFoundView } from '#src/views/NotFoundView.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+type Props = {
+  resource: ListedResource
+  /** What the page is called, in the browser's title and while it loads. */
+  title: string
+  children: (entry: Entry | null) => ReactNode
+}
+
+/** The entry that the route's `:id` names, or null where the route is for a new one. Each id is a page of its own. */
+export const EntryLoader = ({ resource, title, children }: Props) => {
+  const { id } = useParams()
+  return (
+    <>
+      <PageTitle page={title} />
+      {id === undefined ? (
+        children(null)
+      ) : (
+        <LoadedEntry key={id} id={id} resource={resource} title={title} show={children} />
+      )}
+    </>
+  )
+}
+
+type LoadedProps = { id: string; resource: ListedResource; title: string; show: Props['children'] }
+
+const LoadedEntry = ({ id, resource, title, show }: LoadedProps) => {
+  const { actors } = useApp()
+  const { t } = useTranslation()
+  const loader = useActorRef(actors.entry, { input: { resource, id } })
+  const { entry, failure } = useSelector(loader, ({ context }) => context)
+  const state = useSelector(loader, ({ value }) => value)
+  if (state === 'missing') return <NotFoundView />
+  if (state === 'failed') return <ErrorView failure={failure} onRetry={() => loader.send({ type: 'load.retried' })} />
+  return entry ? show(entry) : <MessageView title={title} text={t('app.loading')} />
+}

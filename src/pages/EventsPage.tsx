@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { formatInstant } from '#src/views/dates.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import type { Column } from '#src/views/listTypes.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { useColumns } from './useColumns.tsx'
+import { useEntryList } from './useEntryList.ts'
+import { useMember } from './useViewer.ts'
+
+/** The event list (§2): name, start, published, and deactivated for the moderation; newest start first. */
+const EventsPage = () => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
+  const { name, switched, published, deactivated } = useColumns('events')
+  const start: Column = {
+    field: 'start',
+    label: t('events.fields.start'),
+    cell: (event) => <span className="figures">{formatInstant(String(event.start), timezone)}</span>,
+  }
+  return (
+    <>
+      <PageTitle page={t('events.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('events.title')}
+        context="events"
+        hasPublicPage
+        create={{ href: '/backstage/events/new', label: t('events.create') }}
+        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : [])]}
+        filters={[
+          { type: 'text', name: 'likeName', label: t('list.searchName') },
+          switched('published'),
+          switched('deactivated'),
+        ]}
+      />
+    </>
+  )
+}
+
+export default EventsPage

@@ -1,0 +1,47 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useApp } from '#src/app.tsx'
+import { RegistrationForm } from '#src/views/RegistrationForm.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { useRefusals } from './useEntryForm.ts'
+import { useViewer } from './useViewer.ts'
+
+const empty = { email: '', nickname: '', password: '', passwordRepeat: '' }
+
+/** Registration through an invitation link (§2). Whoever is signed in already goes to the first steps. */
+const RegistrationPage = () => {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  return (
+    <>
+      <PageTitle page={t('registration.title')} />
+      {useViewer() ? <Navigate to="/backstage/first-steps" replace /> : <Registration key={token} token={token} />}
+    </>
+  )
+}
+
+const Registration = ({ token }: { token: string }) => {
+  const { actors, session } = useApp()
+  const navigate = useNavigate()
+  const form = useActorRef(actors.form, {
+    input: { kind: 'registration', id: token, version: null, values: empty, draftKey: null },
+  })
+  const registration = useActorRef(actors.registration, { input: { token } })
+  useRefusals(form)
+  useEmitted(form, 'form.saved', ({ values }) =>
+    registration.send({
+      type: 'registration.accepted',
+      email: String(values.email),
+      password: String(values.password),
+    }),
+  )
+  useEmitted(registration, 'session.opened', ({ user }) => {
+    session.send({ type: 'session.opened', user })
+    void navigate('/backstage/first-steps')
+  })
+  return <RegistrationForm form={form} registration={registration} />
+}
+
+export default RegistrationPage

@@ -1,0 +1,16 @@
+/** What of a field takes the focus. */
+const focusable = 'input, textarea, button, [role="spinbutton"]'
+
+const find = (field: string): HTMLElement | null => {
+  const [name = field] = field.split('.')
+  return document.querySelector(`[data-field="${CSS.escape(name)}"]`)?.querySelector<HTMLElement>(focusable) ?? null
+}
+
+/** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */
+export const focusField = (field: string): void => find(field)?.focus()
+
+/** After a refusal: the first wrong field has the focus, and the page is scrolled to its top, where all are listed (§2). */
+export const arriveAtIssue = (field: string | undefined): void => {
+  if (field !== undefined) find(field)?.focus({ preventScroll: true })
+  window.scrollTo({ top: 0 })
+}
