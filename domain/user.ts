@@ -20,7 +20,7 @@ export type SessionUser = v.InferOutput<typeof sessionUserSchema>
 
 /** Log-in (§7). */
 export const credentialsSchema = field.object({
-  email: v.pipe(v.string('type'), v.trim(), v.minLength(1, 'empty'), v.maxLength(254, 'tooLong')),
+  email: field.required(254),
   password: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.maxLength(200, 'tooLong')),
 })
 export type Credentials = v.InferOutput<typeof credentialsSchema>

@@ -23,8 +23,11 @@ import { searchRoutes } from './routes/search.ts'
 import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
+import { siteRoutes } from './site/pages.ts'
 import { staticFiles } from './site/staticFiles.ts'
+import { defaultTheme } from './site/theme.ts'
 
+const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')
 const builtSpa = join(import.meta.dirname, '../dist')
 
 /**
@@ -41,7 +44,10 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   app.route('/partial', partialRoutes(deps))
   app.route('/backstage', backstageRoutes(deps.settings, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
-  app.notFound((c) => c.text('404', 404))
+  app.get('/theme/css/:name', staticFiles(join(defaultTheme, 'css')))
+  app.get('/theme/font/:name', staticFiles(fonts))
+  app.route('/', siteRoutes(deps))
+  app.notFound((c) => c.json({ error: 'not found' }, 404))
   return app
 }
 

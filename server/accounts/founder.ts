@@ -1,5 +1,6 @@
+import { invitationLink } from '#domain/invitation.ts'
 import { inTransaction } from '../data/dialect.ts'
-import { findFoundersInvitation, insertInvitation, invitationLink } from '../data/invitations.ts'
+import { findFoundersInvitation, insertInvitation } from '../data/invitations.ts'
 import { lock } from '../data/state.ts'
 import { accountLock, hasUsers, insertUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'

@@ -12,7 +12,7 @@ import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
 import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer } from './kind.ts'
 import { listRows } from './listing.ts'
 import type { Shelf } from './revision.ts'
-import { type Cells, hasRow, insertRows, type KeptRow, updateRow } from './rows.ts'
+import { type Cells, hasRow, insertRows, isId, type KeptRow, updateRow } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
 
@@ -37,8 +37,6 @@ export type Entries<Fields> = {
   /** Brings an entry back from the bin; one that is not in it stays as it is. */
   restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
 }
-
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
   { db, kind: database, now }: Pick<Deps, 'db' | 'kind' | 'now'>,

@@ -1,18 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Invitation } from '#domain/invitation.ts'
+import { type Invitation, invitationLink } from '#domain/invitation.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { UserReference } from '#domain/user.ts'
 import { Refusal } from '../refusal.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { equals, type Listed, userOf } from './listing.ts'
+import { type KeptRow, storedOf } from './rows.ts'
 import type { Db } from './schema.ts'
 
-type Row = {
-  id: string
-  version: number
-  created_at: number
-  updated_at: number
+type Row = KeptRow & {
   token: string
   used_at: number | null
   created_by: string | null
@@ -38,10 +35,7 @@ export const listedInvitations: Listed<'invitations', Row> = {
 
 /** @param siteUrl the public origin, where the link leads */
 export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
-  id: row.id,
-  version: row.version,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
+  ...storedOf(row),
   token: row.token,
   link: invitationLink(siteUrl, row.token),
   createdBy: reference(row.created_by, row.creator),
@@ -51,9 +45,6 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
-
-/** Where somebody registers (§7). */
-export const invitationLink = (siteUrl: string, token: string): string => `${siteUrl}/backstage/invitation/${token}`
 
 /** Makes an invitation. @param createdBy null for the first administrator's. @returns its token */
 export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {

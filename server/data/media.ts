@@ -1,4 +1,5 @@
 import { isPictureType, type Picture } from '../media/images.ts'
+import { isId } from './rows.ts'
 import type { Db } from './schema.ts'
 
 /** Remembers a picture whose file is kept. */
@@ -17,6 +18,7 @@ export const insertMedia = async (
 
 /** The kind of a picture; null when there is none under this id. */
 export const findMediaType = async (db: Db, id: string): Promise<Picture['type'] | null> => {
+  if (!isId(id)) return null
   const row = await db.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst()
   return row !== undefined && isPictureType(row.type) ? row.type : null
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Notification } from '#domain/notification.ts'
 import { equals, isOn, type Listed, userOf } from './listing.ts'
+import { isId, storedOf } from './rows.ts'
 import type { Database, Db } from './schema.ts'
 
 type Row = Selectable<Database['notifications']>
@@ -20,10 +21,7 @@ export const listedNotifications: Listed<'notifications', Row> = {
 }
 
 export const toNotification = (row: Row): Notification => ({
-  id: row.id,
-  version: row.version,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
+  ...storedOf(row),
   userId: row.user_id,
   subject: row.subject,
   message: row.message,
@@ -32,13 +30,11 @@ export const toNotification = (row: Row): Notification => ({
   linkUrl: row.link_url,
 })
 
-export const findNotification = async (db: Db, id: string): Promise<Row | null> =>
-  (await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) ?? null
+export const findNotification = async (db: Db, id: string): Promise<Row | null> => {
+  if (!isId(id)) return null
+  const kept = db.selectFrom('notifications').selectAll().where('deleted_at', 'is', null)
+  return (await kept.where('id', '=', id).executeTakeFirst()) ?? null
+}
 
 /** Marks a notification as viewed, or as new again. */
 export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promise<Row> =>

@@ -4,6 +4,9 @@ import type { Condition } from './dialect.ts'
 import type { Table } from './listing.ts'
 import type { Db } from './schema.ts'
 
+/** Whether a text could be an id at all. Others are not looked up; PostgreSQL does not even take all of them. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 /** One row by column name, as it is written. Column names come from the code, values are bound. */
 export type Cells = Readonly<Record<string, string | number | null>>
 

@@ -5,6 +5,7 @@ import { fold } from '#domain/text.ts'
 import type { Role, User } from '#domain/user.ts'
 import { Refusal, refusedField } from '../refusal.ts'
 import { contains, equals, isOn, type Listed } from './listing.ts'
+import { isId, storedOf } from './rows.ts'
 import type { Db, UserTable } from './schema.ts'
 
 /** A row of the user table. */
@@ -15,10 +16,7 @@ export type UserChanges = { nickname: string; email: string; role: Role; deactiv
 
 /** A user as the server answers it, without the password's hash. */
 export const toUser = (row: UserRow): User => ({
-  id: row.id,
-  version: row.version,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
+  ...storedOf(row),
   nickname: row.nickname,
   email: row.email,
   role: row.role,
@@ -49,7 +47,7 @@ export const listedUsers: Listed<'users', UserRow> = {
 const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
-  (await kept(db).where('id', '=', id).executeTakeFirst()) ?? null
+  (isId(id) && (await kept(db).where('id', '=', id).executeTakeFirst())) || null
 
 /** Finds by e-mail, without regard to case. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>

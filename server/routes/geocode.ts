@@ -18,6 +18,7 @@ export const geocodeRoutes = (deps: Deps): Hono<Env> => {
     const address = (c.req.query('q') ?? '').trim()
     if (address === '') throw refusedField({ field: 'address', reason: 'empty' })
     if (address.length > maximumLineLength) throw refusedField({ field: 'address', reason: 'tooLong' })
+    if (address.includes('\0')) throw refusedField({ field: 'address', reason: 'characters' })
     const found = await findCoordinates(address)
     if (found === null) throw notFound()
     return c.json(found)

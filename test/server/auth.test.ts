@@ -54,6 +54,7 @@ describe.each(databases)('signing in on $name', (database) => {
   test.each([
     [{}, 'field email: empty'],
     [{ email: 'a@b.example' }, 'field password: empty'],
+    [{ email: 'a\0@b.example', password }, 'field email: characters'],
     [{ email: 7, password }, 'field email: type'],
     [{ email: 'a@b.example', password, role: 'admin' }, 'field role: unknown'],
     [[], 'field email: empty'],

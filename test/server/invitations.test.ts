@@ -69,6 +69,7 @@ describe.each(databases)('invitations on $name', (database) => {
     })
 
     test('a token that is none is refused, before its body or after', async () => {
+      expect(outcome(await register('%00', registration('ada')))).toEqual(refused('invalid invitation token'))
       expect(outcome(await register('nonsense', registration('ada')))).toEqual(refused('invalid invitation token'))
       expect(outcome(await register('nonsense', {}))).toEqual(refused('field email: empty'))
     })

@@ -66,6 +66,8 @@ describe.each(databases)('notifications on $name', (database) => {
     expect(outcome(await admin.get(`/notifications/${id}`))).toEqual(forbidden)
     expect(outcome(await admin.put(`/notifications/${id}`, { viewed: true }))).toEqual(forbidden)
     expect((await server.nobody.get(`/notifications/${id}`)).status).toBe(401)
-    expect((await member.get('/notifications/nonsense')).status).toBe(404)
+    for (const missing of ['nonsense', '%00']) {
+      expect((await member.get(`/notifications/${missing}`)).status).toBe(404)
+    }
   })
 })

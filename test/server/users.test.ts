@@ -177,9 +177,11 @@ describe.each(databases)('accounts on $name', (database) => {
     test('an account that is not there is 404', async () => {
       const admin = await server.as('admin')
       const missing = [404, { error: 'not found' }]
-      expect(outcome(await admin.get('/users/nonsense'))).toEqual(missing)
-      expect(outcome(await admin.put('/users/nonsense', fields(admin)))).toEqual(missing)
-      expect(outcome(await admin.delete('/users/nonsense'))).toEqual(missing)
+      for (const id of ['nonsense', '%00', '018f0000-0000-7000-8000-000000000000']) {
+        expect(outcome(await admin.get(`/users/${id}`))).toEqual(missing)
+        expect(outcome(await admin.put(`/users/${id}`, fields(admin)))).toEqual(missing)
+        expect(outcome(await admin.delete(`/users/${id}`))).toEqual(missing)
+      }
     })
   })
 

@@ -1,0 +1,27 @@
+const deepestHeading = 6
+
+let loading: ReturnType<typeof load> | undefined
+
+const load = async () => {
+  const { default: create } = await import('markdown-it')
+  const md = create({ html: false, linkify: true, breaks: true }).disable('image')
+  md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('rel', 'nofollow noopener')
+    return self.renderToken(tokens, index, options)
+  }
+  md.core.ruler.push('lower headings', ({ tokens }) => {
+    for (const token of tokens.filter(({ type }) => type.startsWith('heading_'))) {
+      token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, deepestHeading)}`
+    }
+  })
+  return md
+}
+
+/**
+ * What somebody wrote about their event, place or group, as HTML (contract §4): Markdown without raw HTML and pictures,
+ * line breaks as typed, addresses as links. Its headings start below the page's title.
+ */
+export const renderDescription = async (text: string): Promise<string> => {
+  loading ??= load()
+  return (await loading).render(text)
+}

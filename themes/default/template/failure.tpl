@@ -1,0 +1,7 @@
+{% layout 'layout' %}
+{% block title %}{{ 'failureTitle' | t }} · {{ theme.sitename }}{% endblock %}
+{% block content %}
+<h1>{{ 'failureTitle' | t }}</h1>
+<p>{{ 'failureText' | t }}</p>
+<p class="soft">{{ 'failureId' | t: id: id }}</p>
+{% endblock %}

@@ -1,0 +1,7 @@
+{% layout 'layout' %}
+{% block title %}{{ 'notFoundTitle' | t }} · {{ theme.sitename }}{% endblock %}
+{% block content %}
+<h1>{{ 'notFoundTitle' | t }}</h1>
+<p>{{ 'notFoundText' | t }}</p>
+<p><a href="/{{ lng }}">{{ 'toCalendar' | t }}</a></p>
+{% endblock %}
