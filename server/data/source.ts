@@ -28,15 +28,12 @@ export const columnsOf = <Row>({ table, lists, extras }: Source<Row>, dialect: D
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-/** Rows as they were selected, with their child lists as arrays. */
-export const withLists = <Row extends object>(
-  rows: readonly Row[],
-  { lists }: Source<Row>,
-  dialect: Dialect,
-): Row[] => {
-  const names = Object.keys(lists)
-  const readLists = (row: Row) => names.map((name) => [name, dialect.readList(Reflect.get(row, name))] as const)
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(readLists(row)) }))
+/** Rows as they were selected, their child lists turned into arrays in place. */
+export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
+  for (const name of Object.keys(lists)) {
+    for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
+  }
+  return rows
 }
 
 /** The rows that meet the condition, in no order. */

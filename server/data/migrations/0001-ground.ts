@@ -83,6 +83,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .where(sql.ref('listed'), '=', sql.lit(1))
     .execute()
   await db.schema
+    .createIndex('events_listed_by_name')
+    .on('events')
+    .columns(['name_folded', 'id'])
+    .where(sql.ref('listed'), '=', sql.lit(1))
+    .execute()
+  await db.schema
     .createIndex('events_kept_by_start')
     .on('events')
     .columns(['start_at', 'id', 'listed'])

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { newEvent } from '#domain/event.ts'
+import type { DatabaseKind } from '#server/data/database.ts'
+import { dialectOf } from '#server/data/dialect.ts'
+import { eventKind } from '#server/data/events.ts'
+import type { Table } from '#server/data/listing.ts'
+import { type Cells, insertRows } from '#server/data/rows.ts'
+import type { Database, Db } from '#server/data/schema.ts'
+import { indexRows } from '#server/data/searchIndex.ts'
+import { selectRows } from '#server/data/source.ts'
+import { categoryKind, topicKind } from '#server/data/vocabulary.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 0, 1)
+const words = 'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
+const word = (index: number) => words[index % words.length] ?? ''
+const stored = () => ({ id: randomUUIDv7(), version: 1, created_at: start, updated_at: start, deleted_at: null })
+
+/**
+ * Fills an empty database with events as a town would have them: 50 members, each event with an owner, an organizer and
+ * two tags, one in twenty unpublished.
+ * @returns the id of one member
+ */
+export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<string> => {
+  const members = Array.from({ length: 50 }, (_, index) => member(index))
+  await insertRows(db, 'users', members)
+  const category = { ...stored(), ...categoryKind.write({ name: 'Music', headline: 'Music', description: '' }) }
+  const topic = { ...stored(), ...topicKind.write({ name: 'Jazz', headline: 'Jazz', description: '' }) }
+  await insertRows(db, 'categories', [category])
+  await insertRows(db, 'topics', [topic])
+
+  const size = 500
+  for (let from = 0; from < count; from += size) {
+    await db.transaction().execute(async (trx) => {
+      const lists: Partial<Record<keyof Database, Cells[]>> = {}
+      const rows: Cells[] = []
+      for (let index = from; index < Math.min(from + size, count); index += 1) {
+        const row = stored()
+        const fields = event(index, category.id, topic.id, members[index % members.length]?.id ?? '')
+        rows.push({ ...row, ...eventKind.write(fields) })
+        for (const [name, children] of Object.entries(eventKind.writeLists(fields))) {
+          const table: Table | undefined = eventKind.lists[name]?.table
+          if (table === undefined) continue
+          lists[table] ??= []
+          lists[table].push(...children.map((child, position) => ({ entry_id: row.id, position, ...child })))
+        }
+      }
+      await insertRows(trx, 'events', rows)
+      for (const [table, children] of Object.entries(lists)) await insertRows(trx, table as Table, children)
+      const ids = rows.map(({ id }) => id)
+      const connection = { db: trx, dialect: dialectOf(kind) }
+      await indexRows(trx, eventKind, await selectRows(connection, eventKind, sql`id in (${sql.join(ids)})`))
+    })
+  }
+  return members[0]?.id ?? ''
+}
+
+const member = (index: number) => ({
+  ...stored(),
+  nickname: `member ${index}`,
+  nickname_folded: `member ${index}`,
+  email: `member${index}@example.org`,
+  email_folded: `member${index}@example.org`,
+  role: 'normal',
+  password_hash: '',
+  deactivated: 0,
+})
+
+const event = (index: number, category: string, topic: string, owner: string) => {
+  const at = start + ((index * 7_919) % 1_051_200) * minute
+  return {
+    ...newEvent(at),
+    name: `${word(index)} and ${word(index * 3 + 1)} ${index}`,
+    published: index % 20 > 0,
+    organizers: [`Friends of ${word(index)}`],
+    location: `Hall ${index % 40}`,
+    description: 'An evening for everybody who likes it. '.repeat(1 + (index % 12)),
+    category,
+    topic,
+    tags: [word(index), word(index + 5)],
+    ownedBy: [owner],
+  }
+}
