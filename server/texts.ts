@@ -13,8 +13,8 @@ const texts = createInstance({
 })
 const ready = texts.init()
 
-/** The sentences of one language, by their keys below `site` in `locales/`. */
-export const textsIn = async (language: Language): Promise<TFunction> => {
+/** The sentences of one language, by their keys below one section of `locales/`. */
+export const textsIn = async (language: Language, section: 'site' | 'mail' = 'site'): Promise<TFunction> => {
   await ready
-  return texts.getFixedT(language, null, 'site')
+  return texts.getFixedT(language, null, section)
 }

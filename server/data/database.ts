@@ -3,10 +3,12 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as ground from './migrations/0001-ground.ts'
+import * as mails from './migrations/0002-mails.ts'
+import * as repeatingEvents from './migrations/0003-repeating-events.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
-const migrations = { '0001-ground': ground }
+const migrations = { '0001-ground': ground, '0002-mails': mails, '0003-repeating-events': repeatingEvents }
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
 export type DatabaseKind = 'sqlite' | 'postgres'

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { IntervalType } from '#domain/revent.ts'
 import type { Role } from '#domain/user.ts'
 
 /**
@@ -33,6 +34,11 @@ export type EventTable = Kept &
     parent_listed: Flag
     /** Local date (yyyy-mm-dd) for which a series made this event; unique together with the series. */
     series_date: string | null
+    /** Start and end that the series gave it; moved by hand when the event's own differ. */
+    series_start_at: number | null
+    series_end_at: number | null
+    /** The fields shared with the series that somebody changed in this event by hand, between blanks. */
+    hand_changed: Generated<string>
     place_id: string | null
     /** The place's name when it is not a known place; empty otherwise. */
     location: string
@@ -47,6 +53,24 @@ export type EventTable = Kept &
 
 export type PlaceTable = Kept & Named & Pictured & Located & Shown & { link: string; email: string }
 export type GroupTable = Kept & Named & Pictured & Shown & { link: string; email: string }
+export type ReventTable = Kept &
+  Named &
+  Pictured &
+  Located & {
+    deactivated: Flag
+    description: string
+    place_id: string | null
+    location: string
+    location2: string
+    /** Local times of the site's zone, `HH:mm`. */
+    start_time: string
+    end_time: string
+    category_id: string
+    topic_id: string
+    /** The last date (yyyy-mm-dd) for which events were generated. */
+    generated_until: string | null
+  }
+
 export type VocabularyTable = Kept & Named & { headline: string; description: string }
 
 export type UserTable = Kept & {
@@ -58,6 +82,27 @@ export type UserTable = Kept & {
   password_hash: string
   deactivated: Flag
   language: string | null
+}
+
+/** What a mail is about; its words are made when it is sent. */
+export type MailKind = 'recovery' | 'emailChanged' | 'passwordChanged' | 'emailAndPasswordChanged' | 'digest'
+
+/** A mail that is to be sent, or was given up. Nothing secret is in it. */
+export type MailTable = {
+  id: string
+  kind: MailKind
+  user_id: string
+  /** Of the mails with the same slot there is only one; null does not count. */
+  slot: string | null
+  /** Where it goes when not to the user's address. */
+  address: string | null
+  created_at: number
+  /** When to try next; null when nothing is to be done. Whoever tries moves it into the future first. */
+  due_at: number | null
+  attempts: Generated<number>
+  sent_at: number | null
+  /** Why the last try failed. */
+  error: Generated<string>
 }
 
 /** Who owns what: one table a kind. */
@@ -85,6 +130,20 @@ export type Database = {
   event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
   event_involved: { entry_id: string; position: number; name: string; description: string }
   event_tags: { entry_id: string; position: number; tag: string }
+  repeating_events: ReventTable
+  repeating_event_owners: OwnerTable
+  repeating_event_organizers: { entry_id: string; position: number; group_id: string | null; name: string }
+  repeating_event_tags: { entry_id: string; position: number; tag: string }
+  repeating_event_intervals: {
+    entry_id: string
+    position: number
+    type: IntervalType
+    interval: number
+    week_day: number | null
+    date: string | null
+  }
+  /** Dates (yyyy-mm-dd) that a series leaves out: their event was deleted, or they were not chosen. */
+  repeating_event_skips: { series_id: string; date: string }
   /** The folded words of an event, group or place, each once, between blanks; kept when the entry goes into the bin. */
   search_documents: { entry_id: string; words: string }
   notifications: Kept & {
@@ -94,7 +153,11 @@ export type Database = {
     viewed: Flag
     link_title: string
     link_url: string
+    /** When it went out by mail. */
+    mailed_at: Generated<number | null>
   }
+  mails: MailTable
+  recoveries: { token_hash: string; user_id: string; expires_at: number }
   media: {
     id: string
     type: string

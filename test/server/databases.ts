@@ -67,6 +67,12 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
 /** Every table, those that point at others before those they point at. */
 const tables = [
   'search_documents',
+  'repeating_event_skips',
+  'repeating_event_intervals',
+  'repeating_event_tags',
+  'repeating_event_organizers',
+  'repeating_event_owners',
+  'repeating_events',
   'event_tags',
   'event_involved',
   'event_organizers',
@@ -79,6 +85,8 @@ const tables = [
   'topics',
   'categories',
   'media',
+  'mails',
+  'recoveries',
   'notifications',
   'invitations',
   'login_failures',

@@ -1,0 +1,38 @@
+import { recoveryLifetime } from '#domain/limits.ts'
+import { Refusal } from '../refusal.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import type { Db } from './schema.ts'
+
+/** How long a token that has ended is still known as such, in milliseconds. */
+const remembered = 7 * 24 * 3_600_000
+
+/** Lets somebody set a new password (contract §3). @returns the token, which is not kept and cannot be had again */
+export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
+  const token = newToken()
+  await db
+    .deleteFrom('recoveries')
+    .where('expires_at', '<=', now - remembered)
+    .execute()
+  await db
+    .insertInto('recoveries')
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at: now + recoveryLifetime })
+    .execute()
+  return token
+}
+
+/**
+ * Uses a token up, and with it every other token of the same person: of several who try at the same moment, one gets it.
+ * To be called in the transaction that sets the password.
+ * @returns whose password may be set
+ * @throws Refusal 400 `invalid token`, `expired token`
+ */
+export const claimRecovery = async (db: Db, token: string, now: number): Promise<string> => {
+  const hash = hashToken(token)
+  const found = await db.selectFrom('recoveries').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+  if (found === undefined) throw new Refusal(400, 'invalid token')
+  if (found.expires_at <= now) throw new Refusal(400, 'expired token')
+  const used = await db.deleteFrom('recoveries').where('token_hash', '=', hash).returning('user_id').executeTakeFirst()
+  if (used === undefined) throw new Refusal(400, 'invalid token')
+  await db.deleteFrom('recoveries').where('user_id', '=', used.user_id).execute()
+  return used.user_id
+}

@@ -1,0 +1,95 @@
+import { digestInterval, recoveryLifetime } from '#domain/limits.ts'
+import { dateIn, timeIn } from '#domain/time.ts'
+import type { MailKind } from '../data/schema.ts'
+import type { Settings } from '../settings.ts'
+import { type Language, textsIn } from '../texts.ts'
+import { type Block, layOut, type MailContent, shorten } from './layout.ts'
+
+/** What every mail is made with: whom it speaks to, in which language, and for which site. */
+export type MailFrame = {
+  language: Language
+  nickname: string
+  siteName: string
+  settings: Pick<Settings, 'siteUrl' | 'moderationEmail' | 'timezone'>
+}
+
+/** Notifications shown in one mail, and characters of each; the rest is to be read in Backstage. */
+const shownNotifications = 20
+const shownCharacters = 1_000
+
+/** The sentences of a mail, with names and addresses filled in. */
+const sentences = async ({ language, nickname, siteName, settings }: MailFrame) => {
+  const t = await textsIn(language, 'mail')
+  const usual = { nickname, site: siteName, url: settings.siteUrl, email: settings.moderationEmail }
+  return (key: string, values: Record<string, string | number> = {}) => t(key, { ...usual, ...values })
+}
+
+/** The link with which somebody sets a new password (§2). @param token what proves that the mail reached them */
+export const recoveryMail = async (frame: MailFrame, token: string): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const url = `${frame.settings.siteUrl}/backstage/passwordRecovery?token=${encodeURIComponent(token)}`
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say('recovery.text') },
+    { link: { label: say('recovery.link'), url } },
+    { text: say('recovery.validity', { count: recoveryLifetime / 3_600_000 }) },
+    { text: say('recovery.ignore') },
+  ]
+  return layOut({ subject: say('recovery.subject'), blocks, footer: say('footer') }, frame.language)
+}
+
+/**
+ * Tells the old address of an account what has changed (contract §3). The new address is not named.
+ * @param changedAt milliseconds since the epoch
+ */
+export const accountChangedMail = async (
+  frame: MailFrame,
+  kind: Exclude<MailKind, 'recovery' | 'digest'>,
+  changedAt: number,
+): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const { timezone } = frame.settings
+  const at = { date: dateOf(changedAt, timezone), time: timeIn(changedAt, timezone) }
+  const hasEmail = kind !== 'passwordChanged'
+  const url = `${frame.settings.siteUrl}/backstage/requestPasswordRecovery`
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say(`${kind}.text`, at) },
+    { text: say(hasEmail ? 'accountChanged.unexpected' : 'passwordChanged.unexpected') },
+    ...(hasEmail ? [] : [{ link: { label: say('recovery.link'), url } }]),
+  ]
+  return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
+}
+
+/** A notification as a digest shows it. `created_at` in milliseconds since the epoch. */
+export type MailedNotification = { id: string; created_at: number; subject: string; message: string }
+
+/** Unread notifications, together in one mail (contract §3). There is at least one. */
+export const digestMail = async (
+  frame: MailFrame,
+  notifications: readonly MailedNotification[],
+): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const { siteUrl, timezone } = frame.settings
+  const count = notifications.length
+  const items = notifications.slice(0, shownNotifications).map(({ id, created_at, subject, message }) => ({
+    title: subject,
+    note: `${dateOf(created_at, timezone)} ${timeIn(created_at, timezone)}`,
+    text: shorten(message, shownCharacters),
+    url: `${siteUrl}/backstage/notifications/${id}`,
+  }))
+  const more = count - items.length
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say('digest.text', { count }) },
+    { items },
+    ...(more > 0 ? [{ text: say('digest.more', { count: more }) }] : []),
+    { link: { label: say('digest.link'), url: `${siteUrl}/backstage/notifications` } },
+    { text: say('digest.why', { count: digestInterval / 60_000 }) },
+  ]
+  const subject = say('digest.subject', { count, subject: notifications[0]?.subject ?? '' })
+  return layOut({ subject, blocks, footer: say('footer') }, frame.language)
+}
+
+/** `01.06.2026`, as §9 writes dates. */
+const dateOf = (instant: number, timezone: string): string => dateIn(instant, timezone).split('-').reverse().join('.')
