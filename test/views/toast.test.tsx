@@ -1,0 +1,69 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Toast as ToastContent, toastMachine } from '#machines/toast.ts'
+import { Toast } from '#src/views/Toast.tsx'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const saved: ToastContent = { state: 'success', message: '“Jazz” is saved.', action: null }
+const deleted: ToastContent = {
+  state: 'warning',
+  message: '“Jazz” is deleted.',
+  action: { label: 'Undo', key: 'jazz' },
+}
+const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty', action: null }
+
+const t = await startTexts()
+afterEach(cleanup)
+
+/** What the region says, of everything in it. */
+const said = (role: 'status' | 'alert') => screen.getByRole(role).textContent
+
+test('every path through the rendered toast', async () => {
+  const user = userEvent.setup()
+  const coverage = await walkView(
+    toastMachine,
+    {
+      guardsRead: ({ action }) => action,
+      events: {
+        'toast.pushed': [saved, deleted, refused],
+        'toast.dismissed': [{}],
+        'toast.actionChosen': [{}],
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(<Toast toast={actor} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'toast.dismissed': () => user.click(screen.getByRole('button', { name: t('toast.close') })),
+          'toast.actionChosen': () => user.click(screen.getByRole('button', { name: 'Undo' })),
+        },
+        check: ({ context }) => {
+          const text = said(context.state === 'error' ? 'alert' : 'status')
+          if (context.state === 'none') expect(text).toBe('')
+          else expect(text).toContain(context.message)
+          expect(screen.queryAllByRole('button').length).toBe(context.state === 'none' ? 0 : context.action ? 2 : 1)
+        },
+        close: unmount,
+      }
+    },
+  )
+  expect(coverage.transitions.missed).toEqual([])
+})
+
+test('a toast is said politely, an error at once, and its kind in words', () => {
+  const { actor } = stage(toastMachine).start(undefined)
+  render(<Toast toast={actor} />)
+  const kinds = ([saved, deleted, refused] as const).map((toast) => {
+    act(() => actor.send({ type: 'toast.pushed', ...toast }))
+    const region = screen.getByRole(toast.state === 'error' ? 'alert' : 'status')
+    return [region.getAttribute('aria-live'), region.querySelector('strong')?.textContent]
+  })
+  expect(kinds).toEqual([
+    ['polite', t('toast.success')],
+    ['polite', t('toast.warning')],
+    ['assertive', t('toast.error')],
+  ])
+})
