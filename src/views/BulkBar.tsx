@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#domain/permissions.ts'
-import { countThrough } from '#domain/selection.ts'
+import { countThrough, itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
 import styles from './BulkBar.module.css'
+import { flipOf } from './flipOf.ts'
 
 type Props = { selection: ListSelectionRef; viewer: Viewer }
 
@@ -14,10 +15,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   const count = useSelector(selection, ({ context }) => context.selected.length)
   const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const resource = useSelector(selection, ({ context }) => context.resource)
-  const label = useSelector(selection, ({ context: { shown, selected } }) => {
-    const flags = shown.filter(({ id }) => selected.includes(id)).map(({ deactivated }) => deactivated === true)
-    return flags.every((flag) => flag) ? 'activate' : flags.some((flag) => flag) ? 'flip' : 'deactivate'
-  })
+  const flip = useSelector(selection, ({ context: { shown, selected } }) => flipOf(itemsOf(shown, selected)))
   const canDeactivate = useSelector(selection, (snapshot) => snapshot.can({ type: 'deactivation.requested' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   if (isRunning) return <BulkProgress selection={selection} />
@@ -32,7 +30,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
           disabled={!canDeactivate}
           onClick={() => selection.send({ type: 'deactivation.requested' })}
         >
-          {t(`bulk.${label}`)}
+          {t(`bulk.${flip}`)}
         </button>
       )}
       {may(viewer, 'bulkDelete', resource) && (

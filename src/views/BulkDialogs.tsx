@@ -4,6 +4,7 @@ import type { ListSelectionRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { flipOf } from './flipOf.ts'
 
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
@@ -18,14 +19,15 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
   const names = targets.map(({ name }) => name || t('list.nameless'))
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
+  const deed = isDeletion ? 'delete' : flipOf(targets)
   const total = count + skipped.length
   const explanation = isDeletion ? 'explainDelete' : resource === 'users' ? 'explainFlipUsers' : 'explainFlip'
   return (
     <>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t(isDeletion ? 'bulk.confirmDelete' : 'bulk.confirmFlip', { count, name: names[0] ?? '', objects })}
-        confirmLabel={isDeletion ? t('bulk.delete') : t('app.confirm')}
+        title={t(`bulk.confirm.${deed}`, { count, name: names[0] ?? '', objects })}
+        confirmLabel={t(`bulk.${deed}`)}
         isDanger={isDeletion}
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}

@@ -51,7 +51,7 @@ export const ConfirmDialog = ({
           <div className={styles.buttons}>
             <button
               type="button"
-              className={cx('button', isDanger ? 'button-danger' : 'button-primary')}
+              className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
               aria-disabled={!canConfirm}
               onClick={() => {
                 if (canConfirm) onConfirm()

@@ -15,8 +15,9 @@ type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk
 export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, ...props }: Props) => {
   const { t } = useTranslation()
   const isSelected = useSelector(selection, (snapshot) => snapshot.context.selected.includes(item.id))
-  const isWorkedOn = useSelector(selection, ({ context: { targets, done } }) =>
-    targets.some(({ id }) => id === item.id && !done.includes(id)),
+  const isWorkedOn = useSelector(
+    selection,
+    (snapshot) => snapshot.matches({ work: 'running' }) && snapshot.context.targets.some(({ id }) => id === item.id),
   )
   const target = targetOf(resource, item)
   const name = itemName(item) || t('list.nameless')

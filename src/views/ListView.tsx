@@ -43,7 +43,8 @@ export const ListView = (props: ListViewProps) => {
   const resource = useSelector(list, ({ context }) => context.resource)
   const total = useSelector(list, ({ context }) => context.total)
   const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
-  const isKnown = useSelector(list, (snapshot) => !snapshot.matches('loading'))
+  const isKnown = useSelector(list, (snapshot) => snapshot.context.items.length > 0 || snapshot.matches('ready'))
+  const hasPages = useSelector(list, ({ context }) => context.total > context.size)
   const hasBulk = may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
   const createLink = create && may(viewer, 'create', resource) && (
     <a className="button button-primary" href={create.href}>
@@ -80,9 +81,11 @@ export const ListView = (props: ListViewProps) => {
         </div>
       )}
       <ListTable {...props} hasBulk={hasBulk} createLink={createLink} />
-      <div className={styles.foot}>
-        <Pagination list={list} />
-      </div>
+      {hasPages && (
+        <div className={styles.foot}>
+          <Pagination list={list} />
+        </div>
+      )}
       <BulkDialogs selection={selection} />
     </section>
   )
