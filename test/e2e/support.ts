@@ -72,7 +72,7 @@ export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions,
 ): Promise<{ page: Page; errors: string[] }> => {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []
