@@ -13,7 +13,8 @@ export const SaveBar = ({ form, label }: Props) => {
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
   const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
   const isPristine = useSelector(form, (snapshot) => snapshot.matches('pristine'))
-  const isKept = useSelector(form, ({ children }) => children.keepWork?.getSnapshot().matches('kept') ?? false)
+  const keepWork = useSelector(form, ({ children }) => children.keepWork)
+  const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   return (
     <div className={cx(styles.bar, !isPristine && styles.floating)}>
       <button

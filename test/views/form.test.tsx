@@ -1,0 +1,180 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
+import type { FormContext, FormInput } from '#domain/editing.ts'
+import { type FormKind, findIssues, type StoredEntry } from '#domain/forms.ts'
+import { changedFields, decideMerge } from '#domain/merge.ts'
+import { conflictMachine } from '#machines/conflict.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { formMachine } from '#machines/form.ts'
+import { leaveGuardMachine } from '#machines/leaveGuard.ts'
+import { CategoryForm } from '#src/views/CategoryForm.tsx'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const base = { name: 'Jazz', headline: 'All that', description: '' }
+const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: 'categories/c1' }
+const draft = { values: { ...base, name: 'Soul' }, base, version: 2, savedAt: '2031-05-01T10:00:00.000Z' }
+const theirs = { values: { ...base, name: 'Theirs' }, version: 9 }
+const now = Date.parse('2031-05-01T13:00:00.000Z')
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/, hidden: true })
+const button = (name: string) => screen.getByRole('button', { name })
+const nothing = async () => {}
+
+/** What a person types over the name: nothing that stands there already, for that is no change. */
+const typed = ({ context }: { context: FormContext }) =>
+  ['Blues', 'Jazz', ''].filter((name) => name !== context.values.name).map((value) => ({ name: 'name', value }))
+
+/** The merge that comes of taking mine where both changed the name. */
+const merged = ({ base, sent }: FormContext) => ({
+  values: decideMerge(base, theirs.values, sent, {}),
+  base: theirs.values,
+  version: theirs.version,
+})
+
+test('every path through a rendered form', { timeout: 120_000 }, async () => {
+  const load: { current: PromiseWithResolvers<StoredEntry> | null } = { current: null }
+  const keepWork = draftMachine.provide({
+    actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },
+  })
+  const resolveConflict = conflictMachine.provide({
+    actors: {
+      loadCurrent: fromPromise<StoredEntry, { kind: FormKind; id: string }>(() => {
+        load.current = Promise.withResolvers<StoredEntry>()
+        return load.current.promise
+      }),
+    },
+    actions: {
+      // The dialog may break down: then the form goes on without it.
+      keepFailure: assign(() => {
+        throw new Error('the child is gone')
+      }),
+    },
+  })
+  await walkView(
+    formMachine,
+    {
+      inputs: [input, { ...input, draftKey: null }],
+      guardsRead: ({ kind, base, sent, values }) => [
+        changedFields(base, values).length,
+        changedFields(sent, values).length,
+        findIssues(kind, values).length,
+      ],
+      events: {
+        'field.changed': typed,
+        'submit.requested': [{}],
+        'draft.restored': [{}],
+        'draft.discarded': [{}],
+        'values.reset': [{}],
+      },
+      actors: {
+        keepWork: { done: [], error: [] },
+        findDraft: { done: [draft, null], error: [new Error('the storage is locked')] },
+        submitForm: {
+          done: ({ context }) => [{ id: 'c1', version: 4, values: context.sent }],
+          error: [{ code: 'changedMeanwhile' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] }],
+        },
+        resolveConflict: {
+          done: ({ context }) => [null, merged(context)],
+          error: [new Error('the child is gone')],
+        },
+      },
+    },
+    (run) => {
+      const guard = createActor(leaveGuardMachine).start()
+      const { unmount } = render(<CategoryForm form={run.actor} guard={guard} title="Jazz" now={now} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'field.changed': async (event, state) => {
+            // Behind the dialog nobody types, but an upload may end.
+            if (state.matches('conflict')) return act(() => run.actor.send(event))
+            await user.clear(nameField())
+            if (event.value !== '') await user.paste(String(event.value))
+          },
+          'submit.requested': () => user.click(button(t('form.save'))),
+          'draft.restored': () => user.click(button(t('draft.restore'))),
+          'draft.discarded': () => user.click(button(t('draft.discard'))),
+          'values.reset': () => user.click(button(t('form.reset'))),
+          'xstate.done.actor.resolveConflict': async ({ output }) => {
+            await act(async () => load.current?.resolve(theirs))
+            if (output === null) return user.click(button(t('conflict.later')))
+            for (const choice of screen.queryAllByRole('radio', { name: new RegExp(`^${t('conflict.mine')}`) })) {
+              await user.click(choice)
+            }
+            return user.click(button(t('conflict.merge')))
+          },
+          'xstate.error.actor.resolveConflict': () => act(async () => load.current?.reject(new Error('no answer'))),
+        },
+        check: (state) => {
+          const { values, issues } = state.context
+          expect(document.querySelector('form')?.dataset.state).toBe(state.value)
+          expect(nameField().value).toBe(values.name)
+          expect(nameField().disabled).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
+          expect(nameField().getAttribute('aria-invalid')).toBe(issues.length > 0 ? 'true' : null)
+          expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
+          expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
+            state.matches('offeringDraft') ? 1 : 0,
+          )
+        },
+        close: () => {
+          unmount()
+          guard.stop()
+        },
+      }
+    },
+    { keepWork, resolveConflict },
+  )
+})
+
+/** A form on the page, with a draft kept or refused when the test says so. */
+const show = (keepDraft: () => Promise<void>) => {
+  const clock = new SimulatedClock()
+  const keepWork = draftMachine.provide({
+    actors: { keepDraft: fromPromise(keepDraft), dropDraft: fromPromise(nothing) },
+  })
+  const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
+  const form = createActor(formMachine.provide({ actors: { keepWork, findDraft } }), { input, clock }).start()
+  const guard = createActor(leaveGuardMachine).start()
+  render(<CategoryForm form={form} guard={guard} title="Jazz" now={now} />)
+  return { form, pause: () => act(async () => clock.increment(300)) }
+}
+
+test('typing says that it is unsaved, and then that the browser keeps it', async () => {
+  const { pause } = show(nothing)
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  expect(screen.getByText(t('form.unsaved'))).toBeTruthy()
+  await pause()
+  expect(screen.getByText(t('form.kept'))).toBeTruthy()
+})
+
+test('a browser that keeps nothing does not say that it does', async () => {
+  const { pause } = show(() => Promise.reject(new Error('the storage is full')))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await pause()
+  expect(screen.queryByText(t('form.kept'))).toBeNull()
+  expect(screen.getByText(t('form.unsaved'))).toBeTruthy()
+})
+
+test('a refused form says at each field what is wrong, and at its top leads to it', async () => {
+  show(nothing)
+  const headline = await screen.findByRole('textbox', { name: new RegExp(`^${t('categories.fields.headline')}`) })
+  await user.clear(headline)
+  await user.click(button(t('form.save')))
+  expect(headline.getAttribute('aria-invalid')).toBe('true')
+  const described = (headline.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+  expect(described.map((element) => element?.textContent)).toContain(t('reasons.empty'))
+  await user.click(button(t('categories.fields.headline')))
+  expect(document.activeElement).toBe(headline)
+  await user.paste('More')
+  expect(headline.getAttribute('aria-invalid')).toBeNull()
+})
