@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { conflictMachine } from '#machines/conflict.ts'
-import { connectionMachine } from '#machines/connection.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { entryMachine } from '#machines/entry.ts'
 import { formMachine } from '#machines/form.ts'
@@ -10,43 +9,19 @@ import { listMachine } from '#machines/list.ts'
 import { listSelectionMachine } from '#machines/listSelection.ts'
 import { optionsMachine } from '#machines/options.ts'
 import { registrationMachine } from '#machines/registration.ts'
-import { sessionMachine } from '#machines/session.ts'
 import { suggestMachine } from '#machines/suggest.ts'
-import { toastMachine } from '#machines/toast.ts'
-import { unreadCountMachine } from '#machines/unreadCount.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import type { Api } from '#src/api/api.ts'
 
 /**
- * The one place where machines get their real actors: pages take every flow from here, and nothing else in the SPA
- * reaches the server, the clock or the browser's storage.
+ * The place where machines get their real actors: pages take every flow from here, and nothing else in the SPA reaches the
+ * server, the clock or the browser's storage. Loaded with the first page; the flows that the log-in needs stand in
+ * `rootActors.ts`.
  */
 export const createActors = (api: Api, now: () => number) => ({
-  connection: connectionMachine,
   leaveGuard: leaveGuardMachine,
-  toast: toastMachine,
-
-  session: sessionMachine.provide({
-    actors: {
-      checkSession: fromPromise(({ input }) => api.auth.checkSession(input.token)),
-      signIn: fromPromise(({ input }) => api.auth.signIn(input)),
-      signOut: fromPromise(() => api.auth.signOut()),
-    },
-  }),
 
   registration: registrationMachine.provide({ actors: { signIn: fromPromise(({ input }) => api.auth.signIn(input)) } }),
-
-  unreadCount: unreadCountMachine.provide({
-    actors: {
-      countUnread: fromPromise(async ({ input: { userId }, signal }) => {
-        const filters = [
-          { name: 'viewed' as const, value: false },
-          { name: 'userId' as const, value: userId },
-        ]
-        return (await api.entries.list('notifications', { limit: 1, filters }, signal)).total
-      }),
-    },
-  }),
 
   list: listMachine.provide({
     actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },

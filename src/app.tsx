@@ -1,15 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Actors } from './actors.ts'
+import type { RootActors } from './rootActors.ts'
 import type { AppSettings } from './settings.ts'
 
 /** What every page reaches: the flows to make actors from, and the actors that live as long as the app. */
 export type App = {
   settings: AppSettings
-  actors: Actors
-  session: ActorRefFrom<Actors['session']>
-  toast: ActorRefFrom<Actors['toast']>
-  connection: ActorRefFrom<Actors['connection']>
+  /** The pages' flows; there once {@link App.loadActors} is done, which the router sees to before it shows a page. */
+  readonly actors: Actors
+  loadActors: () => Promise<unknown>
+  unreadCount: RootActors['unreadCount']
+  session: ActorRefFrom<RootActors['session']>
+  toast: ActorRefFrom<RootActors['toast']>
+  connection: ActorRefFrom<RootActors['connection']>
   /** Milliseconds since the epoch. */
   now: () => number
 }

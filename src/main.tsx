@@ -3,12 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { createActors } from './actors.ts'
+import type { Actors } from './actors.ts'
 import { createApi } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createFiles } from './api/files.ts'
 import { type App, AppProvider } from './app.tsx'
 import { startLanguage } from './i18n.ts'
+import { createRootActors } from './rootActors.ts'
 import { createRouter } from './router.tsx'
 import { readSettings } from './settings.ts'
 
@@ -26,10 +27,10 @@ const start = async (): Promise<void> => {
     files: createFiles(() => crypto.randomUUID()),
     store,
   })
-  const actors = createActors(api, Date.now)
-  const session = createActor(actors.session, { ...inspect, systemId: 'session', input: { user: kept } })
-  const toast = createActor(actors.toast, { ...inspect, systemId: 'toast' })
-  const connection = createActor(actors.connection, {
+  const root = createRootActors(api)
+  const session = createActor(root.session, { ...inspect, systemId: 'session', input: { user: kept } })
+  const toast = createActor(root.toast, { ...inspect, systemId: 'toast' })
+  const connection = createActor(root.connection, {
     ...inspect,
     systemId: 'connection',
     input: { online: navigator.onLine },
@@ -41,14 +42,30 @@ const start = async (): Promise<void> => {
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
   for (const actor of [session, toast, connection]) actor.start()
 
+  let actors: Actors | null = null
+  const app: App = {
+    settings,
+    session,
+    toast,
+    connection,
+    unreadCount: root.unreadCount,
+    now: Date.now,
+    get actors() {
+      if (!actors) throw new Error('A page was shown before its flows were loaded')
+      return actors
+    },
+    loadActors: async () => {
+      actors ??= (await import('./actors.ts')).createActors(api, Date.now)
+    },
+  }
+
   await startLanguage(settings.moderationEmail)
-  const app: App = { settings, actors, session, toast, connection, now: Date.now }
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  const container = document.getElementById('root')
+  if (!container) throw new Error('index.html has no #root')
+  createRoot(container).render(
     <StrictMode>
       <AppProvider value={app}>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={createRouter(app)} />
       </AppProvider>
     </StrictMode>,
   )

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import type { App } from './app.tsx'
 import { BackstageLayout } from './pages/BackstageLayout.tsx'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { Gate } from './pages/Gate.tsx'
 
-/** A page in a chunk of its own, loaded when its route is first shown. */
-const page = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => {
-  const Page = lazy(load)
-  return { path, element: <Page /> }
-}
+type Load = () => Promise<{ default: ComponentType }>
+type PageRoute = { path: string; load: Load }
+
+const page = (path: string, load: Load): PageRoute => ({ path, load })
 
 const notBuilt = () => import('./pages/NotBuiltPage.tsx')
 const eventPage = () => import('./pages/EventPage.tsx')
@@ -18,7 +18,7 @@ const categoryPage = () => import('./pages/CategoryPage.tsx')
 const topicPage = () => import('./pages/TopicPage.tsx')
 
 /** Pages for everybody who is signed in (§2). */
-const membersPages: RouteObject[] = [
+const membersPages: PageRoute[] = [
   page('', () => import('./pages/OverviewPage.tsx')),
   page('first-steps', notBuilt),
   page('faq', notBuilt),
@@ -41,7 +41,7 @@ const membersPages: RouteObject[] = [
   page('account', notBuilt),
 ]
 
-const moderationPages: RouteObject[] = [
+const moderationPages: PageRoute[] = [
   page('categories', () => import('./pages/CategoriesPage.tsx')),
   page('categories/new', categoryPage),
   page('categories/:id', categoryPage),
@@ -52,7 +52,7 @@ const moderationPages: RouteObject[] = [
   page('users/:id', notBuilt),
 ]
 
-const adminPages: RouteObject[] = [
+const adminPages: PageRoute[] = [
   page('actions', notBuilt),
   page('cms', notBuilt),
   page('cms/theme', notBuilt),
@@ -62,32 +62,39 @@ const adminPages: RouteObject[] = [
 ]
 
 /** Pages that need no session: they are how people get one. */
-const openPages: RouteObject[] = [
+const openPages: PageRoute[] = [
   page('invitation/:token', () => import('./pages/RegistrationPage.tsx')),
   page('requestPasswordRecovery', notBuilt),
   page('passwordRecovery', notBuilt),
 ]
 
-const notFound = page('*', () => import('./pages/NotFoundPage.tsx'))
+const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]
 
-/** The route table of §2. */
-export const createRouter = () =>
-  createBrowserRouter([
+/** The route table of §2. Each page is a chunk of its own, loaded, with the pages' flows, when its route is first shown. */
+export const createRouter = (app: App) => {
+  const shown = (pages: PageRoute[]): RouteObject[] =>
+    pages.map(({ path, load }) => {
+      const Page = lazy(async () => (await Promise.all([load(), app.loadActors()]))[0])
+      return { path, element: <Page /> }
+    })
+
+  return createBrowserRouter([
     {
       path: '/backstage',
       element: <BackstageLayout />,
       errorElement: <CrashPage />,
       children: [
-        ...openPages,
+        ...shown(openPages),
         {
           element: <Gate />,
           children: [
-            ...membersPages,
-            { element: <Gate verb="create" subject="categories" />, children: moderationPages },
-            { element: <Gate verb="list" subject="actions" />, children: adminPages },
-            notFound,
+            ...shown(membersPages),
+            { element: <Gate verb="create" subject="categories" />, children: shown(moderationPages) },
+            { element: <Gate verb="list" subject="actions" />, children: shown(adminPages) },
+            ...shown(notFound),
           ],
         },
       ],
     },
   ])
+}

@@ -64,8 +64,8 @@ const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
 
 /** The frame of somebody signed in: with the menu and the number of unviewed notifications. */
 const MemberShell = ({ viewer, ...frame }: FrameProps & { viewer: SessionUser }) => {
-  const { actors, connection } = useApp()
-  const unreadCount = useActorRef(actors.unreadCount, { input: { userId: viewer.id } })
+  const { unreadCount: flow, connection } = useApp()
+  const unreadCount = useActorRef(flow, { input: { userId: viewer.id } })
   const unread = useSelector(unreadCount, ({ context }) => context.total)
   useEmitted(connection, 'network.returned', () => unreadCount.send({ type: 'count.refreshRequested' }))
   return <Frame {...frame} viewer={viewer} unread={unread} />
