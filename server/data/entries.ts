@@ -83,8 +83,10 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return entry
   }
 
-  const lock = (connection: Connection, id: string) =>
-    hasRow(connection.db, kind.table, sql`id = ${id}`, dialect.forUpdate)
+  const lock = async (connection: Connection, id: string) => {
+    if (!isId(id)) throw notFound()
+    await hasRow(connection.db, kind.table, sql`id = ${id}`, dialect.forUpdate)
+  }
 
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
     if (viewer === null) throw unauthorized(viewer)

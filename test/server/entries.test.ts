@@ -161,8 +161,10 @@ describe.each(databases)('entries over HTTP on $name', (database) => {
     expect(outcome(await server.nobody.get('/events?filters=[{"ownedBy":"self"}]'))).toEqual(
       refused(401, 'unauthorized'),
     )
-    for (const id of ['x', '%00', "'", stranger]) {
-      expect(outcome(await server.nobody.get(`/events/${id}`))).toEqual(refused(404, 'not found'))
+    const member = await server.as('normal')
+    for (const path of ['x', '%00', "'", stranger].map((id) => `/events/${id}`)) {
+      const answers = [member.get(path), member.put(path, {}), member.delete(path), member.post(`${path}/restore`)]
+      expect((await Promise.all(answers)).map(outcome)).toEqual(Array(4).fill(refused(404, 'not found')))
     }
   })
 

@@ -1,9 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/data/database.ts'
 import { createRevisions } from '#server/data/revision.ts'
 import { databases, type TestDatabase } from '../databases.ts'
 
 const answer = (text: string) => async () => ({ total: 1, text })
+
+test('a write by another process shows in the next answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'revision-'))
+  const [one, other] = [
+    await openDatabase(join(folder, 'calendar.db')),
+    await openDatabase(join(folder, 'calendar.db')),
+  ]
+  const revisions = createRevisions(one, 10_000)
+  const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
+  const answers = [await ask('first'), await ask('second')]
+  await other.db.insertInto('state').values({ name: 'a', value: '', at: 0 }).execute()
+  answers.push(await ask('third'))
+  await Promise.all([one.db.destroy(), other.db.destroy()])
+  await rm(folder, { recursive: true })
+
+  expect(answers).toEqual(['first', 'first', 'third'])
+})
 
 describe.each(databases)('revisions on $name', ({ start }) => {
   let database: TestDatabase
