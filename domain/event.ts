@@ -29,9 +29,12 @@ const fields = {
   ownedBy: field.ids(),
 }
 
+/** What the server adds to an event that a series made. Sent back unread. */
+const generated = { seriesDate: v.optional(v.string('type')), changedByHand: v.optional(v.array(v.string('type'))) }
+
 /** An event as it is written (§3). The end must not lie before the start (§5). */
 export const eventSchema = v.pipe(
-  field.object({ ...fields, ...field.stored }),
+  field.object({ ...fields, ...field.stored, ...generated }),
   field.between(
     'start',
     'end',
@@ -43,8 +46,11 @@ export const eventSchema = v.pipe(
 /** The fields of an event that people write. */
 export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
-/** An event as it is kept and answered. */
-export type Event = EventFields & field.Stored
+/**
+ * An event as it is kept and answered. One that a series made also says for which local date, and which of its fields
+ * somebody changed by hand (domain/series.ts).
+ */
+export type Event = EventFields & field.Stored & { seriesDate?: string; changedByHand?: string[] }
 
 /** Somebody who takes part in an event. */
 export type Involved = v.InferOutput<typeof involved>

@@ -5,6 +5,7 @@ import type { FieldIssue } from './failure.ts'
 import { groupSchema } from './group.ts'
 import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
+import { reventSchema } from './revent.ts'
 import {
   accountSchema,
   credentialsSchema,
@@ -19,6 +20,7 @@ export const formSchemas = {
   events: eventSchema,
   groups: groupSchema,
   places: placeSchema,
+  revents: reventSchema,
   categories: categorySchema,
   topics: topicSchema,
   users: userSchema,

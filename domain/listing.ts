@@ -83,6 +83,12 @@ export const listings = {
     order: 'ASC',
     filters: ['likeName', 'ownedBy', 'deactivated', 'published'],
   },
+  revents: {
+    sortings: ['name', 'deactivated', 'createdAt', 'updatedAt'],
+    sorting: 'name',
+    order: 'ASC',
+    filters: ['likeName', 'ownedBy', 'deactivated', 'category', 'topic'],
+  },
   categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
   topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
   users: {

@@ -63,8 +63,10 @@ export const differingFields = (event: EventFields, series: ReventFields): (Shar
  * The event of a series on one of its dates, published at once (§4).
  * @param span start and end of that date (domain/recurrence.ts, spanOf)
  */
-export const eventOf = (series: ReventFields & { id: string }, span: { start: string; end: string }): EventFields =>
-  withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)
+export const eventOf = (
+  series: ReventFields & { id: string },
+  span: { start: string; end: string | null },
+): EventFields => withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)
 
 /**
  * What somebody has changed by hand in the shared fields of an event, after it was written once more. What is as in the

@@ -19,6 +19,7 @@ import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { partialRoutes } from './routes/partials.ts'
 import { placeRoutes } from './routes/places.ts'
+import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
 import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
@@ -64,6 +65,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
   api.route('/places', placeRoutes(deps))
+  api.route('/revents', reventRoutes(deps))
   api.route('/search', searchRoutes(deps))
   api.route('/topics', topicRoutes(deps))
   api.route('/users', userRoutes(deps))

@@ -17,6 +17,8 @@ export type Settings = {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string
+  /** Whose public holidays are marked, such as `DE-BE`; null for none. */
+  holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
 }
@@ -76,6 +78,12 @@ const environmentSchema = v.object({
     checked(isUrl(/^https?:/), 'an http or https address'),
     'https://nominatim.openstreetmap.org/search',
   ),
+  HOLIDAY_REGION: v.optional(
+    checked(
+      (value) => /^[A-Z]{2}(-[A-Z\d]{1,5}){0,2}$/.test(value),
+      'a country, state or region such as GB-ENG, DE-BE or DE-BY-A, or unset',
+    ),
+  ),
   ADMIN_EMAIL: v.optional(v.string()),
   ADMIN_NICKNAME: v.optional(v.string()),
   ADMIN_PASSWORD: v.optional(v.string()),
@@ -113,6 +121,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `calendar@${new URL(siteUrl).hostname}`,
     geocoderUrl: values.GEOCODER_URL,
+    holidayRegion: values.HOLIDAY_REGION ?? null,
     admin: readAdministrator(values.ADMIN_EMAIL, values.ADMIN_NICKNAME, values.ADMIN_PASSWORD),
     trustProxy: values.TRUST_PROXY,
   }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery, Page } from '#domain/listing.ts'
-import { isSame } from '#domain/merge.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
-import { notFound, Refusal, unauthorized } from '../refusal.ts'
+import { notFound, Refusal, refusedField, unauthorized } from '../refusal.ts'
 import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
 import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer } from './kind.ts'
 import { listRows } from './listing.ts'
+import { writeLists } from './lists.ts'
 import type { Shelf } from './revision.ts'
 import { type Cells, hasRow, insertRows, isId, type KeptRow, updateRow } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
@@ -93,21 +93,10 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     try {
       return await inTransaction(db, (trx) => work({ db: trx, dialect }, viewer))
     } catch (error) {
-      throw duplicateColumn(error) === `${kind.table}.name_folded` ? new Refusal(400, 'name already exists') : error
-    }
-  }
-
-  const writeLists = async (connection: Connection, id: string, fields: Fields, current: Entry | null) => {
-    const old = current === null ? {} : kind.writeLists(current)
-    for (const [name, rows] of Object.entries(kind.writeLists(fields))) {
-      const table = kind.lists[name]?.table
-      if (table === undefined || isSame(old[name] ?? [], rows)) continue
-      if (old[name]?.length) await sql`delete from ${sql.table(table)} where entry_id = ${id}`.execute(connection.db)
-      await insertRows(
-        connection.db,
-        table,
-        rows.map((row, position) => ({ entry_id: id, position, ...row })),
-      )
+      const column = duplicateColumn(error)
+      if (column === `${kind.table}.name_folded`) throw new Refusal(400, 'name already exists')
+      const issue = column === null ? undefined : kind.taken?.[column]
+      throw issue ? refusedField(issue) : error
     }
   }
 
@@ -131,7 +120,11 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       return { items: withLists(rows, kind, dialect).map(toEntry), total }
     },
 
-    find: async (id, viewer) => findKept({ db, dialect }, id, viewer),
+    find: async (id, viewer) => {
+      const entry = await findKept({ db, dialect }, id, viewer)
+      demand(viewer, 'read', entry)
+      return entry
+    },
 
     create: (given, author) =>
       write(author, async (connection, viewer) => {
@@ -141,7 +134,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const at = now()
         const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
         await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
-        await writeLists(connection, id, fields, null)
+        await writeLists(connection.db, kind, { id, fields })
         return finish(connection, id)
       }),
 
@@ -150,7 +143,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const current = await claim(connection, id, guard, 'update')
         const fields = await settle(connection, change(current), current, viewer)
         await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
-        await writeLists(connection, id, fields, current)
+        await writeLists(connection.db, kind, { id, fields, current })
+        await kind.changed?.(connection, { fields, current, viewer })
         if (fields.name !== current.name) await kind.renamed?.(connection, id)
         return finish(connection, id)
       }),
@@ -172,6 +166,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         if (row.deleted_at === null) return entry
         await settle(connection, entry, entry, viewer)
         await updateRow(connection.db, kind.table, id, { ...nextVersion(entry), deleted_at: null })
+        await kind.restored?.(connection, id)
         return finish(connection, id)
       }),
   }

@@ -9,18 +9,21 @@ import { hasRow } from './rows.ts'
 import { demandKept } from './shown.ts'
 import type { Connection } from './source.ts'
 
+type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
+
 /**
- * The rules for what an event points at (§6, contract §3). Links that are kept already are not asked about again, so they
+ * The rules for what an event or a series points at (§6, contract §3). Links that are kept already are not asked about again, so they
  * survive an edit by somebody who may not set them. At a known place an event has no coordinates of its own.
- * @throws Refusal 400 `field {name}: unknown` or `field parent: nested`, 403 for a group that is not the viewer's
+ * @throws Refusal 400 `field {name}: unknown`, 403 for a group that is not the viewer's
  */
-export const settleLinks = async (connection: Connection, change: Change<EventFields>): Promise<EventFields> => {
+export const settleLinks = async <Fields extends Linked>(
+  connection: Connection,
+  change: Change<Fields>,
+): Promise<Fields> => {
   const { fields, current } = change
   await demandKept(connection, 'categories', fields.category, 'category')
   await demandKept(connection, 'topics', fields.topic, 'topic')
   await settleOrganizers(connection, change)
-  if (fields.parent !== null && fields.parent !== current?.parent) await settleParent(connection, change)
-
   const place = referencedId(fields.location)
   if (place === null) return fields
   if (fields.location !== current?.location) await demandKept(connection, 'places', place, 'location')
@@ -28,7 +31,7 @@ export const settleLinks = async (connection: Connection, change: Change<EventFi
 }
 
 /** Any member may link an event to a place, only a group's owners may link it to the group. */
-const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<EventFields>) => {
+const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<Linked>) => {
   const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
   for (const group of added.map(referencedId)) {
     if (group === null) continue
@@ -38,8 +41,16 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
   }
 }
 
-/** One level of sub-events: the main event is none itself, and a main event becomes none. */
-const settleParent = async ({ db, dialect }: Connection, { fields, current }: Change<EventFields>) => {
+/**
+ * One level of sub-events: the main event is none itself, and a main event becomes none. A parent that is kept already is
+ * not asked about again.
+ * @throws Refusal 400 `field parent: unknown` or `field parent: nested`
+ */
+export const settleParent = async (
+  { db, dialect }: Connection,
+  { fields, current }: Change<EventFields>,
+): Promise<EventFields> => {
+  if (fields.parent === null || fields.parent === current?.parent) return fields
   const parent = splitParent(fields.parent)
   // A series is given to its events by generation alone.
   if (parent?.kind !== 'id') throw refusedField({ field: 'parent', reason: 'unknown' })
@@ -52,4 +63,5 @@ const settleParent = async ({ db, dialect }: Connection, { fields, current }: Ch
     (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||
     (current !== null && (await hasRow(db, 'events', sql`parent_event = ${current.id}`)))
   if (isNested) throw refusedField({ field: 'parent', reason: 'nested' })
+  return fields
 }

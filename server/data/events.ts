@@ -1,13 +1,24 @@
 import { type Selectable, sql } from 'kysely'
 import { type EventFields, eventSchema } from '#domain/event.ts'
-import { referencedId, splitParent } from '#domain/fields.ts'
+import { splitParent } from '#domain/fields.ts'
 import type { Filter } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from './dialect.ts'
-import { settleLinks } from './eventLinks.ts'
+import { settleLinks, settleParent } from './eventLinks.ts'
 import type { Kind } from './kind.ts'
 import { equals } from './listing.ts'
+import {
+  locationCells,
+  type OrganizerRow,
+  organizerList,
+  organizerRows,
+  type PlacedRow,
+  placeColumns,
+  readLocation,
+  readOrganizers,
+} from './references.ts'
 import type { EventTable } from './schema.ts'
+import { forgetSkip, handChangesOf, keepHandChanges, skipDate } from './seriesEvents.ts'
 import {
   childList,
   entryFilters,
@@ -21,19 +32,13 @@ import {
   writeShown,
 } from './shown.ts'
 
-export type EventRow = Selectable<EventTable> & {
-  /** Name of the known place, and whether that lies in the bin. */
-  place_name: string | null
-  place_binned: 0 | 1
-  owners: { user_id: string }[]
-  organizers: { group_id: string | null; name: string; group_name: string | null; group_binned: 0 | 1 }[]
-  involved: { name: string; description: string }[]
-  tags: { tag: string }[]
-}
-
-const place = (column: string) => sql`(select ${sql.ref(column)} from places where places.id = events.place_id)`
-const group = (column: string) =>
-  sql`(select ${sql.ref(column)} from ${sql.table('groups')} where ${sql.ref('groups.id')} = event_organizers.group_id)`
+export type EventRow = Selectable<EventTable> &
+  PlacedRow & {
+    owners: { user_id: string }[]
+    organizers: OrganizerRow[]
+    involved: { name: string; description: string }[]
+    tags: { tag: string }[]
+  }
 
 /**
  * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
@@ -44,19 +49,10 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
   table: 'events',
   schema: eventSchema,
 
-  extras: sql`${place('name')} as place_name,
-    case when ${place('deleted_at')} is null then 0 else 1 end as place_binned`,
+  extras: placeColumns('events'),
   lists: {
     owners: childList('event_owners', 'user_id'),
-    organizers: {
-      table: 'event_organizers',
-      columns: {
-        group_id: sql.ref('group_id'),
-        name: sql.ref('name'),
-        group_name: group('name'),
-        group_binned: sql`case when ${group('deleted_at')} is null then 0 else 1 end`,
-      },
-    },
+    organizers: organizerList('event_organizers'),
     involved: childList('event_involved', 'name', 'description'),
     tags: childList('event_tags', 'tag'),
   },
@@ -66,9 +62,9 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
     canceled: row.canceled === 1,
     parent: readParent(row),
     parentListed: row.parent_listed === 1,
-    organizers: row.organizers.map((its) => readReference(its.group_id, its.group_binned, its.group_name ?? its.name)),
+    organizers: readOrganizers(row.organizers),
     involved: row.involved,
-    location: readReference(row.place_id, row.place_binned, row.place_name ?? row.location),
+    location: readLocation(row),
     location2: row.location2,
     address: row.address,
     lat: row.lat,
@@ -78,6 +74,7 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
     category: row.category_id,
     topic: row.topic_id,
     tags: row.tags.map(({ tag }) => tag),
+    ...(row.series_date !== null && { seriesDate: row.series_date, changedByHand: handChangesOf(row) }),
   }),
 
   write: (fields) => ({
@@ -85,8 +82,7 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
     canceled: flag(fields.canceled),
     ...parentCells(fields.parent),
     parent_listed: flag(fields.parentListed),
-    place_id: referencedId(fields.location),
-    location: referencedId(fields.location) ? '' : fields.location,
+    ...locationCells(fields.location),
     location2: fields.location2,
     address: fields.address,
     lat: fields.lat,
@@ -99,10 +95,7 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
 
   writeLists: (fields) => ({
     owners: writeOwners(fields),
-    organizers: fields.organizers.map((organizer) => {
-      const id = referencedId(organizer)
-      return { group_id: id, name: id === null ? organizer : '' }
-    }),
+    organizers: organizerRows(fields.organizers),
     involved: fields.involved.map(({ name, description }) => ({ name, description })),
     tags: fields.tags.map((tag) => ({ tag })),
   }),
@@ -134,8 +127,12 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
 
   settle: async (connection, change) => {
     const fields = await settleShown(connection, change, 'events')
-    return settleLinks(connection, { ...change, fields })
+    return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
   },
+  changed: keepHandChanges,
+  binned: skipDate,
+  restored: forgetSkip,
+  taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 
 /** A filter that asks for the programme of one main event. */
@@ -144,9 +141,6 @@ const isProgramme = ({ name, value }: Filter) => name === 'parent' && value.star
 /** The events that the viewer may see; `all` includes the sub-events that lists hide. */
 export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
   visibleTo(viewer, 'event_owners', all ? isPublic : sql`listed = 1`)
-
-const readReference = (id: string | null, binned: 0 | 1, name: string): string =>
-  id === null || binned === 1 ? name : `id:${id}`
 
 const readParent = ({ parent_event, parent_series }: EventRow): string | null => {
   if (parent_event !== null) return `id:${parent_event}`

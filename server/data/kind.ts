@@ -1,11 +1,12 @@
 import type { GenericSchema } from 'valibot'
+import type { FieldIssue } from '#domain/failure.ts'
 import type { Stored } from '#domain/fields.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Listed } from './listing.ts'
 import { type Cells, type KeptRow, storedOf } from './rows.ts'
 import type { Connection, Source } from './source.ts'
 
-export type EntryResource = 'events' | 'groups' | 'places' | 'categories' | 'topics'
+export type EntryResource = 'events' | 'revents' | 'groups' | 'places' | 'categories' | 'topics'
 
 /** What the shared rules need of a kind's fields. */
 export type EntryFields = { name: string; deactivated?: boolean; ownedBy?: string[] }
@@ -29,10 +30,16 @@ export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row
      * @throws Refusal when they may not be kept
      */
     settle?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
+    /** Called within the transaction after a kept entry was changed. */
+    changed?: (connection: Connection, change: Change<Fields>) => Promise<void>
     /** Called within the transaction after an entry's name changed, for what mentions it. */
     renamed?: (connection: Connection, id: string) => Promise<void>
     /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
     binned?: (connection: Connection, id: string) => Promise<void>
+    /** Called within the transaction after an entry came back from the bin. */
+    restored?: (connection: Connection, id: string) => Promise<void>
+    /** What is refused when a unique index of the table is hit, by `table.column`; names are refused by themselves. */
+    taken?: Readonly<Record<string, FieldIssue>>
   }
 
 /** A row as it is answered. */

@@ -5,6 +5,7 @@ const owned = [
   ['events', 'event_owners'],
   ['groups', 'group_owners'],
   ['places', 'place_owners'],
+  ['repeating_events', 'repeating_event_owners'],
 ] as const
 
 /**

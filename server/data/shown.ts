@@ -31,7 +31,7 @@ type ShownRow = {
   owners: { user_id: string }[]
 }
 
-export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners'
+export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners' | 'repeating_event_owners'
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
@@ -62,7 +62,8 @@ export const childList = (table: Table, ...columns: string[]): ChildList => ({
   columns: Object.fromEntries(columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(column)])),
 })
 
-export const writeOwners = ({ ownedBy }: ShownFields): Cells[] => ownedBy.map((user) => ({ user_id: user }))
+export const writeOwners = ({ ownedBy }: Pick<ShownFields, 'ownedBy'>): Cells[] =>
+  ownedBy.map((user) => ({ user_id: user }))
 
 export const entrySortings = {
   name: 'name_folded',
@@ -99,10 +100,10 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
  * The rules for what is shown (contract §3): `deactivated` is written by moderators alone, the creator owns what nobody
  * else does, no write takes the last owner away, and a new owner or picture has to exist.
  */
-export const settleShown = async <Fields extends ShownFields>(
+export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,
   { fields, current, viewer }: Change<Fields>,
-  subject: 'events' | 'groups' | 'places',
+  subject: 'events' | 'revents' | 'groups' | 'places',
 ): Promise<Fields> => {
   if (fields.deactivated !== (current?.deactivated ?? false) && !may(viewer, 'deactivate', subject)) {
     throw unauthorized(viewer)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type CategoryFields, categorySchema } from '#domain/category.ts'
 import { refusedField } from '../refusal.ts'
+import type { Condition } from './dialect.ts'
 import type { Kind } from './kind.ts'
 import { contains } from './listing.ts'
 import { hasRow } from './rows.ts'
@@ -8,8 +9,8 @@ import type { VocabularyTable } from './schema.ts'
 import { entrySortings, nameCells } from './shown.ts'
 
 /**
- * The words that every event is sorted by: categories and topics (§3). One that an event uses cannot be deleted, because
- * an event needs both; it is refused with `field {category|topic}: inUse`.
+ * The words that every event is sorted by: categories and topics (§3). One that an event or a series uses cannot be
+ * deleted, because both are needed; it is refused with `field {category|topic}: inUse`.
  */
 const vocabulary = (
   resource: 'categories' | 'topics',
@@ -26,8 +27,9 @@ const vocabulary = (
   filters: { likeName: contains('name_folded') },
   visible: () => sql`deleted_at is null`,
   binned: async ({ db }, id) => {
-    const isUsed = await hasRow(db, 'events', sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`)
-    if (isUsed) throw refusedField({ field, reason: 'inUse' })
+    const isUsed: Condition = sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`
+    if ((await hasRow(db, 'events', isUsed)) || (await hasRow(db, 'repeating_events', isUsed)))
+      throw refusedField({ field, reason: 'inUse' })
   },
 })
 

@@ -25,6 +25,7 @@ describe('settings', () => {
       smtpUrl: null,
       mailFrom: 'calendar@localhost',
       geocoderUrl: 'https://nominatim.openstreetmap.org/search',
+      holidayRegion: null,
       admin: null,
       trustProxy: false,
     })
@@ -43,6 +44,7 @@ describe('settings', () => {
       SMTP_URL: 'smtps://me:secret@mail.example.org',
       MAIL_FROM: 'Calendar <calendar@example.org>',
       GEOCODER_URL: 'http://localhost:8081/search?countrycodes=de',
+      HOLIDAY_REGION: 'DE-BE',
       ADMIN_EMAIL: 'ada@example.org',
       ADMIN_NICKNAME: 'Ada',
       ADMIN_PASSWORD: 'right horse battery',
@@ -60,6 +62,7 @@ describe('settings', () => {
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       geocoderUrl: env.GEOCODER_URL,
+      holidayRegion: 'DE-BE',
       admin: { email: 'ada@example.org', nickname: 'Ada', password: 'right horse battery' },
       trustProxy: true,
     })

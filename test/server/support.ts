@@ -107,6 +107,7 @@ export const testSettings = (dataDir: string): Settings => ({
   smtpUrl: null,
   mailFrom: 'calendar@calendar.test',
   geocoderUrl: 'http://127.0.0.1:1/search',
+  holidayRegion: null,
   admin: null,
   trustProxy: false,
 })

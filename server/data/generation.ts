@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Event, EventFields } from '#domain/event.ts'
+import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
+import { datesOf, type Period, spanOf } from '#domain/recurrence.ts'
+import { eventOf } from '#domain/series.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Deps } from '../deps.ts'
+import type { Holidays } from '../holidays.ts'
+import { refusedField } from '../refusal.ts'
+import { inTransaction } from './dialect.ts'
+import { eventKind } from './events.ts'
+import { entryOf } from './kind.ts'
+import { insertLists } from './lists.ts'
+import { insertRows } from './rows.ts'
+import { indexRows } from './searchIndex.ts'
+import { claimSeries, connect, type Series, skipsOf } from './seriesAccess.ts'
+import { dropSkips, insertSkips } from './seriesEvents.ts'
+import { type Connection, selectRows } from './source.ts'
+
+/** What a series has in a period: its dates, and which of them have an event, are left out, or do not exist at all. */
+type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
+
+/**
+ * The dates of a series in a period and how they stand, before anything is written.
+ * @throws Refusal as {@link claimSeries}, or 400 `field location: empty`
+ */
+export const previewDates = async (
+  deps: Deps,
+  holidays: Holidays,
+  { id, viewer }: { id: string; viewer: Viewer },
+  period: Period,
+): Promise<PreviewedDate[]> => {
+  const connection = connect(deps, deps.db)
+  const series = await claimSeries(connection, id, viewer)
+  demandLocation(series)
+  const { dates, existing, left, impossible } = await standingOf(connection, series, period, deps.settings.timezone)
+  const names = await holidays(period)
+  const stateOf = (date: string): PreviewedDate['state'] => {
+    if (existing.includes(date)) return 'exists'
+    if (impossible.includes(date)) return 'noSuchDate'
+    return left.includes(date) ? 'skipped' : 'new'
+  }
+  return dates.map((date) => ({ date, state: stateOf(date), holiday: names.get(date) ?? null }))
+}
+
+/**
+ * Creates the events of a series in a period (§4): only on dates that have none, all of them or, when something fails,
+ * none. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
+ * @throws Refusal as {@link previewDates}
+ */
+export const generateEvents = (
+  deps: Deps,
+  { id, viewer }: { id: string; viewer: Viewer },
+  request: GenerationRequest,
+): Promise<{ created: Event[]; skipped: SkippedDate[] }> =>
+  inTransaction(deps.db, async (db) => {
+    const connection = connect(deps, db)
+    const series = await claimSeries(connection, id, viewer, 'forUpdate')
+    demandLocation(series)
+    const { timezone } = deps.settings
+    const plan = planGeneration(await standingOf(connection, series, request, timezone), request)
+    const created = await insertEvents(connection, series, plan.create, { timezone, at: deps.now() })
+    const dates = created.map((event) => event.seriesDate ?? '')
+    const overtaken = plan.create
+      .filter((date) => !dates.includes(date))
+      .map((date) => ({ date, reason: 'exists' }) as const)
+    await dropSkips(connection, id, dates)
+    await insertSkips(connection, id, plan.leaveOut)
+    if (request.end > (series.generatedUntil ?? '')) {
+      await db.updateTable('repeating_events').set({ generated_until: request.end }).where('id', '=', id).execute()
+    }
+    return { created, skipped: [...plan.skipped, ...overtaken].sort((one, other) => (one.date < other.date ? -1 : 1)) }
+  })
+
+/** An event needs a location (§5), a series does not. */
+const demandLocation = ({ location }: Series) => {
+  if (location === '') throw refusedField({ field: 'location', reason: 'empty' })
+}
+
+const standingOf = async (
+  connection: Connection,
+  series: Series,
+  period: Period,
+  timezone: string,
+): Promise<Standing> => {
+  const dates = datesOf(series.intervals, period)
+  const rows = await connection.db
+    .selectFrom('events')
+    .select('series_date')
+    .where('parent_series', '=', series.id)
+    .where('deleted_at', 'is', null)
+    .where('series_date', '>=', period.start)
+    .where('series_date', '<=', period.end)
+    .execute()
+  return {
+    dates,
+    existing: rows.flatMap(({ series_date }) => series_date ?? []),
+    left: await skipsOf(connection, series.id),
+    impossible: dates.filter((date) => spanOf(series, date, timezone) === null),
+  }
+}
+
+/** What was created, by date. A date that got its event from another run meanwhile is left out. */
+const insertEvents = async (
+  connection: Connection,
+  series: Series,
+  dates: readonly string[],
+  { timezone, at }: { timezone: string; at: number },
+): Promise<Event[]> => {
+  const planned = dates.flatMap((date) => {
+    const span = spanOf(series, date, timezone)
+    return span === null ? [] : [{ id: randomUUIDv7(), date, fields: eventOf(series, span) }]
+  })
+  if (planned.length === 0) return []
+  const rows = planned.map((event) => ({ ...cellsOf(event.fields, event.date), ...newRow(event.id, at) }))
+  await insertRows(connection.db, 'events', rows, onceADate)
+  const ids = planned.map((event) => event.id)
+  const isInserted = sql<boolean>`id in (${sql.join(ids)})`
+  const { rows: inserted } = await sql<{ id: string }>`select id from events where ${isInserted}`.execute(connection.db)
+  const isNew = new Set(inserted.map((event) => event.id))
+  await insertLists(
+    connection.db,
+    eventKind,
+    planned.filter((event) => isNew.has(event.id)),
+  )
+  const created = await selectRows(connection, eventKind, isInserted)
+  await indexRows(connection.db, eventKind, created)
+  return created
+    .map((row): Event => entryOf(eventKind, row))
+    .sort((one, other) => ((one.seriesDate ?? '') < (other.seriesDate ?? '') ? -1 : 1))
+}
+
+const onceADate = sql`on conflict (parent_series, series_date) where deleted_at is null do nothing`
+
+const newRow = (id: string, at: number) => ({ id, version: 1, created_at: at, updated_at: at, deleted_at: null })
+
+const cellsOf = (fields: EventFields, date: string) => {
+  const cells = eventKind.write(fields)
+  return { ...cells, series_date: date, series_start_at: cells.start_at ?? null, series_end_at: cells.end_at ?? null }
+}

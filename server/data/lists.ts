@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { isSame } from '#domain/merge.ts'
+import { type Cells, insertRows } from './rows.ts'
+import type { Db } from './schema.ts'
+import type { ChildList } from './source.ts'
+
+/** How many rows one statement inserts; SQLite takes some 32 000 values at once. */
+const batch = 1_000
+
+/** A kind of entry, as far as its child lists go. */
+type Listing<Fields> = {
+  lists: Readonly<Record<string, ChildList>>
+  writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
+}
+
+/** Writes those child lists of an entry that differ from what is kept. */
+export const writeLists = async <Fields>(
+  db: Db,
+  kind: Listing<Fields>,
+  { id, fields, current }: { id: string; fields: Fields; current?: Fields },
+) => {
+  const old = current === undefined ? {} : kind.writeLists(current)
+  for (const [name, rows] of Object.entries(kind.writeLists(fields))) {
+    const table = kind.lists[name]?.table
+    if (table === undefined || isSame(old[name] ?? [], rows)) continue
+    if (old[name]?.length) await sql`delete from ${sql.table(table)} where entry_id = ${id}`.execute(db)
+    await insertRows(db, table, listRowsOf(id, rows))
+  }
+}
+
+/** Writes the child lists of many new entries at once. */
+export const insertLists = async <Fields>(
+  db: Db,
+  kind: Listing<Fields>,
+  entries: readonly { id: string; fields: Fields }[],
+) => {
+  for (const [name, { table }] of Object.entries(kind.lists)) {
+    const rows = entries.flatMap(({ id, fields }) => listRowsOf(id, kind.writeLists(fields)[name] ?? []))
+    for (let from = 0; from < rows.length; from += batch) await insertRows(db, table, rows.slice(from, from + batch))
+  }
+}
+
+const listRowsOf = (id: string, rows: readonly Cells[]): Cells[] =>
+  rows.map((row, position) => ({ entry_id: id, position, ...row }))

@@ -1,0 +1,63 @@
+import type { Holiday } from '#domain/generation.ts'
+import type { Period } from '#domain/recurrence.ts'
+
+/** The public holidays of a period: their names by local date, `yyyy-mm-dd`. */
+export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
+
+const day = 86_400_000
+
+/**
+ * The public holidays of the site's region (docs/decisions/0004-holidays.md). The tables are large: they are loaded when
+ * holidays are asked for the first time, and each year is worked out once.
+ * @param region as in {@link isHolidayRegion}; null for none
+ */
+export const createHolidays = (region: string | null): Holidays => {
+  const years = new Map<number, Promise<ReadonlyMap<string, Holiday>>>()
+  const yearOf = (year: number) => {
+    const known = years.get(year) ?? holidaysOf(region ?? '', year)
+    years.set(year, known)
+    return known
+  }
+  return async ({ start, end }) => {
+    if (region === null) return new Map()
+    const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))]
+    const asked = Array.from({ length: last - first + 1 }, (_, index) => yearOf(first + index))
+    return new Map((await Promise.all(asked)).flatMap((names) => [...names]))
+  }
+}
+
+/** One day may have two holidays; one that began the day before (and lasts) comes second. */
+const holidaysOf = async (region: string, year: number): Promise<ReadonlyMap<string, Holiday>> => {
+  const { default: Tables } = await import('date-holidays')
+  const tables = new Tables(partsOf(region), { types: ['public'] })
+  const english = tables.getHolidays(year, 'en')
+  const names = new Map<string, Holiday>()
+  for (const [index, { date, start, end, name }] of tables.getHolidays(year, 'de').entries()) {
+    const first = Date.parse(date.slice(0, 10))
+    const length = Math.ceil((end.getTime() - start.getTime()) / day)
+    for (let offset = 0; offset < length; offset++) {
+      const local = new Date(first + offset * day).toISOString().slice(0, 10)
+      if (!names.has(local)) names.set(local, { de: name, en: english[index]?.name ?? name })
+    }
+  }
+  return names
+}
+
+const partsOf = (code: string) => {
+  const [country = '', state, region] = code.split('-')
+  return { country, ...(state && { state }), ...(region && { region }) }
+}
+
+/** Whether there are tables for a region: a country, a state or a part of one, such as `DE`, `DE-BE` or `DE-BY-A`. */
+export const isHolidayRegion = async (code: string): Promise<boolean> => {
+  const { default: Tables } = await import('date-holidays')
+  const tables = new Tables()
+  const { country, state, region } = partsOf(code)
+  const has = (known: object | undefined, name: string | undefined) =>
+    name === undefined || Object.hasOwn(known ?? {}, name)
+  return (
+    has(tables.getCountries(), country) &&
+    (state === undefined || has(tables.getStates(country), state)) &&
+    (state === undefined || region === undefined || has(tables.getRegions(country, state), region))
+  )
+}

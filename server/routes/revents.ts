@@ -1,0 +1,50 @@
+import type { Context, Hono } from 'hono'
+import { parseGenerationQuery, parsePreviewQuery } from '#domain/generation.ts'
+import { generateEvents, previewDates } from '../data/generation.ts'
+import { reventKind } from '../data/revents.ts'
+import { todayOf } from '../data/seriesAccess.ts'
+import { compareSeries, findPending, resetEvent, updateEvent } from '../data/seriesUpdate.ts'
+import type { Deps, Env } from '../deps.ts'
+import { createHolidays } from '../holidays.ts'
+import { answerEntry, refuseStale } from '../http/versions.ts'
+import { refusedField } from '../refusal.ts'
+import { entryRoutes } from './entries.ts'
+
+/**
+ * Repeating events (§7): /api/v1/revents. Besides what all entries have: the preview of a period and the generation of its
+ * events, what of the coming events is not up to date, and the calls that bring one of them up to date.
+ */
+export const reventRoutes = (deps: Deps): Hono<Env> => {
+  const app = entryRoutes(deps, reventKind)
+  const holidays = createHolidays(deps.settings.holidayRegion)
+
+  app.get('/:id/preview', async (c) => {
+    const parsed = parsePreviewQuery(new URL(c.req.url).searchParams, todayOf(deps))
+    if ('issue' in parsed) throw refusedField(parsed.issue)
+    return c.json({ dates: await previewDates(deps, holidays, seriesOf(c), parsed.period) })
+  })
+
+  app.get('/:id/generate', async (c) => {
+    const parsed = parseGenerationQuery(new URL(c.req.url).searchParams, todayOf(deps))
+    if ('issue' in parsed) throw refusedField(parsed.issue)
+    return c.json(await generateEvents(deps, seriesOf(c), parsed.request))
+  })
+
+  app.get('/:id/pending', async (c) => c.json(await findPending(deps, seriesOf(c))))
+
+  app.get('/:id/compare', async (c) => c.json(await compareSeries(deps, seriesOf(c))))
+
+  for (const [call, rewrite] of [
+    ['update', updateEvent],
+    ['reset', resetEvent],
+  ] as const) {
+    app.post(`/:id/events/:eventId/${call}`, async (c) => {
+      const of = { ...seriesOf(c), eventId: c.req.param('eventId') }
+      return answerEntry(c, await rewrite(deps, of, (version) => refuseStale(c.req.header('if-match'), version)))
+    })
+  }
+
+  return app
+}
+
+const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: c.get('viewer') })
