@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { ensureFounder } from './accounts/founder.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
+import { startMailWorker } from './mail/worker.ts'
 import type { Settings } from './settings.ts'
 
 /** How long a stop waits for requests under way, in milliseconds. */
@@ -16,7 +17,7 @@ export type RunningServer = {
   address: string
   /** Where somebody becomes the first administrator; null once there is one. */
   invitation: string | null
-  /** Takes no more requests, finishes those under way and closes the database. */
+  /** Takes no more requests, finishes those under way, and the mail under way, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -39,13 +40,14 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const siteUrl = settings.siteUrl.replace(/:0$/, `:${port}`)
   const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
   server.on('request', getRequestListener(createApp(deps).fetch))
+  const mails = startMailWorker(deps)
 
   const stop = async () => {
     const closed = once(server, 'close')
     server.close()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const deadline = setTimeout(() => server.closeAllConnections(), patience)
-    await closed
+    await Promise.all([closed, mails.stop()])
     clearInterval(sweep)
     clearTimeout(deadline)
     await db.destroy()

@@ -1,6 +1,7 @@
 import { assignableRoles, may } from '#domain/permissions.ts'
 import type { UserFields, Viewer } from '#domain/user.ts'
 import { inTransaction } from '../data/dialect.ts'
+import { queueAccountChange } from '../data/mails.ts'
 import { endSessions } from '../data/sessions.ts'
 import { lock } from '../data/state.ts'
 import { accountLock, findUser, refuseLastAdmin, type UserChanges, type UserRow, updateUser } from '../data/users.ts'
@@ -14,7 +15,7 @@ export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: stri
 
 /**
  * Changes an account: one's own, or as moderator somebody's (§6, contract §3). What `asked` leaves out stays.
- * Deactivating ends all sessions, a new password all but the caller's.
+ * Deactivating ends all sessions, a new password all but the caller's. The old address is told of a new password or address.
  * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator
  */
 export const changeAccount = async (
@@ -43,6 +44,8 @@ export const changeAccount = async (
     if (changes.deactivated) await refuseLastAdmin(db, row, 'deactivated')
 
     const changed = await updateUser(db, row, changes, now())
+    const isMoved = changed.email_folded !== row.email_folded
+    await queueAccountChange(db, row, { email: isMoved, password: passwordHash !== null }, now())
     if (changes.deactivated) await endSessions(db, id)
     else if (passwordHash !== null) await endSessions(db, id, sessionHash)
     return changed

@@ -53,6 +53,27 @@ export const queueMail = async (
 }
 
 /**
+ * Tells an account's old address that its e-mail address or password is another now (contract §3), in the transaction
+ * that changes it. Says nothing when neither is.
+ * @param account as it was
+ */
+export const queueAccountChange = async (
+  db: Db,
+  account: { id: string; email: string },
+  changed: { email: boolean; password: boolean },
+  now: number,
+): Promise<void> => {
+  const kind = kindOfChange(changed)
+  if (kind !== null) await queueMail(db, { kind, userId: account.id, address: account.email }, now)
+}
+
+const kindOfChange = ({ email, password }: { email: boolean; password: boolean }): MailKind | null => {
+  if (email && password) return 'emailAndPasswordChanged'
+  if (email) return 'emailChanged'
+  return password ? 'passwordChanged' : null
+}
+
+/**
  * Takes the mail that has been due longest, so that nobody else sends it: in whichever process, one gets it. A mail whose
  * sender died comes up again after {@link claimLease}.
  * @returns null when none is due

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Notification } from '#domain/notification.ts'
 import { equals, isOn, type Listed, userOf } from './listing.ts'
+import { queueMail } from './mails.ts'
 import { isId, storedOf } from './rows.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -45,7 +46,7 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Puts a message into somebody's notifications. */
+/** Puts a message into somebody's notifications, and into the next mail about them (contract §3). */
 export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<void> => {
   await db
     .insertInto('notifications')
@@ -62,4 +63,5 @@ export const insertNotification = async (db: Db, userId: string, message: Messag
       link_url: message.linkUrl ?? '',
     })
     .execute()
+  await queueMail(db, { kind: 'digest', userId }, now)
 }

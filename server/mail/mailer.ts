@@ -1,0 +1,78 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+import { themeConfig } from '../site/theme.ts'
+import type { Language } from '../texts.ts'
+import type { MailContent } from './layout.ts'
+
+/** A mail on its way out. `id` becomes its Message-ID, so that a mail sent twice can be told from two. */
+export type OutgoingMail = MailContent & { id: string; to: string; language: Language; date: Date }
+
+/** Sends mails, or writes them down. */
+export type Mailer = {
+  /**
+   * @param signal ends a try that takes too long
+   * @returns where the mail was written to; null when it was sent
+   * @throws whatever kept the mail from going out
+   */
+  send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string | null>
+}
+
+/** How long a mail server may be silent, in milliseconds. */
+const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
+
+/** Sends through `SMTP_URL`, or without it writes `.eml` files into `DATA_DIR/outbox` (contract §1). */
+export const createMailer = (settings: MailSettings): Mailer => {
+  const { smtpUrl } = settings
+  return smtpUrl === null ? outbox(settings) : postbox(settings, smtpUrl)
+}
+
+const postbox = (settings: MailSettings, url: string): Mailer => ({
+  send: async (mail, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const message = await compose(mail, settings)
+    await createTransport({ url, ...patience, ...closed }).sendMail({ ...message, ...(signal && { signal }) })
+    return null
+  },
+})
+
+/** Links in mails let people in, so nobody but the server's own user may read the outbox. */
+const outbox = (settings: MailSettings): Mailer => ({
+  send: async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const folder = join(settings.dataDir, 'outbox')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed })
+    const { message } = await transport.sendMail(await compose(mail, settings))
+
+    const path = join(folder, `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
+    await writeFile(`${path}.part`, message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+    return path
+  },
+})
+
+const compose = async (mail: OutgoingMail, { mailFrom, siteUrl }: MailSettings): Promise<SendMailOptions> => {
+  const { id, to, language, date, subject, text, html } = mail
+  return {
+    from: mailFrom.includes('<') ? mailFrom : { name: (await themeConfig()).sitename, address: mailFrom },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date,
+    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  }
+}
+
+/** Whether a mail server has refused a mail for good, so that trying again is of no use: no such mailbox, for example. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  return typeof responseCode !== 'number' || responseCode >= 500
+}

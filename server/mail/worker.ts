@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClaimedMail, claimMail, postponeMail } from '../data/mails.ts'
+import type { Deps } from '../deps.ts'
+import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
+import { dropMail, writeMail } from './write.ts'
+
+const minute = 60_000
+
+/** How long to wait after each failed try before the next; after the last one a mail is given up. */
+export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
+
+/** How often the queue is looked at, in milliseconds. */
+const pause = 5_000
+
+/** How long a stop waits for the mail under way, in milliseconds. */
+const patience = 8_000
+
+/** What sending takes. */
+export type MailDeps = Pick<Deps, 'db' | 'settings' | 'log' | 'now'>
+
+/**
+ * Sends the mail that has been due longest. A failure is kept with the mail, which is tried again later or given up; it
+ * never reaches whoever asked for the mail.
+ * @param signal ends the try, which then does not count
+ * @returns whether there was one
+ */
+export const sendNext = async (deps: MailDeps, mailer: Mailer, signal?: AbortSignal): Promise<boolean> => {
+  const mail = await claimMail(deps.db, deps.now())
+  if (mail === null) return false
+  const { id, kind, attempts } = mail
+  try {
+    const written = await writeMail(deps, mail)
+    if (written === null) {
+      await dropMail(deps, mail)
+      return true
+    }
+    const date = new Date(deps.now())
+    const path = await mailer.send({ ...written, id: `${id}.${mail.sent_at ?? mail.created_at}`, date }, signal)
+    await written.done()
+    deps.log.info(
+      { mail: id, kind, attempts, ...(path !== null && { path }) },
+      path === null ? 'mail sent' : 'mail written',
+    )
+  } catch (error) {
+    await keepFailure(deps, mail, error, signal)
+  }
+  return true
+}
+
+const keepFailure = async ({ db, log, now }: MailDeps, mail: ClaimedMail, failure: unknown, signal?: AbortSignal) => {
+  const { id, kind, attempts } = mail
+  if (signal?.aborted) {
+    await postponeMail(db, mail, { dueAt: now(), attempts: attempts - 1, error: '' })
+    return
+  }
+  const error = failure instanceof Error ? failure.message : String(failure)
+  const delay = isRefusedForGood(failure) ? undefined : retryDelays[attempts - 1]
+  const dueAt = delay === undefined ? null : now() + delay
+  await postponeMail(db, mail, { dueAt, attempts, error })
+  const facts = { mail: id, kind, attempts, error }
+  if (dueAt === null) log.error(facts, 'mail given up')
+  else log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
+}
+
+/**
+ * Sends what is due, one mail after the other, until it is stopped. Any number of processes may do so at once.
+ * @param every how often to look for mails, in milliseconds
+ */
+export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.settings), every = pause) => {
+  const stopping = new AbortController()
+  const hurrying = new AbortController()
+
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const found = await sendNext(deps, mailer, hurrying.signal).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the mail queue cannot be read')
+        return false
+      })
+      if (!found) await sleep(every, null, { signal: stopping.signal }).catch(() => null)
+    }
+  }
+  const working = work()
+
+  return {
+    /** Lets the mail under way finish, for some seconds, and takes no other. A mail cut off is sent after the next start. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      const deadline = setTimeout(() => hurrying.abort(), patience)
+      await working
+      clearTimeout(deadline)
+    },
+  }
+}

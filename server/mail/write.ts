@@ -1,0 +1,48 @@
+import { recoveryLifetime } from '#domain/limits.ts'
+import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from '../data/mails.ts'
+import { openRecovery } from '../data/recoveries.ts'
+import { findUser } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { isLanguage } from '../http/language.ts'
+import { themeConfig } from '../site/theme.ts'
+import type { Language } from '../texts.ts'
+import type { MailContent } from './layout.ts'
+import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
+
+/** A mail in its receiver's words. `done` is what becomes of its row once it has gone out. */
+export type WrittenMail = MailContent & { to: string; language: Language; done: () => Promise<void> }
+
+/**
+ * Writes a mail from what there is to say at this moment, in the receiver's language. A recovery gets its token here, so
+ * that no table ever holds one.
+ * @returns null when there is nothing to say any more: the link would have ended, all is read, the account is closed
+ */
+export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<WrittenMail | null> => {
+  const { db, settings, now } = deps
+  const user = await findUser(db, mail.user_id)
+  if (user === null) return null
+  const language = isLanguage(user.language) ? user.language : settings.language
+  const siteName = (await themeConfig()).sitename
+  const frame: MailFrame = { language, nickname: user.nickname, siteName, settings }
+  const envelope = { to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
+
+  if (mail.kind !== 'recovery' && mail.kind !== 'digest') {
+    return { ...envelope, ...(await accountChangedMail(frame, mail.kind, mail.created_at)) }
+  }
+  if (user.deactivated === 1) return null
+  if (mail.kind === 'recovery') {
+    if (mail.created_at + recoveryLifetime <= now()) return null
+    return { ...envelope, ...(await recoveryMail(frame, await openRecovery(db, user.id, now()))) }
+  }
+  const notifications = await findUnmailed(db, user.id)
+  if (notifications.length === 0) return null
+  const ids = notifications.map(({ id }) => id)
+  const done = () => finishDigest(db, mail, ids, now())
+  return { ...envelope, ...(await digestMail(frame, notifications)), done }
+}
+
+type WriteDeps = Pick<Deps, 'db' | 'settings' | 'now'>
+
+/** Ends a mail that {@link writeMail} had nothing to say for. The next one of its kind can be queued as ever. */
+export const dropMail = ({ db, now }: WriteDeps, mail: ClaimedMail): Promise<void> =>
+  mail.kind === 'digest' ? finishDigest(db, mail, [], now()) : removeMail(db, mail)
