@@ -44,7 +44,7 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
 /**
  * One level of sub-events: the main event is none itself, and a main event becomes none. A parent that is kept already is
  * not asked about again.
- * @throws Refusal 400 `field parent: unknown` or `field parent: nested`
+ * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`
  */
 export const settleParent = async (
   { db, dialect }: Connection,
@@ -62,6 +62,6 @@ export const settleParent = async (
     parent.id === current?.id ||
     (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||
     (current !== null && (await hasRow(db, 'events', sql`parent_event = ${current.id}`)))
-  if (isNested) throw refusedField({ field: 'parent', reason: 'nested' })
+  if (isNested) throw refusedField({ field: 'parent', reason: 'cycle' })
   return fields
 }

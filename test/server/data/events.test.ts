@@ -127,7 +127,7 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
       await refusal(update(main.id, { parent: `id:${main.id}` })),
       await refusal(update(main.id, { parent: `id:${sub.id}` })),
       await refusal(update(sub.id, { parent: `id:${other.id}` })),
-    ]).toEqual([...Array(5).fill('400 field parent: nested'), 'not refused'])
+    ]).toEqual([...Array(5).fill('400 field parent: cycle'), 'not refused'])
   })
 
   test('two that become sub-events of each other at once do not make a circle', async () => {
@@ -137,7 +137,7 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
       refusal(update(two.id, { parent: `id:${one.id}` })),
     ])
 
-    expect(both.toSorted()).toEqual(['400 field parent: nested', 'not refused'])
+    expect(both.toSorted()).toEqual(['400 field parent: cycle', 'not refused'])
   })
 
   test('a programme is away while its main event is in the bin, and comes back with it', async () => {
