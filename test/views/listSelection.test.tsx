@@ -1,0 +1,139 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import { countThrough, type SelectedItem } from '#domain/selection.ts'
+import { listMachine } from '#machines/list.ts'
+import { type ListSelectionContext, listSelectionMachine } from '#machines/listSelection.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import { type Run, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: [] })
+const [a, b] = [item('a'), item('b')] as const
+const admin = { id: 'x', role: 'admin' } as const
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+const bar = () => within(screen.getByRole('region', { name: t('bulk.label') }))
+const dialog = () => within(screen.getByRole('alertdialog'))
+const answer = (name: string) => user.click(dialog().getByRole('button', { name }))
+const deed = ({ action }: ListSelectionContext) => t(action === 'delete' ? 'bulk.delete' : 'bulk.deactivate')
+
+type Snapshot = ReturnType<Run<typeof listSelectionMachine>['actor']['getSnapshot']>
+
+/** While a dialog is open, nobody reaches the rows behind it. */
+const isOpen = ({ value }: Snapshot) => value.work === 'confirming' || value.work === 'report'
+
+/** The list on the page, connected with its selection as the page connects them. */
+const show = ({ actor }: Run<typeof listSelectionMachine>) => {
+  const load: { current: PromiseWithResolvers<Page<ListItem>> | null } = { current: null }
+  const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() => {
+    load.current = Promise.withResolvers<Page<ListItem>>()
+    return load.current.promise
+  })
+  const preferences = { size: 25, own: false }
+  const list = createActor(listMachine.provide({ actors: { loadPage } }), {
+    input: { resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, preferences, fixed: [] },
+  })
+  list.on('list.loaded', ({ items }) => actor.send({ type: 'items.shown', items: items.map(named) }))
+  list.start()
+  const columns = [{ field: 'name', label: 'Name' }]
+  const view = (
+    <ListView
+      list={list}
+      selection={actor}
+      viewer={admin}
+      title="Groups"
+      context="groups"
+      columns={columns}
+      filters={[]}
+    />
+  )
+  const { unmount } = render(view)
+  return {
+    load: (items: readonly ListItem[]) =>
+      act(async () => {
+        list.send({ type: 'refresh.requested' })
+        load.current?.resolve({ items: [...items], total: items.length })
+      }),
+    close: () => {
+      unmount()
+      list.stop()
+    },
+  }
+}
+
+const named = (item: ListItem): SelectedItem => ({ ...item, name: String(item.name) })
+
+test('every path through the rendered list', { timeout: 120_000 }, async () => {
+  await walkView(
+    listSelectionMachine,
+    {
+      inputs: [{ resource: 'groups' }],
+      guardsRead: (context) => [
+        context.shown.length,
+        context.selected.length,
+        context.selected.includes('a'),
+        context.targets.length - countThrough(context),
+        context.failed.length + context.skipped.length > 0,
+      ],
+      events: {
+        'items.shown': [{ items: [] }, { items: [a, b] }],
+        'item.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{ id: 'a' }]),
+        'all.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{}]),
+        'deactivation.requested': [{}],
+        'deletion.requested': [{}],
+        'itemDeletion.requested': [{ id: 'b' }],
+        'action.confirmed': [{}],
+        'action.canceled': [{}],
+        'run.stopped': [{}],
+        'rest.retried': [{}],
+        'report.closed': [{}],
+      },
+      actors: { applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
+    },
+    (run) => {
+      const { load, close } = show(run)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'items.shown': ({ items }) => load(items),
+          'item.toggled': ({ id }) =>
+            user.click(screen.getByRole('checkbox', { name: t('list.select', { name: `Group ${id}` }) })),
+          'all.toggled': () => user.click(screen.getByRole('checkbox', { name: t('list.selectAll') })),
+          'deactivation.requested': () => user.click(bar().getByRole('button', { name: t('bulk.deactivate') })),
+          'deletion.requested': () => user.click(bar().getByRole('button', { name: t('bulk.delete') })),
+          'itemDeletion.requested': ({ id }) => click(t('list.delete', { name: `Group ${id}` })),
+          'action.confirmed': (_, { context }) => answer(deed(context)),
+          'action.canceled': () => user.keyboard('{Escape}'),
+          'run.stopped': () => user.click(bar().getByRole('button', { name: t('bulk.stop') })),
+          'rest.retried': () => answer(t('bulk.retryRest')),
+          'report.closed': () => answer(t('app.close')),
+        },
+        check: ({ value, context }) => {
+          const hidden = { hidden: true }
+          const all = screen.queryByRole<HTMLInputElement>('checkbox', { name: t('list.selectAll'), ...hidden })
+          const state = all?.checked ? 'all' : all?.indeterminate ? 'partial' : 'none'
+          expect(state).toBe(value.selection)
+          const rows = screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /Group/, ...hidden })
+          expect(rows.map(({ checked }) => checked)).toEqual(
+            context.shown.map(({ id }) => context.selected.includes(id)),
+          )
+          expect(screen.queryAllByRole('alertdialog')).toHaveLength(
+            value.work === 'confirming' || value.work === 'report' ? 1 : 0,
+          )
+          const bars = screen.queryAllByRole<HTMLProgressElement>('progressbar', hidden)
+          expect(bars.map((progress) => [progress.value, progress.max])).toEqual(
+            value.work === 'running' ? [[countThrough(context), context.targets.length]] : [],
+          )
+        },
+        close,
+      }
+    },
+  )
+})
