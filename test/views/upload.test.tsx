@@ -1,0 +1,87 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type ChosenFile, imageTypes } from '#domain/files.ts'
+import { uploadMachine } from '#machines/upload.ts'
+import { ImageField } from '#src/fields/ImageField.tsx'
+import { type Run, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const poster: ChosenFile = { key: 'k1', name: 'poster.png', size: 20, type: 'image/png' }
+const huge: ChosenFile = { key: 'k2', name: 'huge.webp', size: 41, type: 'image/webp' }
+const script: ChosenFile = { key: 'k3', name: 'script.svg', size: 9, type: 'image/svg+xml' }
+const input = { kind: 'media', automatic: false, accept: imageTypes, maximumBytes: 40 } as const
+
+const t = await startTexts()
+const user = userEvent.setup({ applyAccept: false })
+afterEach(cleanup)
+
+/** The field of a form that holds the id of the uploaded picture, connected as the page connects it. */
+const Field = ({ actor }: Run<typeof uploadMachine>) => {
+  const [value, setValue] = useState<string | null>(null)
+  const choose = (file: File) => {
+    const chosen = [poster, huge, script].find(({ name }) => name === file.name)
+    if (chosen) actor.send({ type: 'file.chosen', file: chosen })
+  }
+  const mediaUrl = (id: string, width: number) => `/media/${id}?width=${width}`
+  return (
+    <ImageField
+      name="image"
+      label="Picture"
+      value={value}
+      onChange={setValue}
+      upload={actor}
+      onFile={choose}
+      mediaUrl={mediaUrl}
+    />
+  )
+}
+
+test('every path through the rendered picture field', { timeout: 120_000 }, async () => {
+  await walkView(
+    uploadMachine,
+    {
+      inputs: [input, { ...input, automatic: true }],
+      events: {
+        'file.chosen': [{ file: poster }, { file: huge }, { file: script }],
+        'file.removed': ({ value }) => (value === 'noFile' ? [] : [{}]),
+        'upload.requested': [{}],
+        'upload.progressed': [{ loaded: 1, total: 4 }],
+        'upload.canceled': [{}],
+      },
+      actors: {
+        readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
+        uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }] },
+      },
+    },
+    (run) => {
+      const { unmount, container } = render(<Field {...run} />)
+      const click = (name: string) => user.click(screen.getByRole('button', { name }))
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'file.chosen': ({ file }) => {
+            const chooser = container.querySelector<HTMLInputElement>('input[type=file]')
+            if (chooser === null) throw new Error('there is no file chooser')
+            return user.upload(chooser, new File(['x'.repeat(file.size)], file.name, { type: file.type }))
+          },
+          'file.removed': () => click(t('upload.remove')),
+          'upload.requested': (_, { value }) => click(value === 'chosen' ? t('upload.send') : t('app.retry')),
+          'upload.canceled': () => click(t('app.cancel')),
+        },
+        check: ({ value, context }) => {
+          const { preview, progress, failure } = context
+          expect(container.querySelector('img')?.getAttribute('src') ?? null).toBe(preview)
+          expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+            failure === null ? [] : [t(`failures.${failure.code}`)],
+          )
+          expect(screen.queryAllByRole<HTMLProgressElement>('progressbar').map((bar) => bar.value)).toEqual(
+            value === 'uploading' ? [progress * 100] : [],
+          )
+        },
+        close: unmount,
+      }
+    },
+  )
+})
