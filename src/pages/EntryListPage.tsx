@@ -27,7 +27,7 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          switched('deactivated'),
+          ...(isModerating(viewer) ? [switched('deactivated')] : []),
         ]}
       />
     </>

@@ -36,7 +36,7 @@ const EventsPage = () => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          switched('deactivated'),
+          ...(isModerating(viewer) ? [switched('deactivated')] : []),
         ]}
       />
     </>

@@ -12,7 +12,7 @@ export const useColumns = (kind: string) => {
     label: t(`${kind}.fields.name`),
     cell: (item) => (
       <>
-        <a href={`/backstage/${kind}/${item.id}`}>{String(item.name)}</a>{' '}
+        {item.canceled === true ? <s>{String(item.name)}</s> : String(item.name)}{' '}
         {item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>}
       </>
     ),
