@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, founder, foundTown, openAsFounder } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+/** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+describe('a form that is not right yet', () => {
+  test('marks its fields, says so in a notification, and starts at the top with the first wrong field in focus', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/places/new`)
+    await page.getByRole('textbox', { name: en.places.fields.link }).fill('lindenau.example')
+    await page.getByRole('button', { name: en.form.save }).click()
+
+    const toast = page.getByRole('alert').filter({ hasText: 'Formfield' })
+    await toast.waitFor()
+    const text = await toast.innerText()
+    expect(text).toContain('Formfield Name: the field can not be empty!')
+    expect(text).toContain('Formfield Address: the field can not be empty!')
+    expect(await page.locator('[data-field=link]').innerText()).toContain(en.reasons.link)
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('name')])).toEqual([
+      0,
+      'name',
+    ])
+    expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page)
+
+    await page.locator('[name=name]').fill('Altes Spital')
+    expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBeNull()
+    await page.context().close()
+  })
+})
+
+describe('a form with something unsaved', () => {
+  test('asks before it is left, and offers what was typed after a reload', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups/new`)
+    await page.locator('[name=name]').fill('Kammerchor')
+    await page.getByRole('link', { name: en.menu.places, exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: en.form.stay }).click()
+    expect(page.url()).toContain('/backstage/groups/new')
+    expect(await page.locator('[name=name]').inputValue()).toBe('Kammerchor')
+
+    await page.getByText(en.form.kept).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: en.draft.restore }).click()
+    expect(await page.locator('[name=name]').inputValue()).toBe('Kammerchor')
+
+    await page.getByRole('link', { name: en.menu.places, exact: true }).click()
+    await dialog.getByRole('button', { name: en.form.leave, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: en.places.title }).waitFor()
+    await page.context().close()
+  })
+
+  test('keeps it through a session that ended, and saves it after logging in again', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups/new`)
+    await page.locator('[name=name]').fill('Gartengruppe')
+    await page.getByText(en.form.kept).waitFor()
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('store') ?? '{}')
+      localStorage.setItem('store', JSON.stringify({ ...kept, token: 'no-longer-known' }))
+    })
+    await page.reload()
+    await page.locator('[name=email]').fill(founder.email)
+    await page.locator('[name=password]').fill(founder.password)
+    await page.keyboard.press('Enter')
+    await page.goto(`${founded.town.address}/backstage/groups/new`)
+    await page.getByRole('button', { name: en.draft.restore }).click()
+    await page.getByRole('button', { name: en.form.save }).click()
+    await page.waitForURL(/\/backstage\/groups$/)
+    await page.getByRole('link', { name: 'Gartengruppe', exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+test('the main job needs no mouse: a group is made, found and deleted with the keyboard alone', async () => {
+  const { page } = await openAsFounder(browser, founded.town)
+  await page.goto(`${founded.town.address}/backstage/groups`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+      )
+      if (focused === name) return
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  await tabTo(en.groups.create)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: en.groups.new }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Schachfreunde')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/backstage\/groups$/)
+  await page.getByRole('link', { name: 'Schachfreunde', exact: true }).waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('schach')
+  await tabTo(en.list.delete.replace('{{name}}', 'Schachfreunde'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await tabTo(en.bulk.delete)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Schachfreunde', exact: true }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
