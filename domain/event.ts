@@ -30,7 +30,10 @@ const fields = {
 }
 
 /** What the server adds to an event that a series made. Sent back unread. */
-const generated = { seriesDate: v.optional(v.string('type')), changedByHand: v.optional(v.array(v.string('type'))) }
+const generated = {
+  seriesDate: v.optional(v.string('type')),
+  changedByHand: v.optional(v.array(v.string('type'), 'type')),
+}
 
 /** An event as it is written (§3). The end must not lie before the start (§5). */
 export const eventSchema = v.pipe(

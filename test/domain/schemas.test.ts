@@ -64,6 +64,23 @@ field.describeSchemas([
       category: field.id,
       topic: field.id,
       tags: field.tags,
+      seriesDate: {
+        takes: [
+          ['2031-03-30', '2031-03-30'],
+          [field.missing, undefined],
+        ],
+        refuses: [[7, 'type']],
+      },
+      changedByHand: {
+        takes: [
+          [['name'], ['name']],
+          [field.missing, undefined],
+        ],
+        refuses: [
+          ['name', 'type'],
+          [[7], 'type', '.0'],
+        ],
+      },
     },
   },
   { name: 'group', schema: groupSchema, valid: { name: 'Choir' }, fields: { ...entry, ...contact } },
