@@ -137,21 +137,30 @@ export const finishDigest = (
     }
     const sentAt = notificationIds.length > 0 ? now : mail.sent_at
     await held(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
-    const missed = await unmailed(db, mail.user_id).select('id').limit(1).executeTakeFirst()
+    const missed = await unmailed(db, mail.user_id).select('notifications.id').limit(1).executeTakeFirst()
     if (missed) await queueMail(db, { kind: 'digest', userId: mail.user_id }, now)
   })
 
 const unmailed = (db: Db, userId: string) =>
   db
     .selectFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('viewed', '=', 0)
-    .where('mailed_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('users.deactivated', '=', 0)
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.viewed', '=', 0)
+    .where('notifications.mailed_at', 'is', null)
+    .where('notifications.deleted_at', 'is', null)
 
-/** What somebody has neither read nor been mailed, the oldest first. */
+/**
+ * What somebody has neither read nor been mailed, the oldest first. With a deactivated account there is nothing, since
+ * nobody could read it; it goes out with the first notification after.
+ */
 export const findUnmailed = (db: Db, userId: string) =>
-  unmailed(db, userId).select(['id', 'created_at', 'subject', 'message']).orderBy('created_at').orderBy('id').execute()
+  unmailed(db, userId)
+    .select(['notifications.id', 'notifications.created_at', 'notifications.subject', 'notifications.message'])
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .execute()
 
 /** Tries all mails once more that were given up. @returns how many there are */
 export const retryGivenUp = async (db: Db, now: number): Promise<number> => {

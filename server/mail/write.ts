@@ -29,9 +29,8 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   if (mail.kind !== 'recovery' && mail.kind !== 'digest') {
     return { ...envelope, ...(await accountChangedMail(frame, mail.kind, mail.created_at)) }
   }
-  if (user.deactivated === 1) return null
   if (mail.kind === 'recovery') {
-    if (mail.created_at + recoveryLifetime <= now()) return null
+    if (user.deactivated === 1 || mail.created_at + recoveryLifetime <= now()) return null
     return { ...envelope, ...(await recoveryMail(frame, await openRecovery(db, user.id, now()))) }
   }
   const notifications = await findUnmailed(db, user.id)

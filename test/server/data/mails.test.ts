@@ -260,6 +260,18 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
       expect(await digest(sent + digestGathering)).toEqual(['one', 'two'])
     })
 
+    test('wait while nobody can sign in to read them', async () => {
+      const userId = await addUser()
+      await tell(userId, 'one', start)
+      await database.db.updateTable('users').set({ deactivated: 1 }).execute()
+      const mails = [await digest(start + digestGathering), await digest(start + digestInterval)]
+      await database.db.updateTable('users').set({ deactivated: 0 }).execute()
+      await tell(userId, 'two', start + digestInterval)
+      mails.push(await digest(start + digestInterval + digestGathering))
+
+      expect(mails).toEqual([[], null, ['one', 'two']])
+    })
+
     test('are one mail even when many are told at once', async () => {
       const userId = await addUser()
       await Promise.all(['a', 'b', 'c', 'd'].map((subject) => tell(userId, subject, start)))
