@@ -7,21 +7,37 @@ import { referencedId } from '#domain/fields.ts'
 import type { OptionsRef } from '#src/actorRefs.ts'
 import { Chips } from './Chips.tsx'
 import { FieldHead } from './FieldHead.tsx'
-import type { FieldProps } from './fieldProps.ts'
+import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Tick } from './Tick.tsx'
 
-type Props = FieldProps<readonly string[]> & { groups: OptionsRef }
+type Props = FieldProps<readonly string[]> & {
+  /** One's own groups, which can be ticked. */
+  groups: OptionsRef
+  /** Names of other people's groups that the event may hold already. */
+  known: readonly Choice[]
+}
 
 /** Who organizes (§3): one's own groups as `id:{id}` by ticking them, anybody else by name. */
-export const OrganizersField = ({ value, onChange, groups, issue = null, disabled = false, ...props }: Props) => {
+export const OrganizersField = ({
+  value,
+  onChange,
+  groups,
+  known,
+  issue = null,
+  disabled = false,
+  ...props
+}: Props) => {
   const { t } = useTranslation()
   const options = useSelector(groups, ({ context }) => context.options)
   const input = useRef<HTMLInputElement>(null)
   const ids = value.map(referencedId).filter((id) => id !== null)
   const names = value.filter((entry) => referencedId(entry) === null)
   const unknown = ids.filter((id) => !options.some((option) => option.id === id))
-  const offered = [...options, ...unknown.map((id) => ({ id, name: t('form.unknownEntry') }))]
+  const offered = [
+    ...options,
+    ...unknown.map((id) => known.find((group) => group.id === id) ?? { id, name: t('form.unknownEntry') }),
+  ]
   const add = (): boolean => {
     const name = input.current?.value.trim() ?? ''
     if (input.current) input.current.value = ''

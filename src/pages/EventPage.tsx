@@ -17,6 +17,7 @@ const useEventChoices = () => {
   const { actors } = useApp()
   return {
     groups: useActorRef(actors.options, { input: { source: 'ownGroups', include: [] } }),
+    allGroups: useActorRef(actors.options, { input: { source: 'groups', include: [] } }),
     places: useActorRef(actors.options, { input: { source: 'places', include: [] } }),
     categories: useActorRef(actors.options, { input: { source: 'categories', include: [] } }),
     topics: useActorRef(actors.options, { input: { source: 'topics', include: [] } }),

@@ -19,7 +19,7 @@ export const DraftOffer = ({ form, now }: Props) => {
   if (!isOffered || draft === null) return null
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')
   return (
-    <section className="note" aria-label={t('draft.label')}>
+    <section className="notice" aria-label={t('draft.label')}>
       <p>{t('draft.found', { age })}</p>
       {draft.version !== version && <p>{t('draft.outdated')}</p>}
       <div className={styles.buttons}>

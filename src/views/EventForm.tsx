@@ -23,7 +23,9 @@ export type EventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef
+    /** The viewer's own groups, and all there are, for the names of those that others linked. */
     groups: OptionsRef
+    allGroups: OptionsRef
     places: OptionsRef
     categories: OptionsRef
     topics: OptionsRef
@@ -39,6 +41,7 @@ export type EventFormProps = Omit<FormFrameProps, 'children'> &
 export const EventForm = ({ form, ...props }: EventFormProps) => {
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved, values } = useFields(form)
+  const groups = useSelector(props.allGroups, ({ context }) => context.options)
   const places = useSelector(props.places, ({ context }) => context.options)
   const categories = useSelector(props.categories, ({ context }) => context.options)
   const topics = useSelector(props.topics, ({ context }) => context.options)
@@ -64,7 +67,7 @@ export const EventForm = ({ form, ...props }: EventFormProps) => {
         )}
       </FormSection>
       <FormSection title={t('form.who')}>
-        <OrganizersField {...texts('organizers')} groups={props.groups} />
+        <OrganizersField {...texts('organizers')} groups={props.groups} known={groups} />
         <InvolvedField {...involved('involved')} />
       </FormSection>
       <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />

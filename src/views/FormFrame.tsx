@@ -30,7 +30,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children }: 
   return (
     <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
       <h1 tabIndex={-1}>{title}</h1>
-      {notice !== null && <p className="note">{notice}</p>}
+      {notice !== null && <p className="notice notice-warning">{notice}</p>}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {children}

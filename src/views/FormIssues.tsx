@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 import { focusField } from './focusField.ts'
@@ -14,7 +15,7 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
   if (!isRefused || (issues.length === 0 && failure === null)) return null
   return (
-    <div className={styles.box}>
+    <div className={cx('notice', 'notice-danger', styles.box)}>
       <p className={styles.head}>
         {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
       </p>
