@@ -12,11 +12,10 @@ export const SaveBar = ({ form, label }: Props) => {
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
   const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
-  const isPristine = useSelector(form, (snapshot) => snapshot.matches('pristine'))
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   return (
-    <div className={cx(styles.bar, !isPristine && styles.floating)}>
+    <div className={cx(styles.bar, (canReset || isSubmitting) && styles.floating)}>
       <button
         type="submit"
         className="button button-primary"
