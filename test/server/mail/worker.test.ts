@@ -115,6 +115,7 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     const user = await addUser()
     for (const subject of ['eins', 'zwei']) {
       await insertNotification(database.db, user.id, { subject, message: `Text ${subject}` }, clock.now)
+      clock.now += 1
     }
     const mailer = keeper()
     const early = await sendNext(deps(), mailer)
