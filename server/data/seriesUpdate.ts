@@ -65,13 +65,14 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     skipped: skips,
     period: { start: today, end: series.generatedUntil ?? '' },
   })
+  const coming = members.filter(({ row }) => row.start_at >= deps.now())
   const isUnfit = ({ row }: SeriesMember) => unfit.includes(row.series_date)
   return {
     generatedUntil: series.generatedUntil,
-    unfit: members.filter(isUnfit).map(seriesEventOf),
+    unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped: skips.filter((date) => date >= today),
-    retimed: members
+    retimed: coming
       .filter((member) => !isUnfit(member) && isRetimed(member, series, deps.settings.timezone))
       .map(seriesEventOf),
   }

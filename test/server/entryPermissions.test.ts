@@ -3,6 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { permissions, type Rule } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
 import { databases } from './databases.ts'
 import { type Client, idOf, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -19,7 +20,7 @@ const allowed: Record<Rule, readonly Who[]> = {
   admin: ['admin'],
   nobody: [],
 }
-const resources = ['events', 'groups', 'places', 'categories', 'topics'] as const
+const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 const verbs = ['list', 'read', 'create', 'update', 'delete', 'deactivate'] as const
 const people = allowed.everyone
 const cells = resources.flatMap((resource) =>
@@ -52,6 +53,7 @@ describe.each(databases.slice(0, 1))('permissions of entries over HTTP', (databa
     const topic = idOf(await moderator.post('/topics', { ...word, name: 'Jazz' }))
     bodies = {
       events: { ...newEvent(testStart), location: 'Park', category, topic, ownedBy },
+      revents: { ...newRevent({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
       groups: { ...newGroup(), ownedBy },
       places: { ...newPlace(), address: 'Main Street 1', ownedBy },
       categories: word,

@@ -1,0 +1,327 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '#domain/event.ts'
+import type { Interval } from '#domain/revent.ts'
+import type { Pending, SeriesComparison } from '#domain/seriesUpdate.ts'
+import { openDatabase } from '#server/data/database.ts'
+import { databases, type TestDatabase } from './databases.ts'
+import { outcome, pick, refused, startChoir, tuesdays } from './series.ts'
+import { type Client, startTestServer, type TestServer } from './support.ts'
+
+type Choir = Awaited<ReturnType<typeof startChoir>>
+
+const weekly = (weekDay: number): Interval => ({ type: 'week', interval: 1, weekDay, date: '2026-06-02' })
+
+const pendingOf = async ({ owner, path }: Choir, client: Client = owner): Promise<Pending> =>
+  (await client.get(`${path}/pending`)).body as Pending
+const comparisonOf = async ({ owner, path }: Choir): Promise<SeriesComparison> =>
+  (await owner.get(`${path}/compare`)).body as SeriesComparison
+const update = ({ owner, path }: Choir, id: string, version?: number, client: Client = owner) =>
+  client.post(`${path}/events/${id}/update`, undefined, version ? { headers: { 'If-Match': `"${version}"` } } : {})
+const reset = ({ owner, path }: Choir, id: string) => owner.post(`${path}/events/${id}/reset`)
+const dates = (list: readonly { date: string }[]) => list.map(({ date }) => date)
+
+describe.each(databases)('changing a series together over HTTP on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(() => server.clear())
+  afterAll(() => server.stop())
+
+  const generated = async (): Promise<Choir> => {
+    const series = await startChoir(server)
+    await series.generate()
+    return series
+  }
+
+  test('each event takes the shared fields, and keeps its id, start, end, published and parent', async () => {
+    const series = await generated()
+    await series.changeEvent('2026-06-09', { published: false })
+    const before = await series.events()
+    const changes = { name: 'Chamber choir', description: 'New', tags: ['choir'], organizers: ['Friends'], alt: 'Us' }
+    await series.change({ ...changes, start: '20:00' })
+
+    for (const { id } of before) await update(series, id)
+
+    expect(await series.events()).toEqual(
+      before.map((event) => ({
+        ...event,
+        ...changes,
+        version: event.version + 1,
+        updatedAt: new Date(server.clock.now).toISOString(),
+      })),
+    )
+    const found = await server.nobody.get('/eventsearch?query=chamber')
+    expect(Object(found.body).total).toBe(4)
+    expect(await pendingOf(series)).toEqual({ total: 5, outdated: [], changed: [] })
+  })
+
+  test('what is pending are coming events that differ; those changed by hand are apart, with what differs', async () => {
+    const series = await generated()
+    expect(await pendingOf(series)).toEqual({ total: 5, outdated: [], changed: [] })
+    await series.changeEvent('2026-06-09', { start: '2026-06-10T18:00:00Z', end: '2026-06-10T20:00:00Z' })
+    await series.changeEvent('2026-06-16', { description: 'With guests', canceled: true })
+    await series.changeEvent('2026-06-30', { involved: [{ name: 'Ella', description: '' }] })
+    await series.change({ description: 'Bring water' })
+    server.clock.now = Date.parse('2026-06-02T18:00:01Z')
+
+    const events = await series.events()
+    const entry = (index: number, more: object) => {
+      const { id, version, name, start, end } = events[index] as Event
+      return {
+        id,
+        version,
+        name,
+        date: tuesdays[index],
+        start,
+        end,
+        changedByHand: [],
+        differs: ['description'],
+        ...more,
+      }
+    }
+    expect(await pendingOf(series)).toEqual({
+      total: 4,
+      outdated: [entry(3, {})],
+      changed: [
+        entry(1, { changedByHand: ['start', 'end'] }),
+        entry(2, { changedByHand: ['canceled', 'description'] }),
+        entry(4, { changedByHand: ['involved'] }),
+      ],
+    })
+    expect(events.map(({ changedByHand }) => changedByHand)).toEqual([
+      [],
+      ['start', 'end'],
+      ['canceled', 'description'],
+      [],
+      ['involved'],
+    ])
+  })
+
+  test('a change by hand is overwritten only where it is shared, and only when that event is asked for', async () => {
+    const series = await generated()
+    const moved = { start: '2026-06-10T18:00:00.000Z', end: null, description: 'Mine', canceled: true }
+    await series.changeEvent('2026-06-09', moved)
+    await series.change({ description: 'Ours' })
+    for (const { id } of (await pendingOf(series)).outdated) await update(series, id)
+
+    const before = await series.eventOn('2026-06-09')
+    expect(before).toMatchObject(moved)
+    const { body } = await update(series, before.id)
+    const changedByHand = ['start', 'end', 'canceled']
+    expect(body).toEqual({ ...before, description: 'Ours', version: before.version + 1, changedByHand })
+    expect(await pendingOf(series)).toEqual({ total: 5, outdated: [], changed: [] })
+  })
+
+  test('back to the series undoes everything that was changed by hand', async () => {
+    const series = await generated()
+    const before = await series.eventOn('2026-06-09')
+    await series.changeEvent('2026-06-09', {
+      ...{ name: 'Party', start: '2026-06-10T18:00:00Z', end: null, published: false, canceled: true, tags: ['party'] },
+      involved: [{ name: 'Ella', description: '' }],
+    })
+    const { body } = await reset(series, before.id)
+
+    expect(body).toEqual({ ...before, version: 3 })
+    expect(outcome(await reset(series, before.id))).toEqual([200, body])
+  })
+
+  test('what is as in the series again is not marked any more, and moderation is no change by hand', async () => {
+    const series = await generated()
+    const marks = async () => (await series.eventOn('2026-06-09')).changedByHand
+    const { description, start, id } = await series.eventOn('2026-06-09')
+    await series.changeEvent('2026-06-09', { description: 'Mine', start: '2026-06-09T17:00:00Z' })
+    expect(await marks()).toEqual(['start', 'description'])
+    await series.changeEvent('2026-06-09', { name: 'Mine as well', start })
+    expect(await marks()).toEqual(['name', 'description'])
+    await series.changeEvent('2026-06-09', { description, name: 'Choir' })
+    expect(await marks()).toEqual([])
+    await series.moderator.put(`/events/${id}`, { ...(await series.eventOn('2026-06-09')), deactivated: true })
+    expect(await marks()).toEqual([])
+    expect((await series.eventOn('2026-06-09')).deactivated).toBe(true)
+  })
+
+  test('stopped half-way each event is old or new, and the rest is what is pending', async () => {
+    const series = await generated()
+    await series.change({ name: 'New', description: 'New' })
+    for (const { id, version } of (await pendingOf(series)).outdated.slice(0, 2)) await update(series, id, version)
+
+    expect(pick(await series.events(), 'name', 'description')).toEqual([
+      ...Array(2).fill(['New', 'New']),
+      ...Array(3).fill(['Choir', '']),
+    ])
+    const { total, outdated } = await pendingOf(series)
+    expect([total, dates(outdated)]).toEqual([5, tuesdays.slice(2)])
+  })
+
+  test('an event that changed meanwhile is left alone, one that is up to date is fine whatever version was seen', async () => {
+    const series = await generated()
+    await series.change({ name: 'New' })
+    const [first, second] = (await pendingOf(series)).outdated
+    if (first === undefined || second === undefined) throw new Error('two are pending')
+    await series.changeEvent(first.date, { description: 'Mine' })
+
+    expect(outcome(await update(series, first.id, first.version))).toEqual(refused(412, 'changed meanwhile'))
+    expect((await series.eventOn(first.date)).name).toBe('Choir')
+    const done = await update(series, second.id, second.version)
+    expect([done.status, done.headers.get('etag')]).toEqual([200, '"2"'])
+    expect(outcome(await update(series, second.id, second.version))).toEqual(outcome(done))
+  })
+
+  test('of two updates at once one writes', async () => {
+    const series = await generated()
+    await series.change({ name: 'New' })
+    const { id } = await series.eventOn('2026-06-09')
+    const answers = await Promise.all([update(series, id, 1), update(series, id, 1)])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await series.eventOn('2026-06-09')).version).toBe(2)
+  })
+
+  test('a deactivation reaches the events, and is not lifted by an update', async () => {
+    const series = await generated()
+    const { id } = await series.eventOn('2026-06-09')
+    await series.moderator.put(series.path, { ...series.body, deactivated: true })
+    expect((await pendingOf(series)).outdated.map(({ differs }) => differs)).toEqual(Array(5).fill(['deactivated']))
+    await update(series, id)
+    expect((await series.eventOn('2026-06-09')).deactivated).toBe(true)
+    await series.moderator.put(series.path, { ...series.body, deactivated: false, name: 'New' })
+    await update(series, id)
+    expect(await series.eventOn('2026-06-09')).toMatchObject({ deactivated: true, name: 'New', changedByHand: [] })
+  })
+
+  test('a series that lost its location leaves the events at theirs', async () => {
+    const series = await generated()
+    await series.change({ location: '', name: 'New' })
+    const { id } = await series.eventOn('2026-06-09')
+    await update(series, id)
+
+    expect(await series.eventOn('2026-06-09')).toMatchObject({ location: 'Park', name: 'New' })
+    expect((await reset(series, id)).body).toMatchObject({ location: 'Park' })
+  })
+
+  test('only those who may change the series update its events, and only its own', async () => {
+    const series = await generated()
+    const other = await startChoir(server, { name: 'Other' })
+    const { id } = await series.eventOn('2026-06-09')
+    const calls = (client: Client) => [
+      client.get(`${series.path}/pending`),
+      client.get(`${series.path}/compare`),
+      client.post(`${series.path}/events/${id}/update`),
+      client.post(`${series.path}/events/${id}/reset`),
+    ]
+    const statuses = async (client: Client) => (await Promise.all(calls(client))).map(({ status }) => status)
+
+    expect(await statuses(server.nobody)).toEqual(Array(4).fill(401))
+    expect(await statuses(other.owner)).toEqual(Array(4).fill(403))
+    expect(await statuses(series.moderator)).toEqual(Array(4).fill(200))
+    expect(outcome(await update(other, id))).toEqual(refused(404, 'not found'))
+    expect(outcome(await update(series, 'x'))).toEqual(refused(404, 'not found'))
+    expect(outcome(await series.owner.get('/revents/x/pending'))).toEqual(refused(404, 'not found'))
+  })
+
+  test('who owns the series updates also events that they do not own by themselves', async () => {
+    const series = await generated()
+    const heir = await server.as('normal')
+    await series.change({ ownedBy: [series.owner.user.id, heir.user.id] })
+    const { id } = await series.eventOn('2026-06-09')
+
+    expect((await update(series, id, 1, heir)).body).toMatchObject({ ownedBy: [series.owner.user.id, heir.user.id] })
+  })
+
+  test('changed intervals: which events no longer fit, and which dates are missing', async () => {
+    const series = await generated()
+    await series.deleteEvent('2026-06-30')
+    await series.changeEvent('2026-06-16', { start: '2026-06-17T18:00:00Z', end: null })
+    server.clock.now = Date.parse('2026-06-09T23:30:00Z')
+    await series.change({ intervals: [weekly(3)] })
+
+    const comparison = await comparisonOf(series)
+    const wednesdays = ['2026-06-10', '2026-06-17', '2026-06-24']
+    expect({ ...comparison, unfit: pick(comparison.unfit, 'date', 'changedByHand') }).toEqual({
+      generatedUntil: '2026-06-30',
+      unfit: [
+        ['2026-06-16', ['start', 'end']],
+        ['2026-06-23', []],
+      ],
+      missing: wednesdays,
+      skipped: ['2026-06-30'],
+      retimed: [],
+    })
+    for (const { id } of comparison.unfit) await series.owner.delete(`/events/${id}`)
+    await series.generate(`start=2026-06-10&end=2026-06-30&only=${wednesdays}`)
+    expect(await comparisonOf(series)).toEqual({ ...comparison, unfit: [], missing: [] })
+
+    // Deleting what no longer fits decided nothing against its dates.
+    await series.change({ intervals: [weekly(2)] })
+    const back = await comparisonOf(series)
+    expect([dates(back.unfit), back.missing]).toEqual([wednesdays, ['2026-06-16', '2026-06-23']])
+  })
+
+  test('an event that has begun stays as it is, whatever its series has become', async () => {
+    const series = await generated()
+    await series.change({ intervals: [weekly(2), weekly(3)], start: '20:00', end: '22:00' })
+    server.clock.now = Date.parse('2026-06-30T18:00:01Z')
+    expect(await comparisonOf(series)).toMatchObject({ unfit: [], missing: [], retimed: [] })
+    await series.change({ intervals: [weekly(3)] })
+    expect((await comparisonOf(series)).unfit).toEqual([])
+    server.clock.now -= 1_000
+    expect(dates((await comparisonOf(series)).unfit)).toEqual(['2026-06-30'])
+  })
+
+  test('a series that was never generated has nothing to compare', async () => {
+    expect(await comparisonOf(await startChoir(server))).toEqual({
+      ...{ generatedUntil: null, unfit: [], missing: [], skipped: [], retimed: [] },
+    })
+  })
+
+  test('events at an older time are named, those moved by hand apart, and go along when asked', async () => {
+    const series = await generated()
+    await series.changeEvent('2026-06-16', { start: '2026-06-16T12:00:00Z' })
+    await series.change({ start: '20:00', end: '22:00' })
+
+    const { retimed } = await comparisonOf(series)
+    expect(dates(retimed)).toEqual(tuesdays.filter((date) => date !== '2026-06-16'))
+    for (const { id } of retimed) await reset(series, id)
+    expect((await comparisonOf(series)).retimed).toEqual([])
+    expect(await series.eventOn('2026-06-23')).toMatchObject({
+      start: '2026-06-23T19:00:00.000Z',
+      end: '2026-06-23T21:00:00.000Z',
+      changedByHand: [],
+    })
+  })
+})
+
+/** A database in a file, with all that writing to a disk costs. */
+const onDisk = {
+  name: 'SQLite on disk',
+  start: async (): Promise<TestDatabase> => {
+    const folder = await mkdtemp(join(tmpdir(), 'calendar-'))
+    const { db, kind } = await openDatabase(join(folder, 'calendar.db'))
+    const stop = async () => {
+      await db.destroy()
+      await rm(folder, { recursive: true })
+    }
+    return { db, kind, clear: async () => {}, stop }
+  },
+}
+
+test('180 events are updated one by one within 4 s', async () => {
+  const server = await startTestServer(onDisk)
+  const intervals: Interval[] = [{ type: 'day', interval: 1, weekDay: null, date: '2026-06-02' }]
+  const series = await startChoir(server, { intervals, tags: ['a', 'b', 'c'] })
+  await series.generate('start=2026-06-02&end=2026-11-28')
+  await series.change({ alt: 'A new picture', description: 'New', tags: ['a', 'd'] })
+  const { outdated } = await pendingOf(series)
+
+  const began = performance.now()
+  for (const { id, version } of outdated) await update(series, id, version)
+  const took = performance.now() - began
+
+  expect([outdated.length, await pendingOf(series)]).toEqual([180, { total: 180, outdated: [], changed: [] }])
+  expect(took).toBeLessThan(4_000)
+  await server.stop()
+})
