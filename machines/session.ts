@@ -8,7 +8,8 @@ export type SessionContext = { user: SessionUser | null; failure: Failure | null
 /**
  * Who is signed in (§2 login, §4 session). Starts with the user whom the browser kept and asks the server whether the
  * session still holds; when the server cannot be asked, the kept user stays. `session.opened` is emitted whenever
- * somebody became signed in, `session.closed` whenever nobody is any more: the page stores, clears and navigates then.
+ * somebody became signed in, `session.closed` whenever nobody is any more: the page stores and clears then, and after a
+ * log-out it navigates; after an expiry it stays, so that logging in again goes on where the person was.
  */
 export const sessionMachine = setup({
   types: {
@@ -19,7 +20,9 @@ export const sessionMachine = setup({
       | { type: 'logout.requested' }
       | { type: 'session.expired' }
       | { type: 'session.opened'; user: SessionUser },
-    emitted: {} as { type: 'session.opened'; user: SessionUser } | { type: 'session.closed' },
+    emitted: {} as
+      | { type: 'session.opened'; user: SessionUser }
+      | { type: 'session.closed'; reason: 'loggedOut' | 'expired' },
   },
   actors: {
     checkSession: fromPromise<SessionUser, { token: string }>(() =>
@@ -66,7 +69,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'anonymous',
-            actions: ['forgetUser', emit({ type: 'session.closed' })],
+            actions: ['forgetUser', emit({ type: 'session.closed', reason: 'expired' })],
           },
           { target: 'signedIn' },
         ],
@@ -101,7 +104,7 @@ export const sessionMachine = setup({
           actions: [
             'forgetUser',
             { type: 'keepFailure', params: { failure: { code: 'unauthorized' } } },
-            emit({ type: 'session.closed' }),
+            emit({ type: 'session.closed', reason: 'expired' }),
           ],
         },
       },
@@ -112,8 +115,11 @@ export const sessionMachine = setup({
         id: 'signOut',
         src: 'signOut',
         input: ({ context }) => ({ token: context.user?.token ?? '' }),
-        onDone: { target: 'anonymous', actions: ['forgetUser', emit({ type: 'session.closed' })] },
-        onError: { target: 'anonymous', actions: ['forgetUser', emit({ type: 'session.closed' })] },
+        onDone: { target: 'anonymous', actions: ['forgetUser', emit({ type: 'session.closed', reason: 'loggedOut' })] },
+        onError: {
+          target: 'anonymous',
+          actions: ['forgetUser', emit({ type: 'session.closed', reason: 'loggedOut' })],
+        },
       },
     },
   },

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** What is suggested from: existing tags, nicknames, events (as parents) or places. */
-export type SuggestionSource = 'tags' | 'users' | 'events' | 'places'
+/** What is suggested from: existing tags, nicknames, events (as parents, all or one's own) or places. */
+export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'places'
 
 /** One suggestion; of a tag, `id` and `name` are the tag itself. */
 export type Suggestion = { id: string; name: string }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
 import { referencedId, splitParent } from '#domain/fields.ts'
 import { isModerating } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '../refusal.ts'
 import type { Condition } from './dialect.ts'
 import type { Change } from './kind.ts'
@@ -36,20 +37,25 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
   for (const group of added.map(referencedId)) {
     if (group === null) continue
     await demandKept(connection, 'groups', group, 'organizers')
-    const isOwner = () => hasRow(connection.db, 'group_owners', sql`entry_id = ${group} and user_id = ${viewer.id}`)
-    if (!isModerating(viewer) && !(await isOwner())) throw unauthorized(viewer)
+    await demandOwner(connection, 'group_owners', group, viewer)
   }
 }
 
+const demandOwner = async ({ db }: Connection, owners: 'event_owners' | 'group_owners', id: string, viewer: Viewer) => {
+  const owns = isModerating(viewer) || (await hasRow(db, owners, sql`entry_id = ${id} and user_id = ${viewer?.id}`))
+  if (!owns) throw unauthorized(viewer)
+}
+
 /**
- * One level of sub-events: the main event is none itself, and a main event becomes none. A parent that is kept already is
- * not asked about again.
- * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`
+ * One level of sub-events: the main event is none itself, and a main event becomes none. Only who may edit the main event
+ * puts something into its programme. A parent that is kept already is not asked about again.
+ * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`, 403 for a main event that is not the viewer's
  */
 export const settleParent = async (
-  { db, dialect }: Connection,
-  { fields, current }: Change<EventFields>,
+  connection: Connection,
+  { fields, current, viewer }: Change<EventFields>,
 ): Promise<EventFields> => {
+  const { db, dialect } = connection
   if (fields.parent === null || fields.parent === current?.parent) return fields
   const parent = splitParent(fields.parent)
   // A series is given to its events by generation alone.
@@ -58,6 +64,7 @@ export const settleParent = async (
   const isMain: Condition = sql`id = ${parent.id} and deleted_at is null`
   if (!(await hasRow(db, 'events', isMain, dialect.forShare)))
     throw refusedField({ field: 'parent', reason: 'unknown' })
+  await demandOwner(connection, 'event_owners', parent.id, viewer)
   const isNested =
     parent.id === current?.id ||
     (await hasRow(db, 'events', sql`${isMain} and parent_event is not null`)) ||

@@ -35,17 +35,19 @@ export const createBrowserStore = (storage: Storage) => {
       return null
     }
   }
-  const write = (key: string, value: unknown): void => {
+  const write = (key: string, value: unknown): void => storage.setItem(key, JSON.stringify(value))
+  /** For what is only handy: a full or forbidden storage must not stop the work. */
+  const tryToWrite = (key: string, value: unknown): void => {
     try {
-      storage.setItem(key, JSON.stringify(value))
+      write(key, value)
     } catch {
-      // A full or forbidden storage must not stop the work; what is typed still stands in the form.
+      // Nothing is kept, and next time the defaults hold.
     }
   }
 
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
-    keepSession: (user: SessionUser): void => write(sessionKey, user),
+    keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
     /** Log-out clears the session and the backstage value (§4). Drafts stay: they come back with their owner. */
     dropSession: (): void => {
       storage.removeItem(sessionKey)
@@ -53,9 +55,10 @@ export const createBrowserStore = (storage: Storage) => {
     },
 
     readPreferences: (list: string): Preferences | null => read(`list:${list}`, preferencesSchema),
-    keepPreferences: (list: string, preferences: Preferences): void => write(`list:${list}`, preferences),
+    keepPreferences: (list: string, preferences: Preferences): void => tryToWrite(`list:${list}`, preferences),
 
     readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
+    /** Throws when the browser cannot keep it: the draft flow shows that. */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
   }

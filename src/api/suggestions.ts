@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dropdownLimit } from '#domain/limits.ts'
 import type { Filter, ListedResource } from '#domain/listing.ts'
+import { fold } from '#domain/text.ts'
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 
@@ -23,20 +24,15 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     })
     const { body } = await request('GET', '/search', { search, signal })
     const { tags } = v.parse(tagsSchema, body).buckets
-    return tags.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
+    const begun = tags.filter(({ term }) => fold(term).startsWith(fold(text)))
+    return begun.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
   },
 
-  /** Main events to choose a parent from: own ones, of one day, no sub-events. */
-  events: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
-    const search = new URLSearchParams({
-      query: text,
-      page: '1',
-      pageSize: String(suggested),
-      filters: JSON.stringify([{ children: false }, { multidayMax: 0 }]),
-    })
-    const { body } = await request('GET', '/eventsearch', { search, signal })
-    return v.parse(eventsSchema, body).events.map(({ id, name }) => ({ id, name }))
-  },
+  /** Main events to choose a parent from (§7): any that the moderation finds. */
+  events: (text: string, signal: AbortSignal) => mainEvents(request, text, [], signal),
+
+  /** The same of the signed-in user's own events: only they may be given sub-events. */
+  ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }] }
@@ -57,6 +53,23 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return items.map(({ id, [sorting]: name }) => ({ id, name: String(name) }))
   },
 })
+
+/** Events of one day that are no sub-events themselves. */
+const mainEvents = async (
+  request: Client['request'],
+  query: string,
+  filters: object[],
+  signal: AbortSignal,
+): Promise<Choice[]> => {
+  const search = new URLSearchParams({
+    query,
+    page: '1',
+    pageSize: String(suggested),
+    filters: JSON.stringify([{ children: false }, { multidayMax: 0 }, ...filters]),
+  })
+  const { body } = await request('GET', '/eventsearch', { search, signal })
+  return v.parse(eventsSchema, body).events.map(({ id, name }) => ({ id, name }))
+}
 
 type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users'
 

@@ -19,7 +19,9 @@ export const BackstageLayout = () => {
   const navigate = useNavigate()
   const followLink = useInternalLinks()
   useArrival()
-  useEmitted(session, 'session.closed', () => void navigate('/backstage'))
+  useEmitted(session, 'session.closed', ({ reason }) => {
+    if (reason === 'loggedOut') void navigate('/backstage')
+  })
 
   const page = (
     <Suspense>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newEvent } from '#domain/event.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { FormValues } from '#domain/forms.ts'
+import { isModerating } from '#domain/permissions.ts'
 import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
 import { EventForm } from '#src/views/EventForm.tsx'
@@ -11,10 +12,12 @@ import { EntryLoader } from './EntryLoader.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEntryFields, useGeocode } from './useEntryFields.ts'
 import { useEntryForm } from './useEntryForm.ts'
+import { useMember } from './useViewer.ts'
 
 /** The dropdowns and suggestions of the event form. */
 const useEventChoices = () => {
   const { actors } = useApp()
+  const parents = isModerating(useMember()) ? 'events' : 'ownEvents'
   return {
     groups: useActorRef(actors.options, { input: { source: 'ownGroups', include: [] } }),
     allGroups: useActorRef(actors.options, { input: { source: 'groups', include: [] } }),
@@ -22,7 +25,7 @@ const useEventChoices = () => {
     categories: useActorRef(actors.options, { input: { source: 'categories', include: [] } }),
     topics: useActorRef(actors.options, { input: { source: 'topics', include: [] } }),
     placeSuggest: useActorRef(actors.suggest, { input: { source: 'places' } }),
-    parentSuggest: useActorRef(actors.suggest, { input: { source: 'events' } }),
+    parentSuggest: useActorRef(actors.suggest, { input: { source: parents } }),
     tagSuggest: useActorRef(actors.suggest, { input: { source: 'tags' } }),
   }
 }

@@ -1,24 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
+import type { SnapshotFrom } from 'xstate'
+import { changedFields } from '#domain/merge.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
-const unsavedStates = ['dirty', 'submitting', 'submitFailed', 'conflict'] as const
+/** Whether leaving now would leave something unsaved behind. */
+const isUnsaved = ({ context: { base, values } }: SnapshotFrom<FormRef>): boolean =>
+  changedFields(base, values).length > 0
 
 /** Asks before a page with an unsaved form is left for another one (ux: leaving a dirty form asks). */
 export const useLeaveGuard = (form: FormRef) => {
   const { actors } = useApp()
   const guard = useActorRef(actors.leaveGuard)
-  const isUnsaved = useSelector(form, (snapshot) => unsavedStates.some((state) => snapshot.matches(state)))
+  const hasChanges = useSelector(form, isUnsaved)
 
-  useEffect(() => guard.send({ type: isUnsaved ? 'form.dirtied' : 'form.cleaned' }), [guard, isUnsaved])
+  useEffect(() => guard.send({ type: hasChanges ? 'form.dirtied' : 'form.cleaned' }), [guard, hasChanges])
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsavedStates.some((state) => form.getSnapshot().matches(state)) &&
-      currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved(form.getSnapshot()) && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state === 'blocked') guard.send({ type: 'leave.requested' })

@@ -79,7 +79,6 @@ describe('a form with something unsaved', () => {
     await page.locator('[name=email]').fill(founder.email)
     await page.locator('[name=password]').fill(founder.password)
     await page.keyboard.press('Enter')
-    await page.goto(`${founded.town.address}/backstage/groups/new`)
     await page.getByRole('button', { name: en.draft.restore }).click()
     await page.getByRole('button', { name: en.form.save }).click()
     await page.waitForURL(/\/backstage\/groups$/)

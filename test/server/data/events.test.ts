@@ -45,6 +45,20 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
     expect((await town.events.list(listing(), town.root)).total).toBe(0)
   })
 
+  test('only who may edit a main event puts something into its programme', async () => {
+    const main = await create({ name: 'Festival' })
+    const theirs = await create({ name: 'Intruder' }, town.ben)
+    const sub = await create({ name: 'Opening', parent: `id:${main.id}` })
+    await update(sub.id, { ownedBy: [town.ada?.id ?? '', town.ben?.id ?? ''] })
+
+    expect([
+      await refusal(create({ parent: `id:${main.id}` }, town.ben)),
+      await refusal(update(theirs.id, { parent: `id:${main.id}` }, town.ben)),
+      await refusal(update(sub.id, { name: 'Grand opening' }, town.ben)),
+      await refusal(update(theirs.id, { parent: `id:${main.id}` }, town.mona)),
+    ]).toEqual(['403 unauthorized', '403 unauthorized', 'not refused', 'not refused'])
+  })
+
   test('at a known place an event has no coordinates of its own', async () => {
     const place = await town.places.create(town.place(), town.ada)
     const { id, lat, lng } = await create({ lat: 51, lng: 7 }, town.ben)
