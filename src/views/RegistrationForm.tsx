@@ -5,7 +5,7 @@ import type { FormRef, RegistrationRef } from '#src/actorRefs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import frame from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
-import section from './FormSection.module.css'
+import { FormSection } from './FormSection.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useFields } from './useFields.ts'
 
@@ -37,12 +37,12 @@ export const RegistrationForm = ({ form, registration }: Props) => {
         <p>{t('registration.nicknameText')}</p>
       </div>
       <FormIssues form={form} />
-      <div className={section.fields}>
+      <FormSection title={t('registration.data')}>
         <TextField {...text('email', true)} type="email" autoComplete="email" />
         <TextField {...text('nickname', true)} autoComplete="nickname" />
         <TextField {...text('password', true)} type="password" autoComplete="new-password" />
         <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
-      </div>
+      </FormSection>
       <SaveBar form={form} label={isSigningIn ? t('registration.signingIn') : t('registration.submit')} />
     </form>
   )

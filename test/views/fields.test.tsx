@@ -1,0 +1,135 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { type Suggestion, suggestMachine } from '#machines/suggest.ts'
+import { DateTimeField } from '#src/fields/DateTimeField.tsx'
+import type { FieldProps } from '#src/fields/fieldProps.ts'
+import { InvolvedField } from '#src/fields/InvolvedField.tsx'
+import { LocationField } from '#src/fields/LocationField.tsx'
+import { NumberField } from '#src/fields/NumberField.tsx'
+import { TagsField } from '#src/fields/TagsField.tsx'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+/** Shows a field that keeps its value, beside something else to go to. Returns every value it reported. */
+const show = <Value,>(initial: Value, field: (props: FieldProps<Value>) => ReactNode): Value[] => {
+  const reported: Value[] = []
+  const Keeper = () => {
+    const [value, setValue] = useState(initial)
+    const keep = (next: Value) => {
+      reported.push(next)
+      setValue(next)
+    }
+    return (
+      <>
+        {field({ name: 'field', label: 'Field', value, onChange: keep })}
+        <button type="button">elsewhere</button>
+      </>
+    )
+  }
+  render(<Keeper />)
+  return reported
+}
+
+const leave = () => user.click(screen.getByRole('button', { name: 'elsewhere' }))
+
+const suggesting = (suggestions: readonly Suggestion[]) => {
+  const clock = new SimulatedClock()
+  const machine = suggestMachine.provide({ actors: { loadSuggestions: fromPromise(async () => suggestions) } })
+  return { clock, suggest: createActor(machine, { input: { source: 'tags' }, clock }).start() }
+}
+
+describe('a number', () => {
+  test('is taken with a decimal comma, and stays as it is typed until the field is left', async () => {
+    const reported = show<number | string | null>(null, (props) => <NumberField {...props} />)
+    await user.type(screen.getByRole('textbox'), '51,50')
+    expect(reported).toEqual([5, 51, '51,', '51,5', '51,50'])
+    await leave()
+    expect(reported.at(-1)).toBe(51.5)
+  })
+
+  test('that is none stays for the check to refuse', async () => {
+    const reported = show<number | string | null>(null, (props) => <NumberField {...props} />)
+    await user.type(screen.getByRole('textbox'), '5x')
+    await leave()
+    expect(reported).toEqual([5, '5x'])
+  })
+})
+
+describe('a date-time', () => {
+  const start = '2027-06-07T17:30:00.000Z'
+  const segments = () => screen.getAllByRole('spinbutton').map((segment) => segment.textContent)
+
+  test("is a local time of the site's zone", () => {
+    show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    expect(segments()).toEqual(['07', '06', '2027', '19', '30'])
+  })
+
+  test('of which a part was deleted is not the old one any more, and keeps its other parts', async () => {
+    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    const [day] = screen.getAllByRole('spinbutton')
+    if (day) await user.click(day)
+    await user.keyboard('{Backspace}{Backspace}')
+    await leave()
+    expect(reported).toEqual(['incomplete'])
+    expect(segments().slice(1)).toEqual(['06', '2027', '19', '30'])
+    if (day) await user.click(day)
+    await user.keyboard('{ArrowUp}')
+    expect(Date.parse(reported.at(-1) ?? '')).not.toBeNaN()
+  })
+})
+
+describe('tags', () => {
+  test('are added by comma, Enter and leaving the field, in lower case and each once', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<readonly string[]>([], (props) => <TagsField {...props} suggest={suggest} />)
+    await user.type(screen.getByRole('combobox'), 'Jazz,Chor{Enter}jazz,Kino')
+    await user.tab()
+    expect(reported).toEqual([['jazz'], ['jazz', 'chor'], ['jazz', 'chor', 'kino']])
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
+  })
+
+  test('are removed by backspace in the empty field and by their buttons', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<readonly string[]>(['jazz', 'chor', 'kino'], (props) => (
+      <TagsField {...props} suggest={suggest} />
+    ))
+    await user.type(screen.getByRole('combobox'), '{Backspace}')
+    await user.click(screen.getByRole('button', { name: new RegExp(t('form.removeEntry', { name: 'jazz' })) }))
+    expect(reported).toEqual([['jazz', 'chor'], ['chor']])
+  })
+})
+
+test('a place is a typed name until a known one is picked', async () => {
+  const place = { id: '01890000-0000-7000-8000-000000000001', name: 'Kulturhaus' }
+  const { suggest, clock } = suggesting([place])
+  const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  await user.type(box, 'Kult')
+  clock.increment(250)
+  await user.click(await screen.findByRole('option', { name: 'Kulturhaus' }))
+  expect(reported).toEqual(['K', 'Ku', 'Kul', 'Kult', `id:${place.id}`])
+  expect(box.value).toBe('Kulturhaus')
+  await user.type(box, 's')
+  expect(reported.at(-1)).toBe('Kulturhauss')
+})
+
+test('after a row of the involved came or went, the focus is in a row, and at last on the button', async () => {
+  const reported = show<readonly { name: string; description: string }[]>([], (props) => <InvolvedField {...props} />)
+  const add = screen.getByRole('button', { name: t('involved.add') })
+  await user.click(add)
+  await user.keyboard('Anna')
+  await user.click(add)
+  await user.keyboard('Ben')
+  expect(reported.at(-1)?.map(({ name }) => name)).toEqual(['Anna', 'Ben'])
+  await user.click(screen.getByRole('button', { name: t('involved.remove', { number: 1 }) }))
+  const [row] = screen.getAllByRole('group', { name: t('involved.row', { number: 1 }) })
+  expect(document.activeElement).toBe(row && within(row).getByRole('textbox', { name: t('involved.name') }))
+  await user.click(screen.getByRole('button', { name: t('involved.remove', { number: 1 }) }))
+  expect([reported.at(-1), document.activeElement]).toEqual([[], add])
+})
