@@ -1,5 +1,6 @@
 import type { Holiday } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
+import { SettingsError } from './settings.ts'
 
 /** The public holidays of a period: their names by local date, `yyyy-mm-dd`. */
 export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
@@ -9,7 +10,7 @@ const day = 86_400_000
 /**
  * The public holidays of the site's region (docs/decisions/0004-holidays.md). The tables are large: they are loaded when
  * holidays are asked for the first time, and each year is worked out once.
- * @param region as in {@link isHolidayRegion}; null for none
+ * @param region as in {@link demandHolidayRegion}; null for none
  */
 export const createHolidays = (region: string | null): Holidays => {
   const years = new Map<number, Promise<ReadonlyMap<string, Holiday>>>()
@@ -48,16 +49,24 @@ const partsOf = (code: string) => {
   return { country, ...(state && { state }), ...(region && { region }) }
 }
 
-/** Whether there are tables for a region: a country, a state or a part of one, such as `DE`, `DE-BE` or `DE-BY-A`. */
-export const isHolidayRegion = async (code: string): Promise<boolean> => {
+/**
+ * Makes sure, before the server starts, that there are tables for the region that the settings name: a country, a state or
+ * a part of one.
+ * @throws SettingsError when there are none
+ */
+export const demandHolidayRegion = async (code: string | null): Promise<void> => {
+  if (code === null) return
   const { default: Tables } = await import('date-holidays')
   const tables = new Tables()
   const { country, state, region } = partsOf(code)
   const has = (known: object | undefined, name: string | undefined) =>
     name === undefined || Object.hasOwn(known ?? {}, name)
-  return (
+  const isKnown =
     has(tables.getCountries(), country) &&
-    (state === undefined || has(tables.getStates(country), state)) &&
-    (state === undefined || region === undefined || has(tables.getRegions(country, state), region))
+    has(state === undefined ? {} : tables.getStates(country), state) &&
+    has(state === undefined ? {} : tables.getRegions(country, state), region)
+  if (isKnown) return
+  throw new SettingsError(
+    `HOLIDAY_REGION must be a region with known holidays, such as GB-ENG or DE-BE, not "${code}".`,
   )
 }

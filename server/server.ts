@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { ensureFounder } from './accounts/founder.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
+import { demandHolidayRegion } from './holidays.ts'
 import { startMailWorker } from './mail/worker.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,9 +24,10 @@ export type RunningServer = {
 
 /**
  * Opens the database and listens. With port 0 the system chooses the port, and a site address that names it follows.
- * @throws when the database cannot be opened or the port is taken
+ * @throws when the database cannot be opened, the port is taken or there are no holidays of the region in the settings
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
+  await demandHolidayRegion(settings.holidayRegion)
   const { db, kind } = await openDatabase(settings.databaseUrl)
   const server = createServer()
   try {
