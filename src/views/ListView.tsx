@@ -66,7 +66,7 @@ export const ListView = (props: ListViewProps) => {
       </header>
       <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
       <div className={styles.line}>
-        <Pagination list={list} />
+        <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />
         <PageSize list={list} />
         {hasBulk && <BulkBar selection={selection} viewer={viewer} />}
       </div>
@@ -83,7 +83,7 @@ export const ListView = (props: ListViewProps) => {
       <ListTable {...props} hasBulk={hasBulk} createLink={createLink} />
       {hasPages && (
         <div className={styles.foot}>
-          <Pagination list={list} />
+          <Pagination list={list} label={t('list.pagesBelow', { list: props.title })} />
         </div>
       )}
       <BulkDialogs selection={selection} />

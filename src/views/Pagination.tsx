@@ -5,13 +5,19 @@ import type { ListRef } from '#src/actorRefs.ts'
 import { Icon, type IconName } from '#src/fields/Icon.tsx'
 import styles from './ListView.module.css'
 
+type Props = {
+  list: ListRef
+  /** Tells this row of buttons from others on the page. */
+  label: string
+}
+
 /** First, previous, 'page x of y', next, last (§2). */
-export const Pagination = ({ list }: { list: ListRef }) => {
+export const Pagination = ({ list, label }: Props) => {
   const { t } = useTranslation()
   const page = useSelector(list, ({ context }) => context.page)
   const pages = useSelector(list, ({ context }) => lastPage(context.total, context.size))
   return (
-    <nav className={styles.pages} aria-label={t('list.pages')}>
+    <nav className={styles.pages} aria-label={label}>
       <PageButton list={list} icon="first" label={t('list.first')} page={1} />
       <PageButton list={list} icon="previous" label={t('list.previous')} page={page - 1} />
       <span className="figures">{t('list.page', { page, pages })}</span>
