@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Suggestion, suggestMachine } from '#machines/suggest.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
@@ -62,6 +62,13 @@ describe('a number', () => {
 })
 
 describe('a date-time', () => {
+  // Browsers tell of a changed selection later; happy-dom tells at once, and the widget answers by changing it again.
+  beforeEach(() => {
+    vi.spyOn(Selection.prototype, 'collapse').mockReturnValue()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
   const start = '2027-06-07T17:30:00.000Z'
   const segments = () => screen.getAllByRole('spinbutton').map((segment) => segment.textContent)
 
@@ -72,13 +79,12 @@ describe('a date-time', () => {
 
   test('of which a part was deleted is not the old one any more, and keeps its other parts', async () => {
     const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    const [day] = screen.getAllByRole('spinbutton')
-    if (day) await user.click(day)
+    await user.tab()
     await user.keyboard('{Backspace}{Backspace}')
     await leave()
     expect(reported).toEqual(['incomplete'])
     expect(segments().slice(1)).toEqual(['06', '2027', '19', '30'])
-    if (day) await user.click(day)
+    screen.getAllByRole('spinbutton')[0]?.focus()
     await user.keyboard('{ArrowUp}')
     expect(Date.parse(reported.at(-1) ?? '')).not.toBeNaN()
   })
