@@ -1,4 +1,8 @@
+/** The page's title is the only first heading. */
+const highestHeading = 2
 const deepestHeading = 6
+
+const levelOf = ({ tag }: { tag: string }): number => Number(tag.slice(1))
 
 let loading: ReturnType<typeof load> | undefined
 
@@ -9,9 +13,11 @@ const load = async () => {
     tokens[index]?.attrSet('rel', 'nofollow noopener')
     return self.renderToken(tokens, index, options)
   }
-  md.core.ruler.push('lower headings', ({ tokens }) => {
-    for (const token of tokens.filter(({ type }) => type.startsWith('heading_'))) {
-      token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, deepestHeading)}`
+  md.core.ruler.push('level headings', ({ tokens }) => {
+    const headings = tokens.filter(({ type }) => type.startsWith('heading_'))
+    const highest = Math.min(...headings.map(levelOf))
+    for (const heading of headings) {
+      heading.tag = `h${Math.min(levelOf(heading) - highest + highestHeading, deepestHeading)}`
     }
   })
   return md
@@ -19,7 +25,7 @@ const load = async () => {
 
 /**
  * What somebody wrote about their event, place or group, as HTML (contract §4): Markdown without raw HTML and pictures,
- * line breaks as typed, addresses as links. Its headings start below the page's title.
+ * line breaks as typed, addresses as links. Its headings start right below the page's title.
  */
 export const renderDescription = async (text: string): Promise<string> => {
   loading ??= load()

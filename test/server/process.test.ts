@@ -11,7 +11,7 @@ import { password } from './support.ts'
 const root = join(import.meta.dirname, '../..')
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 
-/** `server/main.ts` in a process of its own. */
+/** `server/main.ts` in a process of its own, started as `npm start` does. */
 type Served = {
   process: ChildProcess
   url: string
@@ -32,7 +32,7 @@ describe('the server as a process', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const launch = (env: Record<string, string> = {}, cwd = folder) => {
-    const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'server/main.ts')], {
       cwd,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env },
     })
