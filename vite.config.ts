@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './scripts/compressAssets.ts'
 
 /** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   base: '/',
   build: {
     outDir: 'dist',

@@ -20,6 +20,7 @@ const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
 const forever = 'public, max-age=31536000, immutable'
 
 type Encoding = 'br' | 'gzip'
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const compress: Record<Encoding, (content: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
   br: async (content) =>
     new Uint8Array(
@@ -31,7 +32,8 @@ const compressionLevel = 9
 
 /**
  * Serves the files of one folder under the route parameter `name`, to be kept forever by browsers: their addresses
- * change with their content. Each file is compressed at its first use and kept compressed in memory.
+ * change with their content. A build has compressed its files (scripts/compressAssets.ts); others are compressed
+ * at their first use. Compressed ones stay in memory.
  * @param folder where the files lie, without subfolders; anything that is not in it falls through to the 404
  */
 export const staticFiles = (folder: string): Handler<Env> => {
@@ -63,8 +65,9 @@ export const staticFiles = (folder: string): Handler<Env> => {
 }
 
 const read = async (file: string, encoding: Encoding | null) => {
-  const content = new Uint8Array(await readFile(file))
-  return encoding === null ? content : compress[encoding](content)
+  const readWhole = async (path: string) => new Uint8Array(await readFile(path))
+  if (encoding === null) return readWhole(file)
+  return readWhole(file + endings[encoding]).catch(async () => compress[encoding](await readWhole(file)))
 }
 
 const acceptedEncoding = (header = ''): Encoding | null => {

@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/**
+ * Vite plugin: beside each script and style sheet of a build it writes `.br` and `.gz`, compressed as far as it goes. The
+ * server hands those out (server/site/staticFiles.ts).
+ */
+export const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  writeBundle: async ({ dir = 'dist' }, bundle) => {
+    const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+    await Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(join(dir, file))
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(content, { params }))
+        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+      }),
+    )
+  },
+})
