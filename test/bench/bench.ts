@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureLists } from './list.ts'
+import { measureProcess } from './process.ts'
+
+/** `npm run bench`: what a start costs, and how lists behave as the calendar grows. Everything stays on loopback. */
+const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+console.table({ process: await measureProcess(folder) })
+await rm(folder, { recursive: true })
+
+for (const count of [1_000, 10_000, 100_000]) {
+  console.log(`${count} events on SQLite, 10 connections`)
+  console.table(await measureLists(count))
+}
