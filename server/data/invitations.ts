@@ -6,7 +6,7 @@ import type { UserReference } from '#domain/user.ts'
 import { Refusal } from '../refusal.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { equals, type Listed, userOf } from './listing.ts'
-import { type KeptRow, storedOf } from './rows.ts'
+import { isId, type KeptRow, storedOf } from './rows.ts'
 import type { Db } from './schema.ts'
 
 type Row = KeptRow & {
@@ -31,6 +31,18 @@ export const listedInvitations: Listed<'invitations', Row> = {
     isModerating(viewer)
       ? sql`deleted_at is null`
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
+}
+
+export const findInvitation = async (db: Db, id: string): Promise<Row | null> => {
+  const { columns } = listedInvitations
+  if (!isId(id)) return null
+  const found = sql<Row>`select ${columns} from invitations where id = ${id} and deleted_at is null`
+  return (await found.execute(db)).rows[0] ?? null
+}
+
+/** Takes an invitation back: its link no longer works, and it still counts for the weekly limit. */
+export const withdrawInvitation = async (db: Db, id: string, now: number): Promise<void> => {
+  await db.updateTable('invitations').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
 /** @param siteUrl the public origin, where the link leads */

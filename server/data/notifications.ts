@@ -46,9 +46,14 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Removes a notification for good. */
+export const deleteNotification = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('notifications').where('id', '=', id).execute()
+}
+
 /** Puts a message into somebody's notifications, and into the next mail about them (contract §3). */
-export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<void> => {
-  await db
+export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<Row> => {
+  const row = await db
     .insertInto('notifications')
     .values({
       id: randomUUIDv7(),
@@ -62,6 +67,8 @@ export const insertNotification = async (db: Db, userId: string, message: Messag
       link_title: message.linkTitle ?? '',
       link_url: message.linkUrl ?? '',
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await queueMail(db, { kind: 'digest', userId }, now)
+  return row
 }

@@ -1,10 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { invitationInterval } from '#domain/limits.ts'
-import { may } from '#domain/permissions.ts'
+import { may, type Verb } from '#domain/permissions.ts'
 import { registrationSchema, type Viewer } from '#domain/user.ts'
 import { register } from '../accounts/registration.ts'
 import { inTransaction } from '../data/dialect.ts'
-import { insertInvitation, lastInvitationAt, listedInvitations, toInvitation } from '../data/invitations.ts'
+import {
+  findInvitation,
+  insertInvitation,
+  lastInvitationAt,
+  listedInvitations,
+  toInvitation,
+  withdrawInvitation,
+} from '../data/invitations.ts'
 import { listRows } from '../data/listing.ts'
 import type { Db } from '../data/schema.ts'
 import { lock } from '../data/state.ts'
@@ -12,8 +19,8 @@ import { accountLock, findUser, toUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
-import { answerEntry } from '../http/versions.ts'
-import { Refusal, unauthorized } from '../refusal.ts'
+import { answerEntry, refuseStale } from '../http/versions.ts'
+import { notFound, Refusal, unauthorized } from '../refusal.ts'
 
 /** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
 export const invitationRoutes = (deps: Deps): Hono<Env> => {
@@ -25,6 +32,27 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
     if (!may(viewer, 'list', 'invitations')) throw unauthorized(viewer)
     const { rows, total } = await listRows(db, listedInvitations, readListQuery(c, 'invitations'), viewer)
     return answerPage(c, { items: rows.map((row) => toInvitation(row, settings.siteUrl)), total })
+  })
+
+  const findFor = async (c: Context<Env>, id: string, verb: Verb) => {
+    const viewer = c.get('viewer')
+    if (viewer === null) throw unauthorized(viewer)
+    const row = await findInvitation(db, id)
+    if (row === null) throw notFound()
+    if (!may(viewer, verb, 'invitations', { self: row.created_by })) throw unauthorized(viewer)
+    return row
+  }
+
+  app.get('/:id', async (c) => {
+    const row = await findFor(c, c.req.param('id'), 'read')
+    return answerEntry(c, toInvitation(row, settings.siteUrl))
+  })
+
+  app.delete('/:id', async (c) => {
+    const row = await findFor(c, c.req.param('id'), 'delete')
+    refuseStale(c.req.header('if-match'), row.version)
+    await withdrawInvitation(db, row.id, now())
+    return c.json({})
   })
 
   app.post('/invite', async (c) => {

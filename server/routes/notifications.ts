@@ -1,15 +1,24 @@
 import { type Context, Hono } from 'hono'
-import { notificationUpdateSchema } from '#domain/notification.ts'
+import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { may, type Verb } from '#domain/permissions.ts'
+import { inTransaction } from '../data/dialect.ts'
 import { listRows } from '../data/listing.ts'
-import { findNotification, listedNotifications, setViewed, toNotification } from '../data/notifications.ts'
+import {
+  deleteNotification,
+  findNotification,
+  insertNotification,
+  listedNotifications,
+  setViewed,
+  toNotification,
+} from '../data/notifications.ts'
+import { findUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
-import { notFound, unauthorized } from '../refusal.ts'
+import { notFound, refusedField, unauthorized } from '../refusal.ts'
 
-/** Notifications, each for its recipient alone (§2, §3). The list's total counts the unread ones for the menu (§7). */
+/** Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread ones for the menu (§7). */
 export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
@@ -29,6 +38,18 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
     return answerPage(c, { items: rows.map(toNotification), total })
   })
 
+  app.post('/', async (c) => {
+    const viewer = c.get('viewer')
+    if (!may(viewer, 'create', 'notifications')) throw unauthorized(viewer)
+    const { userId, ...message } = await readBody(c, notificationSchema)
+    const row = await inTransaction(db, async (db) => {
+      const recipient = await findUser(db, userId.toLowerCase())
+      if (recipient === null) throw refusedField({ field: 'userId', reason: 'unknown' })
+      return insertNotification(db, recipient.id, message, now())
+    })
+    return answerEntry(c, toNotification(row))
+  })
+
   app.get('/:id', async (c) => answerEntry(c, toNotification(await findFor(c, c.req.param('id'), 'read'))))
 
   app.put('/:id', async (c) => {
@@ -36,6 +57,13 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
     const { viewed } = await readBody(c, notificationUpdateSchema)
     refuseStale(c.req.header('if-match'), row.version)
     return answerEntry(c, toNotification(await setViewed(db, row, viewed, now())))
+  })
+
+  app.delete('/:id', async (c) => {
+    const row = await findFor(c, c.req.param('id'), 'delete')
+    refuseStale(c.req.header('if-match'), row.version)
+    await deleteNotification(db, row.id)
+    return c.json({})
   })
 
   return app

@@ -170,6 +170,20 @@ describe.each(databases)('invitations on $name', (database) => {
     expect((await server.nobody.get('/invitations')).status).toBe(401)
   })
 
+  test('one that is taken back no longer works, but counts', async () => {
+    const member = await server.as('normal')
+    server.clock.now += 7 * day
+    const token = await invite(member)
+    const [item] = Array.from(Object((await member.get('/invitations')).body), Object)
+    expect(outcome(await member.get(`/invitations/${item.id}`))).toEqual([200, item])
+    expect((await member.delete(`/invitations/${item.id}`, { headers: { 'If-Match': '"9"' } })).status).toBe(412)
+    expect(outcome(await member.delete(`/invitations/${item.id}`))).toEqual([200, {}])
+    expect((await member.get(`/invitations/${item.id}`)).status).toBe(404)
+    expect((await member.get('/invitations')).body).toEqual([])
+    expect(outcome(await register(token, registration('ada')))).toEqual(refused('invalid invitation token'))
+    expect(outcome(await member.post('/invitations/invite'))).toEqual(refused('invitation limit'))
+  })
+
   describe('the first administrator', () => {
     const tokenOf = (link: string | null) => link?.replace('http://calendar.test/backstage/invitation/', '') ?? ''
 

@@ -59,6 +59,33 @@ describe.each(databases)('notifications on $name', (database) => {
     ])
   })
 
+  test('moderators send them, to people there are', async () => {
+    const [member, moderator] = [await server.as('normal'), await server.as('moderator')]
+    const message = { subject: ' Hallo ', message: 'Text', linkTitle: 'Mehr', linkUrl: 'https://example.org' }
+    const sent = await moderator.post('/notifications', { userId: member.user.id, ...message })
+    const at = '2026-06-01T10:00:00.000Z'
+    const stored = { id: idOf(sent), version: 1, createdAt: at, updatedAt: at, viewed: false }
+    expect(outcome(sent)).toEqual([200, { ...stored, userId: member.user.id, ...message, subject: 'Hallo' }])
+    expect((await member.get('/notifications')).body).toEqual([sent.body])
+
+    const refusal = async (body: object) => outcome(await moderator.post('/notifications', { ...message, ...body }))
+    expect(await refusal({ userId: '018f0000-0000-7000-8000-000000000000' })).toEqual([
+      400,
+      { error: 'field userId: unknown' },
+    ])
+    expect(await refusal({})).toEqual([400, { error: 'field userId: empty' }])
+    expect(await refusal({ userId: member.user.id, linkUrl: '' })).toEqual([400, { error: 'field linkUrl: empty' }])
+  })
+
+  test('they are deleted by their recipient', async () => {
+    const member = await server.as('normal')
+    await send(member, 'one')
+    const path = `/notifications/${idOf(await first(member))}`
+    expect((await member.delete(path, { headers: { 'If-Match': '"9"' } })).status).toBe(412)
+    expect(outcome(await member.delete(path))).toEqual([200, {}])
+    expect((await member.get(path)).status).toBe(404)
+  })
+
   test('they are closed to everybody else, admins too', async () => {
     const [member, admin] = [await server.as('normal'), await server.as('admin')]
     await send(member, 'one')

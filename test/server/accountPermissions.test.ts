@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions, type Rule } from '#domain/permissions.ts'
+import { databases } from './databases.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+/** `self` is the person that the entry is about. */
+type Who = 'nobody' | 'normal' | 'self' | 'moderator' | 'admin'
+
+const allowed: Record<Exclude<Rule, 'owner'>, readonly Who[]> = {
+  everyone: ['nobody', 'normal', 'self', 'moderator', 'admin'],
+  user: ['normal', 'self', 'moderator', 'admin'],
+  self: ['self', 'moderator', 'admin'],
+  recipient: ['self'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+  nobody: [],
+}
+const people = allowed.everyone
+const verbs = ['list', 'read', 'create', 'update', 'delete', 'deactivate'] as const
+const resources = ['users', 'invitations', 'notifications', 'media', 'geocode'] as const
+const cells = resources.flatMap((resource) =>
+  verbs
+    .filter((verb) => permissions[resource][verb] !== 'nobody')
+    .flatMap((verb) => people.map((who) => ({ resource, verb, who, rule: permissions[resource][verb] }))),
+)
+
+/** Every cell of the permission table that concerns people and what is theirs, allowed and refused. */
+describe.each(databases.slice(0, 1))('permissions of accounts over HTTP', (database) => {
+  let server: TestServer
+  let clients: Record<Exclude<Who, 'self'>, Client>
+  let picture: Blob
+  beforeAll(async () => {
+    server = await startTestServer(database)
+    const [normal, moderator, admin] = [
+      await server.as('normal'),
+      await server.as('moderator'),
+      await server.as('admin'),
+    ]
+    clients = { nobody: server.nobody, normal, moderator, admin }
+    const drawn = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    picture = new Blob([new Uint8Array(drawn)])
+    const at = { lat: 1, lng: 2, at: server.clock.now }
+    await server.deps.db
+      .insertInto('geocode_cache')
+      .values({ address_folded: 'park', ...at })
+      .execute()
+  })
+  afterAll(() => server.stop())
+
+  const upload = (client: Client) => {
+    const body = new FormData()
+    body.set('media', picture, 'a.png')
+    return client.post('/media', body)
+  }
+
+  /** What each verb calls. `self` is whom the entry is about, `id` the entry. */
+  const calls = {
+    users: ({ client, self, path }: Call) => ({
+      list: () => client.get('/users'),
+      read: () => client.get(path),
+      update: () => client.put(path, { nickname: `New ${self.user.nickname}` }),
+      delete: () => client.delete(path),
+      deactivate: () => client.put(path, { deactivated: true }),
+    }),
+    invitations: ({ client, path }: Call) => ({
+      list: () => client.get('/invitations'),
+      read: () => client.get(path),
+      create: () => client.post('/invitations/invite'),
+      delete: () => client.delete(path),
+    }),
+    notifications: ({ client, self, path }: Call) => ({
+      list: () => client.get('/notifications'),
+      read: () => client.get(path),
+      create: () => client.post('/notifications', { userId: self.user.id, subject: 'Hello', message: 'Text' }),
+      update: () => client.put(path, { viewed: true }),
+      delete: () => client.delete(path),
+    }),
+    media: ({ client, path }: Call) => ({ read: () => client.get(path), create: () => upload(client) }),
+    geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
+  }
+  type Call = { client: Client; self: Member; path: string }
+
+  const firstId = async (client: Client, path: string) => String(Object(Object((await client.get(path)).body)[0]).id)
+
+  /** Something of each kind that belongs to somebody. */
+  const entryOf: Record<(typeof resources)[number], (self: Member) => Promise<string>> = {
+    users: async (self) => self.user.id,
+    invitations: async (self) => {
+      server.clock.now += 7 * 86_400_000
+      await self.post('/invitations/invite')
+      return firstId(self, '/invitations')
+    },
+    notifications: async (self) => {
+      await clients.admin.post('/notifications', { userId: self.user.id, subject: 'Hello', message: 'Text' })
+      return firstId(self, '/notifications')
+    },
+    media: async (self) => idOf(await upload(self)),
+    geocode: async () => '',
+  }
+
+  test.each(cells)('$verb $resource as $who', async ({ resource, verb, who, rule }) => {
+    const self = await server.as('normal')
+    for (const client of Object.values(clients)) await client.get('/auth/session')
+    const path = `/${resource}/${await entryOf[resource](self)}`
+    if (verb === 'create') server.clock.now += 7 * 86_400_000
+    const client = who === 'self' ? self : clients[who]
+    const call: (() => Promise<{ status: number }>) | undefined = Object.entries(
+      calls[resource]({ client, self, path }),
+    ).find(([name]) => name === verb)?.[1]
+
+    const isAllowed = allowed[rule].includes(who)
+    expect((await call?.())?.status).toBe(isAllowed ? 200 : who === 'nobody' ? 401 : 403)
+  })
+
+  test('a moderator reaches no administrator', async () => {
+    const admin = await server.as('admin')
+    const path = `/users/${admin.user.id}`
+    const call = { client: clients.moderator, self: admin, path }
+    for (const verb of ['read', 'update', 'delete', 'deactivate'] as const) {
+      expect((await calls.users(call)[verb]()).status).toBe(403)
+    }
+  })
+})
