@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** A stand-in for Vite: writes `dist/index.html`, a line for each build, or fails when a source says so. */
+const vite = `
+  import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+  if (readFileSync('src/main.ts', 'utf8') === 'broken') process.exit(3)
+  mkdirSync('dist', { recursive: true })
+  appendFileSync('dist/index.html', 'built\\n')
+`
+
+describe('npm start builds', () => {
+  let root: string
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'built-'))
+    for (const folder of ['scripts', 'src', 'machines', 'domain', 'locales', 'node_modules/vite/bin']) {
+      await mkdir(join(root, folder), { recursive: true })
+    }
+    await copyFile(join(import.meta.dirname, '../../scripts/ensureBuilt.ts'), join(root, 'scripts/ensureBuilt.ts'))
+    await write('package.json', '{"type":"module"}')
+    await write('node_modules/vite/package.json', '{"type":"module"}')
+    await write('node_modules/vite/bin/vite.js', vite)
+    for (const file of ['index.html', 'package-lock.json', 'vite.config.ts', 'src/main.ts', 'src/other.ts']) {
+      await write(file, '')
+    }
+  })
+  afterEach(() => rm(root, { recursive: true }))
+
+  const write = (path: string, content: string) => writeFile(join(root, path), content)
+  const run = async () => {
+    const child = spawn(process.execPath, [join(root, 'scripts/ensureBuilt.ts')], { cwd: tmpdir() })
+    const [code] = await once(child, 'exit')
+    return code
+  }
+  const builds = async () =>
+    (await readFile(join(root, 'dist/index.html'), 'utf8').catch(() => '')).split('\n').length - 1
+  const touchLater = (path: string) => {
+    const later = new Date(Date.now() + 60_000)
+    return utimes(join(root, path), later, later)
+  }
+
+  test('what is missing, and nothing that is there', async () => {
+    expect([await run(), await builds()]).toEqual([0, 1])
+    expect([await run(), await builds()]).toEqual([0, 1])
+  })
+
+  test.each(['index.html', 'src/main.ts', 'machines', 'domain', 'locales', 'package-lock.json', 'vite.config.ts'])(
+    'again after a change of %s',
+    async (path) => {
+      await run()
+      await touchLater(path)
+      expect([await run(), await builds()]).toEqual([0, 2])
+    },
+  )
+
+  test('again after a file went away', async () => {
+    await run()
+    const earlier = new Date(Date.now() - 60_000)
+    await utimes(join(root, 'dist/index.html'), earlier, earlier)
+    for (const file of ['index.html', 'package-lock.json', 'vite.config.ts', 'src/main.ts']) {
+      await utimes(join(root, file), new Date(0), new Date(0))
+    }
+    await rm(join(root, 'src/other.ts'))
+    expect([await run(), await builds()]).toEqual([0, 2])
+  })
+
+  test('again what changed while it was building', async () => {
+    await write(
+      'node_modules/vite/bin/vite.js',
+      `${vite}
+      import { utimesSync } from 'node:fs'
+      if (readFileSync('dist/index.html', 'utf8') === 'built\\n') utimesSync('src/main.ts', new Date(), new Date())`,
+    )
+    expect([await run(), await builds()]).toEqual([0, 1])
+    expect([await run(), await builds()]).toEqual([0, 2])
+    expect([await run(), await builds()]).toEqual([0, 2])
+  })
+
+  test('nothing that is broken, and says so', async () => {
+    await write('src/main.ts', 'broken')
+    expect([await run(), await builds()]).toEqual([3, 0])
+  })
+})
