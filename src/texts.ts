@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 
 /**
- * The sentence for a failure (§8). The moderation's address comes from i18next's default variables (`email`); a failure
+ * The sentence for a failure (§8); of refused fields the first one's reason. The moderation's address comes from i18next's default variables (`email`); a failure
  * that says when to try again says so in minutes.
  */
 export const failureText = (t: TFunction, failure: Failure): string => {
+  const [issue] = failure.issues ?? []
+  if (failure.code === 'invalid' && issue) return reasonText(t, issue.reason)
   if (failure.code === 'text') return failure.text ?? t('failures.UnknownError')
   if (failure.code === 'tooManyAttempts' && failure.retryAfter !== undefined) {
     return t('failures.tooManyAttemptsFor', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })

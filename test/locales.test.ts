@@ -106,6 +106,18 @@ test('every reason that the domain gives has a sentence', () => {
   expect(reasons.filter((reason) => !exists(`reasons.${reason}`))).toEqual([])
 })
 
+test('every reason that the server refuses a field with has a sentence', () => {
+  const reasons = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(join(root, 'server', name), 'utf8')
+      const given = /refusedField\(\{[^}]*reason: '(\w+)'|'field [\w.]+: (\w+)'/g
+      return [...text.matchAll(given)].map((match) => match[1] ?? match[2])
+    })
+  expect(reasons).toContain('notAnImage')
+  expect(reasons.filter((reason) => !exists(`reasons.${reason}`))).toEqual([])
+})
+
 test('the sentences that the specification quotes stand to the letter', () => {
   const quoted = {
     'reasons.empty': 'the field can not be empty!',
