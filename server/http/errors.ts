@@ -11,9 +11,16 @@ export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>
   (error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error)
+    if (hasLeft(c)) return c.json({ error: 'field body: json' }, 400)
     log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
     return c.json({ error: 'InternalServerError' }, 500)
   }
+
+/** Whether the caller went away before the body had come. Nobody reads the answer; the log shows it as their fault. */
+const hasLeft = (c: Context<Env>): boolean => {
+  const incoming = c.env?.incoming
+  return incoming?.destroyed === true && !incoming.complete
+}
 
 const answerRefusal = (c: Context<Env>, { status, message, retryAfter }: Refusal) => {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -188,6 +189,17 @@ describe('every answer', () => {
       expect(outcome(large)).toEqual([413, { error: 'http: request body too large' }])
       const allowed = await server.nobody.post('/auth/login', { email: 'x'.repeat(1_100_000), password })
       expect(outcome(allowed)).toEqual([400, { error: 'field email: tooLong' }])
+    })
+
+    test('takes a caller who goes away in the middle of a body for no fault', async () => {
+      const headers = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked', Expect: '100-continue' }
+      const sent = request(`${server.url}/api/v1/auth/login`, { method: 'POST', headers })
+      sent.on('error', () => {})
+      sent.flushHeaders()
+      await once(sent, 'continue')
+      sent.destroy()
+      await expect.poll(() => logLines().length).toBe(1)
+      expect(logLines()[0]).toMatchObject({ level: 30, path: '/api/v1/auth/login', status: 400 })
     })
 
     test('answers its own faults without detail, and logs them under the id of the request', async () => {
