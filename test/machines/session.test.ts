@@ -76,7 +76,10 @@ test('a 401 in the middle of the work ends the session and says why', async () =
   actor.send({ type: 'session.expired' })
   expect(actor.getSnapshot().value).toBe('anonymous')
   expect(actor.getSnapshot().context).toEqual({ user: null, failure: { code: 'unauthorized' } })
-  expect(emitted).toEqual([{ type: 'session.opened', user: ada }, { type: 'session.closed', reason: 'expired' }])
+  expect(emitted).toEqual([
+    { type: 'session.opened', user: ada },
+    { type: 'session.closed', reason: 'expired' },
+  ])
 })
 
 test('log-out revokes the token, and ends the session also when that fails', async () => {
@@ -88,5 +91,8 @@ test('log-out revokes the token, and ends the session also when that fails', asy
   await call('signOut').reject(new FailureError({ code: 'offline' }))
   expect(actor.getSnapshot().value).toBe('anonymous')
   expect(actor.getSnapshot().context).toEqual({ user: null, failure: null })
-  expect(emitted).toEqual([{ type: 'session.opened', user: ada }, { type: 'session.closed', reason: 'loggedOut' }])
+  expect(emitted).toEqual([
+    { type: 'session.opened', user: ada },
+    { type: 'session.closed', reason: 'loggedOut' },
+  ])
 })
