@@ -97,8 +97,8 @@ test('every failure has a sentence', () => {
 
 test('every reason that the domain gives has a sentence', () => {
   const reasons = readdirSync(join(root, 'domain')).flatMap((name) => {
-    if (name === 'text.ts') return []
     const text = readFileSync(join(root, 'domain', name), 'utf8')
+    if (!text.includes("from 'valibot'")) return []
     const given = /v\.(?:string|number|boolean|finite)\('(\w+)'|, '([a-z]\w+)'\)|reason: '(\w+)'|message: '(\w+)'/g
     return [...text.matchAll(given)].flatMap((match) => match.slice(1).filter((reason) => reason !== undefined))
   })
