@@ -64,13 +64,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
             </a>
           )}
           {props.hasPublicPage && (
-            <a
-              className="icon-button"
-              href={`/${context}/${item.id}`}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('list.view', { name })}
-            >
+            <a className="icon-button" href={`/${context}/${item.id}`} aria-label={t('list.view', { name })}>
               <Icon name="view" />
             </a>
           )}
