@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FailureCode } from '#domain/failure.ts'
+import { type FormKind, findIssues, formSchemas } from '#domain/forms.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 
@@ -95,16 +96,15 @@ test('every failure has a sentence', () => {
   expect(Object.keys(codes).filter((code) => !exists(`failures.${code}`))).toEqual([])
 })
 
-test('every reason that the domain gives has a sentence', () => {
-  const actions = 'string|number|boolean|array|finite|integer|uuid|regex|check|partialCheck|\\w+Length|\\w+Value'
-  const checked = new RegExp(`\\bv\\.(?:${actions})\\((?:(?!\\bv\\.)[\\s\\S]){0,300}?'(\\w+)'\\s*,?\\s*\\)`, 'g')
-  const reasons = readdirSync(join(root, 'domain')).flatMap((name) => {
-    const text = readFileSync(join(root, 'domain', name), 'utf8')
-    return [checked, /issue: \{[^}]*reason: '(\w+)'/g].flatMap((given) =>
-      [...text.matchAll(given)].map(([, reason]) => reason),
-    )
+test('every reason that a form gives has a sentence', () => {
+  const nonsense = [5, 1e9, '', 'nonsense', 'x'.repeat(30_000), 'a\0', null, true, {}, [5], Array(200).fill('x')]
+  const kinds = Object.keys(formSchemas) as FormKind[]
+  const reasons = kinds.flatMap((kind) => {
+    const fields = [...german.keys()].flatMap((key) => key.match(`^${kind}\\.fields\\.(\\w+)$`)?.[1] ?? [])
+    const forms = nonsense.map((value) => Object.fromEntries(fields.map((field) => [field, value])))
+    return forms.flatMap((form) => findIssues(kind, form)).map(({ reason }) => reason)
   })
-  expect([...new Set(reasons)]).toEqual(expect.arrayContaining(['email', 'tooLong', 'startAfterEnd', 'noInterval']))
+  expect([...new Set(reasons)]).toEqual(expect.arrayContaining(['empty', 'tooLong', 'link', 'email', 'range']))
   expect(reasons.filter((reason) => !exists(`reasons.${reason}`))).toEqual([])
 })
 
