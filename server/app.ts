@@ -9,6 +9,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
+import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
@@ -18,6 +19,7 @@ import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { partialRoutes } from './routes/partials.ts'
+import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -56,6 +58,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(neverStored, authenticate(deps))
   api.route('/auth', authRoutes(deps))
+  api.route('/bin', binRoutes(deps))
   api.route('/categories', categoryRoutes(deps))
   api.route('/events', eventRoutes(deps))
   api.route('/eventsearch', eventSearchRoutes(deps))
@@ -64,6 +67,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/invitations', invitationRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
+  api.route('/passwordrec', passwordRecoveryRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))
   api.route('/search', searchRoutes(deps))

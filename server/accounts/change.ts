@@ -2,9 +2,18 @@ import { assignableRoles, may } from '#domain/permissions.ts'
 import type { UserFields, Viewer } from '#domain/user.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { queueAccountChange } from '../data/mails.ts'
+import { dropRecoveries } from '../data/recoveries.ts'
 import { endSessions } from '../data/sessions.ts'
 import { lock } from '../data/state.ts'
-import { accountLock, findUser, refuseLastAdmin, type UserChanges, type UserRow, updateUser } from '../data/users.ts'
+import {
+  accountLock,
+  findUser,
+  refuseLastAdmin,
+  type UserChanges,
+  type UserRow,
+  unchanged,
+  updateUser,
+} from '../data/users.ts'
 import type { Deps } from '../deps.ts'
 import { refuseStale } from '../http/versions.ts'
 import { hashPassword } from '../passwords.ts'
@@ -15,7 +24,8 @@ export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: stri
 
 /**
  * Changes an account: one's own, or as moderator somebody's (§6, contract §3). What `asked` leaves out stays.
- * Deactivating ends all sessions, a new password all but the caller's. The old address is told of a new password or address.
+ * Deactivating ends all sessions, a new password all but the caller's; a recovery that is under way ends with either, and
+ * with a new address. The old address is told of a new password or address.
  * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator
  */
 export const changeAccount = async (
@@ -31,12 +41,13 @@ export const changeAccount = async (
     await lock(db, accountLock, now())
     const row = await findUser(db, id)
     if (row === null) throw notFound()
+    const kept = unchanged(row)
     const changes: UserChanges = {
-      nickname: asked.nickname ?? row.nickname,
-      email: asked.email ?? row.email,
-      role: asked.role ?? row.role,
-      deactivated: asked.deactivated ?? row.deactivated === 1,
-      passwordHash: passwordHash ?? row.password_hash,
+      nickname: asked.nickname ?? kept.nickname,
+      email: asked.email ?? kept.email,
+      role: asked.role ?? kept.role,
+      deactivated: asked.deactivated ?? kept.deactivated,
+      passwordHash: passwordHash ?? kept.passwordHash,
     }
     refuseForbidden(viewer, row, changes)
     refuseStale(ifMatch, row.version)
@@ -46,6 +57,7 @@ export const changeAccount = async (
     const changed = await updateUser(db, row, changes, now())
     const isMoved = changed.email_folded !== row.email_folded
     await queueAccountChange(db, row, { email: isMoved, password: passwordHash !== null }, now())
+    if (isMoved || passwordHash !== null || changes.deactivated) await dropRecoveries(db, id)
     if (changes.deactivated) await endSessions(db, id)
     else if (passwordHash !== null) await endSessions(db, id, sessionHash)
     return changed

@@ -1,14 +1,16 @@
 import { may } from '#domain/permissions.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { dropUnusedInvitations } from '../data/invitations.ts'
-import { leaveEntries } from '../data/ownership.ts'
+import { forgetFailures } from '../data/loginFailures.ts'
+import { leaveEntries, type Ownerless } from '../data/ownership.ts'
 import { lock } from '../data/state.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
 import { refuseStale } from '../http/versions.ts'
 import { notFound, unauthorized } from '../refusal.ts'
 import type { Caller } from './change.ts'
-import { notify } from './notices.ts'
+import { entryPath, listPath, notify } from './notices.ts'
+import { recoveryAttempts } from './recovery.ts'
 
 /** A notice names this many entries, and how many there are in all. */
 const namedEntries = 20
@@ -29,9 +31,22 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await refuseLastAdmin(db, row, 'role')
 
     const ownerless = await leaveEntries(db, id, now())
-    await dropUnusedInvitations(db, id, now())
+    await dropUnusedInvitations(db, id)
+    await forgetFailures(db, row.email_folded)
+    await forgetFailures(db, recoveryAttempts(row.email))
     await deleteUser(db, id)
-    if (ownerless.length === 0) return
-    const names = ownerless.slice(0, namedEntries).join(', ')
-    await notify({ ...deps, db }, await findModerators(db), 'ownerless', { count: ownerless.length, names })
+    await tellModerators({ ...deps, db }, ownerless)
   })
+
+/** Tells of one entry, with the way to it, or of several of a kind together, with the way to their list. */
+const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
+  if (ownerless.length === 0) return
+  const moderators = await findModerators(deps.db)
+  for (const { resource, entries } of ownerless) {
+    const [first, ...others] = entries
+    if (first === undefined) continue
+    const names = entries.slice(0, namedEntries).map(({ name }) => name)
+    const path = others.length === 0 ? entryPath(resource, first.id) : listPath(resource)
+    await notify(deps, moderators, 'ownerless', { count: entries.length, names: names.join(', ') }, path)
+  }
+}

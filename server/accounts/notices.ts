@@ -1,29 +1,49 @@
+import { dialectOf } from '../data/dialect.ts'
+import type { EntryResource } from '../data/kind.ts'
 import { insertNotification } from '../data/notifications.ts'
 import type { Deps } from '../deps.ts'
+import { isLanguage } from '../http/language.ts'
 import { textsIn } from '../texts.ts'
 
 /** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
-export type Notice = 'invitationUsed' | 'ownerless'
+export type Notice = 'deactivated' | 'reactivated' | 'ownerAdded' | 'invitationUsed' | 'ownerless'
 
 /**
- * Puts a notice into people's notifications, in each one's language.
+ * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.
+ */
+export type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
+
+/**
+ * Puts a notice into people's notifications, in each one's language; from there it goes into their next mail.
  * @param values what stands in the placeholders of its texts
- * @param linkUrl where the notice leads, if anywhere
+ * @param linkUrl the page of Backstage that it leads to
  */
 export const notify = async (
-  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  { db, kind, settings, now }: NoticeDeps,
   userIds: readonly string[],
   notice: Notice,
-  values: Record<string, string | number>,
-  linkUrl = '',
+  values: Readonly<Record<string, string | number>>,
+  linkUrl: string,
 ): Promise<void> => {
   if (userIds.length === 0) return
-  const users = await db.selectFrom('users').select(['id', 'language']).where('id', 'in', userIds).execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .modifyEnd(dialectOf(kind).forShare)
+    .execute()
   for (const { id, language } of users) {
-    const t = await textsIn(language === 'de' || language === 'en' ? language : settings.language)
-    const subject = t(`notices.${notice}.subject`, values)
-    const message = t(`notices.${notice}.message`, values)
-    const linkTitle = linkUrl === '' ? '' : t(`notices.${notice}.link`)
-    await insertNotification(db, id, { subject, message, linkTitle, linkUrl }, now())
+    const t = await textsIn(isLanguage(language) ? language : settings.language)
+    const say = (part: string) => t(`notices.${notice}.${part}`, { email: settings.moderationEmail, ...values })
+    const message = { subject: say('subject'), message: say('message'), linkTitle: say('link'), linkUrl }
+    await insertNotification(db, id, message, now())
   }
 }
+
+/** Where Backstage lists the entries of a kind (§2). */
+export const listPath = (resource: EntryResource): string =>
+  `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
+
+/** Where Backstage shows one entry (§2). */
+export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`

@@ -26,7 +26,7 @@ export const register = async (deps: Deps, token: string, registration: Registra
     const user = await insertUser(db, { email, nickname, role, passwordHash }, now())
     await setUsedBy(db, invitation.id, user.id)
     if (invitation.created_by !== null) {
-      await notify({ ...deps, db }, [invitation.created_by], 'invitationUsed', { nickname })
+      await notify({ ...deps, db }, [invitation.created_by], 'invitationUsed', { nickname }, '/backstage/invite')
     }
     return user
   })

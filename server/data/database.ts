@@ -5,10 +5,16 @@ import { Migrator } from 'kysely/migration'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
+import * as people from './migrations/0004-people.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
-const migrations = { '0001-ground': ground, '0002-mails': mails, '0003-repeating-events': repeatingEvents }
+const migrations = {
+  '0001-ground': ground,
+  '0002-mails': mails,
+  '0003-repeating-events': repeatingEvents,
+  '0004-people': people,
+}
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
 export type DatabaseKind = 'sqlite' | 'postgres'

@@ -13,6 +13,7 @@ import { listRows } from './listing.ts'
 import { writeLists } from './lists.ts'
 import type { Shelf } from './revision.ts'
 import { type Cells, hasRow, insertRows, isId, type KeptRow, updateRow } from './rows.ts'
+import type { Db } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
 
@@ -38,9 +39,16 @@ export type Entries<Fields> = {
   restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
 }
 
+/**
+ * Told of every entry that was created or changed, within the transaction.
+ * @param change what it was, null when it is new, and what it is now
+ */
+export type Announce<Entry> = (db: Db, change: { before: Entry | null; after: Entry; viewer: Writer }) => Promise<void>
+
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
   { db, kind: database, now }: Pick<Deps, 'db' | 'kind' | 'now'>,
   kind: Kind<Resource, Fields, Row>,
+  announce?: Announce<EntryFields & Stored>,
 ): Entries<Fields> => {
   type Entry = Fields & Stored
   const dialect = dialectOf(database)
@@ -135,7 +143,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
         await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
         await writeLists(connection.db, kind, { id, fields })
-        return finish(connection, id)
+        const after = await finish(connection, id)
+        await announce?.(connection.db, { before: null, after, viewer })
+        return after
       }),
 
     update: (id, guard, change) =>
@@ -146,7 +156,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await writeLists(connection.db, kind, { id, fields, current })
         await kind.changed?.(connection, { fields, current, viewer })
         if (fields.name !== current.name) await kind.renamed?.(connection, id)
-        return finish(connection, id)
+        const after = await finish(connection, id)
+        await announce?.(connection.db, { before: current, after, viewer })
+        return after
       }),
 
     remove: (id, guard) =>

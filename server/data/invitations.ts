@@ -33,16 +33,21 @@ export const listedInvitations: Listed<'invitations', Row> = {
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
 }
 
-export const findInvitation = async (db: Db, id: string): Promise<Row | null> => {
-  const { columns } = listedInvitations
+/** @param withdrawnSince also finds it when it was taken back, unless that was before this moment */
+export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
-  const found = sql<Row>`select ${columns} from invitations where id = ${id} and deleted_at is null`
-  return (await found.execute(db)).rows[0] ?? null
+  const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
+  const row = found.rows[0]
+  return row !== undefined && (row.deleted_at === null || row.deleted_at >= withdrawnSince) ? row : null
 }
 
-/** Takes an invitation back: its link no longer works, and it still counts for the weekly limit. */
-export const withdrawInvitation = async (db: Db, id: string, now: number): Promise<void> => {
-  await db.updateTable('invitations').set({ deleted_at: now }).where('id', '=', id).execute()
+/**
+ * Takes an invitation back: its link no longer works, and it still counts for the weekly limit.
+ * @param at null lets it work again
+ */
+export const setWithdrawn = async (db: Db, id: string, at: number | null): Promise<void> => {
+  const change = { deleted_at: at, version: sql<number>`version + 1` }
+  await db.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
 /** @param siteUrl the public origin, where the link leads */
@@ -147,12 +152,7 @@ export const setUsedBy = async (db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
-/** Takes back what somebody invited with and nobody used. */
-export const dropUnusedInvitations = async (db: Db, createdBy: string, now: number): Promise<void> => {
-  await db
-    .updateTable('invitations')
-    .set({ deleted_at: now })
-    .where('created_by', '=', createdBy)
-    .where('used_at', 'is', null)
-    .execute()
+/** Removes for good what somebody invited with and nobody used. */
+export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
+  await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()
 }

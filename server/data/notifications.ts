@@ -31,10 +31,11 @@ export const toNotification = (row: Row): Notification => ({
   linkUrl: row.link_url,
 })
 
-export const findNotification = async (db: Db, id: string): Promise<Row | null> => {
+/** @param deletedSince also finds it in the bin, unless it got there before this moment */
+export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
-  const kept = db.selectFrom('notifications').selectAll().where('deleted_at', 'is', null)
-  return (await kept.where('id', '=', id).executeTakeFirst()) ?? null
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row !== undefined && (row.deleted_at === null || row.deleted_at >= deletedSince) ? row : null
 }
 
 /** Marks a notification as viewed, or as new again. */
@@ -46,10 +47,14 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Removes a notification for good. */
-export const deleteNotification = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('notifications').where('id', '=', id).execute()
-}
+/** Puts a notification into the bin, or takes it out again. */
+export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
+  db
+    .updateTable('notifications')
+    .set({ deleted_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Puts a message into somebody's notifications, and into the next mail about them (contract §3). */
 export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<Row> => {

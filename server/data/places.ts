@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { type PlaceFields, placeSchema } from '#domain/place.ts'
+import { fold } from '#domain/text.ts'
 import { eventKind } from './events.ts'
 import type { Kind } from './kind.ts'
+import { contains } from './listing.ts'
 import type { PlaceTable } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
 import {
@@ -38,6 +40,7 @@ export const placeKind: Kind<'places', PlaceFields, PlaceRow> = {
     link: fields.link,
     email: fields.email,
     address: fields.address,
+    address_folded: fold(fields.address),
     lat: fields.lat,
     lng: fields.lng,
   }),
@@ -45,7 +48,7 @@ export const placeKind: Kind<'places', PlaceFields, PlaceRow> = {
   texts: (row) => [row.name, row.address, row.description],
 
   sortings: entrySortings,
-  filters: entryFilters('place_owners'),
+  filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded') },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
   settle: (connection, change) => settleShown(connection, change, 'places'),

@@ -21,18 +21,38 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
 }
 
 /**
+ * Sees to it that a token could be used.
+ * @throws Refusal 400 `invalid token`, `expired token`
+ */
+export const refuseInvalidRecovery = async (db: Db, token: string, now: number): Promise<void> => {
+  const found = await db
+    .selectFrom('recoveries')
+    .select('expires_at')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal(400, 'invalid token')
+  if (found.expires_at <= now) throw new Refusal(400, 'expired token')
+}
+
+/** Makes every token of somebody invalid. */
+export const dropRecoveries = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
+}
+
+/**
  * Uses a token up, and with it every other token of the same person: of several who try at the same moment, one gets it.
  * To be called in the transaction that sets the password.
  * @returns whose password may be set
  * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const claimRecovery = async (db: Db, token: string, now: number): Promise<string> => {
-  const hash = hashToken(token)
-  const found = await db.selectFrom('recoveries').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-  if (found === undefined) throw new Refusal(400, 'invalid token')
-  if (found.expires_at <= now) throw new Refusal(400, 'expired token')
-  const used = await db.deleteFrom('recoveries').where('token_hash', '=', hash).returning('user_id').executeTakeFirst()
+  await refuseInvalidRecovery(db, token, now)
+  const used = await db
+    .deleteFrom('recoveries')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst()
   if (used === undefined) throw new Refusal(400, 'invalid token')
-  await db.deleteFrom('recoveries').where('user_id', '=', used.user_id).execute()
+  await dropRecoveries(db, used.user_id)
   return used.user_id
 }

@@ -34,7 +34,7 @@ export type ReventRow = Selectable<ReventTable> &
     intervals: { type: IntervalType; interval: number; week_day: number | null; date: string | null }[]
   }
 
-const { likeName, ownedBy, deactivated } = entryFilters('repeating_event_owners')
+const { likeName, ownedBy, ownerless, deactivated } = entryFilters('repeating_event_owners')
 
 /**
  * Repeating events (§3), the series that events are generated from. The public site does not show them: only owners and
@@ -109,6 +109,7 @@ export const reventKind: Kind<'revents', ReventFields, ReventRow> = {
   filters: {
     likeName,
     ownedBy,
+    ownerless,
     deactivated,
     category: equals('category_id'),
     topic: equals('topic_id'),

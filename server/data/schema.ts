@@ -51,7 +51,11 @@ export type EventTable = Kept &
     listed: GeneratedAlways<Flag>
   }
 
-export type PlaceTable = Kept & Named & Pictured & Located & Shown & { link: string; email: string }
+export type PlaceTable = Kept &
+  Named &
+  Pictured &
+  Located &
+  Shown & { address_folded: string; link: string; email: string }
 export type GroupTable = Kept & Named & Pictured & Shown & { link: string; email: string }
 export type ReventTable = Kept &
   Named &

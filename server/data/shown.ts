@@ -73,12 +73,16 @@ export const entrySortings = {
   updatedAt: 'updated_at',
 } as const
 
-const isOwned = (owners: OwnerTable, user: string): Condition =>
+/** Entries that somebody owns. */
+export const isOwned = (owners: OwnerTable, user: string): Condition =>
   sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
+
+const hasOwner = (owners: OwnerTable): Condition => sql`exists (select 1 from ${sql.table(owners)} where entry_id = id)`
 
 export const entryFilters = (owners: OwnerTable) => ({
   likeName: contains('name_folded'),
   ownedBy: (user: string, viewer: Viewer) => isOwned(owners, userOf(user, viewer)),
+  ownerless: (value: boolean) => (value ? sql<boolean>`not ${hasOwner(owners)}` : hasOwner(owners)),
   deactivated: isOn('deactivated'),
   published: isOn('published'),
 })

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { isSame } from '#domain/merge.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { fold } from '#domain/text.ts'
 import type { Role, User } from '#domain/user.ts'
@@ -105,12 +106,23 @@ export const insertUser = async (
     .executeTakeFirstOrThrow()
 }
 
+/** What a user is, to be written with some changes. */
+export const unchanged = (row: UserRow): UserChanges => ({
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  deactivated: row.deactivated === 1,
+  passwordHash: row.password_hash,
+})
+
 /**
- * Changes an account. Call within a transaction that holds {@link accountLock}.
+ * Changes an account. Call within a transaction that holds {@link accountLock}. Nobody can read a password, so setting
+ * another one makes no new version of the account: a form that holds its other data stays up to date.
  * @throws Refusal `email already exists`, `nickname already exists`
  */
 export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
   await refuseTaken(db, row.id, changes)
+  const isOther = !isSame({ ...unchanged(row), passwordHash: '' }, { ...changes, passwordHash: '' })
   return db
     .updateTable('users')
     .set({
@@ -118,8 +130,7 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
       role: changes.role,
       deactivated: changes.deactivated ? 1 : 0,
       password_hash: changes.passwordHash,
-      version: row.version + 1,
-      updated_at: now,
+      ...(isOther && { version: row.version + 1, updated_at: now }),
     })
     .where('id', '=', row.id)
     .returningAll()

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { may } from '#domain/permissions.ts'
+import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
 import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
 import { createRevisions } from '../data/revision.ts'
@@ -22,7 +23,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
   kind: Kind<Resource, Fields, Row>,
   room = listRoom,
 ): Hono<Env> => {
-  const entries = createEntries(deps, kind)
+  const entries = createEntries(deps, kind, noticesOf(deps, kind.resource))
   const revisions = createRevisions(deps, room)
   const app = new Hono<Env>({ strict: false })
 

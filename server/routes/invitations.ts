@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { invitationInterval } from '#domain/limits.ts'
+import { binLifetime, invitationInterval } from '#domain/limits.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import { registrationSchema, type Viewer } from '#domain/user.ts'
 import { register } from '../accounts/registration.ts'
@@ -9,8 +9,8 @@ import {
   insertInvitation,
   lastInvitationAt,
   listedInvitations,
+  setWithdrawn,
   toInvitation,
-  withdrawInvitation,
 } from '../data/invitations.ts'
 import { listRows } from '../data/listing.ts'
 import type { Db } from '../data/schema.ts'
@@ -34,10 +34,10 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
     return answerPage(c, { items: rows.map((row) => toInvitation(row, settings.siteUrl)), total })
   })
 
-  const findFor = async (c: Context<Env>, id: string, verb: Verb) => {
+  const findFor = async (c: Context<Env>, id: string, verb: Verb, withdrawnSince?: number) => {
     const viewer = c.get('viewer')
     if (viewer === null) throw unauthorized(viewer)
-    const row = await findInvitation(db, id)
+    const row = await findInvitation(db, id, withdrawnSince)
     if (row === null) throw notFound()
     if (!may(viewer, verb, 'invitations', { self: row.created_by })) throw unauthorized(viewer)
     return row
@@ -51,8 +51,15 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   app.delete('/:id', async (c) => {
     const row = await findFor(c, c.req.param('id'), 'delete')
     refuseStale(c.req.header('if-match'), row.version)
-    await withdrawInvitation(db, row.id, now())
+    await setWithdrawn(db, row.id, now())
     return c.json({})
+  })
+
+  app.post('/:id/restore', async (c) => {
+    const id = c.req.param('id')
+    const withdrawn = await findFor(c, id, 'delete', now() - binLifetime)
+    if (withdrawn.deleted_at !== null) await setWithdrawn(db, withdrawn.id, null)
+    return answerEntry(c, toInvitation(await findFor(c, id, 'delete'), settings.siteUrl))
   })
 
   app.post('/invite', async (c) => {

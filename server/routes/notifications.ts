@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
+import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { listRows } from '../data/listing.ts'
 import {
-  deleteNotification,
   findNotification,
   insertNotification,
   listedNotifications,
+  setNotificationDeleted,
   setViewed,
   toNotification,
 } from '../data/notifications.ts'
@@ -22,10 +23,10 @@ import { notFound, refusedField, unauthorized } from '../refusal.ts'
 export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
-  const findFor = async (c: Context<Env>, id: string, verb: Verb) => {
+  const findFor = async (c: Context<Env>, id: string, verb: Verb, deletedSince?: number) => {
     const viewer = c.get('viewer')
     if (viewer === null) throw unauthorized(viewer)
-    const row = await findNotification(db, id)
+    const row = await findNotification(db, id, deletedSince)
     if (row === null) throw notFound()
     if (!may(viewer, verb, 'notifications', { self: row.user_id })) throw unauthorized(viewer)
     return row
@@ -62,8 +63,14 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
   app.delete('/:id', async (c) => {
     const row = await findFor(c, c.req.param('id'), 'delete')
     refuseStale(c.req.header('if-match'), row.version)
-    await deleteNotification(db, row.id)
+    await setNotificationDeleted(db, row.id, now())
     return c.json({})
+  })
+
+  app.post('/:id/restore', async (c) => {
+    const row = await findFor(c, c.req.param('id'), 'delete', now() - binLifetime)
+    const kept = row.deleted_at === null ? row : await setNotificationDeleted(db, row.id, null)
+    return answerEntry(c, toNotification(kept))
   })
 
   return app

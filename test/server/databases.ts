@@ -65,7 +65,7 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
 }
 
 /** Every table, those that point at others before those they point at. */
-const tables = [
+export const tables = [
   'search_documents',
   'repeating_event_skips',
   'repeating_event_intervals',

@@ -23,10 +23,15 @@ const allowed: Record<Rule, readonly Who[]> = {
 const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 const verbs = ['list', 'read', 'create', 'update', 'delete', 'deactivate'] as const
 const people = allowed.everyone
-const cells = resources.flatMap((resource) =>
-  verbs
-    .filter((verb) => permissions[resource][verb] !== 'nobody')
-    .flatMap((verb) => people.map((who) => ({ resource, verb, who, rule: permissions[resource][verb] }))),
+const tabled = resources.flatMap((resource) =>
+  verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
+)
+/** Whoever may delete may also bring back from the bin. */
+const restorable = resources.map((resource) => {
+  return { resource, verb: 'restore' as const, rule: permissions[resource].delete }
+})
+const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable].flatMap((cell) =>
+  people.map((who) => ({ ...cell, who })),
 )
 
 /** Every cell of the permission table that concerns entries, allowed and refused. */
@@ -67,12 +72,14 @@ describe.each(databases.slice(0, 1))('permissions of entries over HTTP', (databa
     const body = { ...bodies[resource], name: `Entry ${names}` }
     const path = `/${resource}/${idOf(await clients.admin.post(`/${resource}`, body))}`
     const client = clients[who]
+    if (verb === 'restore') await clients.admin.delete(path)
     const calls = {
       list: () => client.get(`/${resource}`),
       read: () => client.get(path),
       create: () => client.post(`/${resource}`, { ...body, name: `New ${names}` }),
       update: () => client.put(path, body),
       delete: () => client.delete(path),
+      restore: () => client.post(`${path}/restore`),
       deactivate: () => client.put(path, { ...body, deactivated: true }),
     }
     const refusedWith = who === 'nobody' ? 401 : 403

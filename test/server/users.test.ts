@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databases } from './databases.ts'
-import { type Answer, type Member, password, startTestServer, type TestServer } from './support.ts'
+import { newPlace } from '#domain/place.ts'
+import { openRecovery } from '#server/data/recoveries.ts'
+import { databases, tables } from './databases.ts'
+import { type Answer, idOf, type Member, password, startTestServer, type TestServer } from './support.ts'
 
 const outcome = ({ status, body }: Answer) => [status, body]
 const forbidden = [403, { error: 'unauthorized' }]
@@ -19,6 +22,15 @@ describe.each(databases)('accounts on $name', (database) => {
     by.put(`/users/${whom.user.id}`, { ...fields(whom), ...changes }, { headers })
   const isSignedIn = async (member: Member) => (await member.get('/auth/session')).status === 200
   const logIn = (email: string, secret: string) => server.nobody.post('/auth/login', { email, password: secret })
+
+  /** The tables in which any of these texts stands. */
+  const mentions = async (...texts: string[]): Promise<string[]> => {
+    const found = tables.map(async (table) => {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(server.deps.db)
+      return texts.some((text) => JSON.stringify(rows).includes(text)) ? [table] : []
+    })
+    return (await Promise.all(found)).flat().toSorted()
+  }
 
   describe('the list', () => {
     test('gives members nicknames alone, whatever they ask', async () => {
@@ -49,7 +61,9 @@ describe.each(databases)('accounts on $name', (database) => {
 
     test('sorts and filters for moderators', async () => {
       const moderator = await server.as('moderator')
-      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      const member = await server.as('normal')
+      server.clock.now += 1_000
+      const other = await server.as('normal')
       await change(moderator, other, { deactivated: true })
       const ids = async (query: string) =>
         Array.from(Object((await moderator.get(`/users?${query}`)).body), (user) => Object(user).id)
@@ -113,6 +127,35 @@ describe.each(databases)('accounts on $name', (database) => {
       expect((await server.withToken(elsewhere).get('/auth/session')).status).toBe(401)
       expect((await logIn(member.user.email, password)).status).toBe(401)
       expect((await logIn(member.user.email, 'another horse')).status).toBe(200)
+    })
+
+    test('a new password makes no new version: the form with the other data goes on', async () => {
+      const member = await server.as('normal')
+      server.clock.now += 1_000
+      const { body, headers } = await member.put(`/users/${member.user.id}`, { password: 'another horse' })
+      expect([body, headers.get('etag')]).toEqual([
+        {
+          ...Object((await member.get(`/users/${member.user.id}`)).body),
+          version: 1,
+          updatedAt: '2026-06-01T10:00:00.000Z',
+        },
+        '"1"',
+      ])
+      const renamed = await change(member, member, { nickname: 'Ada' }, { 'If-Match': '"1"' })
+      expect(renamed).toMatchObject({ status: 200, body: { nickname: 'Ada', version: 2 } })
+    })
+
+    test.each([
+      ['password', { password: 'another horse' }],
+      ['address', { email: 'new@calendar.test' }],
+      ['deactivation', { deactivated: true }],
+    ])('a new %s ends a recovery under way', async (_what, changes) => {
+      const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+      const token = await openRecovery(server.deps.db, member.user.id, server.clock.now)
+      const by = 'deactivated' in changes ? moderator : member
+      expect((await change(by, member, changes)).status).toBe(200)
+      const late = await server.nobody.post('/passwordrec/setPassword', { token, password: 'third horse battery' })
+      expect(outcome(late)).toEqual(refused('invalid token'))
     })
 
     test("nobody sets another one's password", async () => {
@@ -186,43 +229,45 @@ describe.each(databases)('accounts on $name', (database) => {
   })
 
   describe('deleting', () => {
-    const addPlace = async (id: string, name: string, owners: Member[]) => {
-      const texts = { name, name_folded: name, description: '', alt: '', address: '', link: '', email: '' }
-      const switches = { published: 1, deactivated: 0 } as const
-      const times = { created_at: 0, updated_at: 0, deleted_at: null }
-      const nothing = { image: null, lat: null, lng: null }
-      await server.deps.db
-        .insertInto('places')
-        .values({ id, ...texts, ...switches, ...times, ...nothing })
-        .execute()
-      for (const [position, { user }] of owners.entries()) {
-        await server.deps.db.insertInto('place_owners').values({ entry_id: id, user_id: user.id, position }).execute()
-      }
-    }
+    const place = (name: string, owners: Member[]) => ({
+      ...newPlace(),
+      ...{ name, address: 'Main Street 1', ownedBy: owners.map(({ user }) => user.id) },
+    })
 
-    test('removes the person and leaves their entries, of which moderators hear when nobody owns them', async () => {
+    test('removes the person and leaves their entries, which others go on with', async () => {
       const [member, other] = [await server.as('normal'), await server.as('normal')]
-      const [moderator, idle] = [await server.as('moderator'), await server.as('admin')]
-      await addPlace('1', 'Shared', [member, other])
-      await addPlace('2', 'Lonely', [member])
-      await addPlace('3', 'Foreign', [other])
+      const shared = idOf(await member.post('/places', place('Shared', [member, other])))
+      const foreign = idOf(await other.post('/places', place('Foreign', [other])))
       expect(outcome(await member.delete(`/users/${member.user.id}`))).toEqual([200, {}])
 
       expect(await isSignedIn(member)).toBe(false)
-      expect((await moderator.get(`/users/${member.user.id}`)).status).toBe(404)
-      const places = await server.deps.db.selectFrom('places').select(['id', 'version']).orderBy('id').execute()
-      expect(places).toEqual([
-        { id: '1', version: 2 },
-        { id: '2', version: 2 },
-        { id: '3', version: 1 },
+      expect((await logIn(member.user.email, password)).status).toBe(401)
+      expect((await server.nobody.get(`/places/${shared}`)).body).toMatchObject({
+        version: 2,
+        ownedBy: [other.user.id],
+      })
+      expect((await server.nobody.get(`/places/${foreign}`)).body).toMatchObject({ version: 1 })
+    })
+
+    test('leaves nothing of the person behind but what others have seen of them', async () => {
+      const [admin, member] = [await server.as('admin'), await server.as('normal')]
+      const { id, nickname, email } = member.user
+      await member.post('/places', place('Hall', [member]))
+      await logIn(email, 'wrong horse battery')
+      await server.nobody.post('/passwordrec/requestRecovery', { email })
+      await admin.post('/notifications', { userId: id, subject: 'Hello', message: 'Text' })
+      await openRecovery(server.deps.db, id, server.clock.now)
+      expect(await mentions(id, nickname, email)).toEqual([
+        'login_failures',
+        'mails',
+        'notifications',
+        'place_owners',
+        'recoveries',
+        'sessions',
+        'users',
       ])
-      const message = 'Mit einem gelöschten Konto hat ein Eintrag seine letzte verantwortliche Person verloren: Lonely'
-      for (const told of [moderator, idle]) {
-        expect((await told.get('/notifications')).body).toMatchObject([
-          { userId: told.user.id, subject: 'Einträge ohne Verantwortliche', message },
-        ])
-      }
-      expect((await other.get('/notifications')).body).toEqual([])
+      expect((await member.delete(`/users/${id}`)).status).toBe(200)
+      expect(await mentions(id, nickname, email)).toEqual([])
     })
 
     test('the address is free again, and unused invitations are gone', async () => {

@@ -1,0 +1,32 @@
+import type { Stored } from '#domain/fields.ts'
+import type { Announce } from '../data/entries.ts'
+import type { EntryFields, EntryResource } from '../data/kind.ts'
+import { findUser } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { entryPath, notify } from './notices.ts'
+
+type Entry = EntryFields & Stored
+
+/**
+ * Tells owners what others do with their entries (contract §3): that they own one now, and that theirs was deactivated or
+ * reactivated. Nobody is told what they did themselves.
+ */
+export const noticesOf =
+  (deps: Deps, resource: EntryResource): Announce<Entry> =>
+  async (db, { before, after, viewer }) => {
+    const within = { ...deps, db }
+    const owned = before?.ownedBy ?? []
+    const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
+    const values = { name: after.name }
+    const path = entryPath(resource, after.id)
+
+    const added = owners.filter((id) => !owned.includes(id))
+    if (added.length > 0) {
+      const nickname = (await findUser(db, viewer.id))?.nickname ?? ''
+      await notify(within, added, 'ownerAdded', { ...values, nickname }, path)
+    }
+    if (before !== null && before.deactivated !== after.deactivated) {
+      const told = owners.filter((id) => owned.includes(id))
+      await notify(within, told, after.deactivated ? 'deactivated' : 'reactivated', values, path)
+    }
+  }
