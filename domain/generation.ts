@@ -7,7 +7,7 @@ import { localDate } from './revent.ts'
 
 /**
  * How a date of a series stands before a run: without an event, with one, left out by somebody (its event was deleted, or
- * it was not chosen), or left out by the time zone.
+ * it was not chosen), or missing from the time zone.
  */
 export const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
 
@@ -41,10 +41,11 @@ export type SkippedDate = GenerationReport['skipped'][number]
 
 /**
  * What one run is asked for.
- * - `only`: of the dates in the period, those that shall take place; the others are remembered as left out. All when null.
+ * - `only`: of the dates in the period, those that may get an event; all when null
  * - `restore`: dates that were left out and shall take place again
+ * - `skip`: dates that are left out from now on
  */
-export type GenerationRequest = Period & { only: string[] | null; restore: string[] }
+export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
 
 /** What a run does: create these dates, remember those as left out, and say why the rest is skipped. All sorted. */
 export type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
@@ -61,7 +62,7 @@ export const planGeneration = (
     left: readonly string[]
     impossible: readonly string[]
   },
-  { only, restore }: Pick<GenerationRequest, 'only' | 'restore'>,
+  { only, restore, skip }: Pick<GenerationRequest, 'only' | 'restore' | 'skip'>,
 ): GenerationPlan => {
   const dates = new Set(series.dates)
   const existing = new Set(series.existing)
@@ -72,14 +73,14 @@ export const planGeneration = (
     if (existing.has(date)) return 'exists'
     if (series.impossible.includes(date)) return 'noSuchDate'
     if (left.has(date) && !restore.includes(date)) return 'skipped'
-    return chosen.has(date) ? null : 'notChosen'
+    return chosen.has(date) && !skip.includes(date) ? null : 'notChosen'
   }
   const plan: GenerationPlan = { create: [], leaveOut: [], skipped: [] }
-  for (const date of [...new Set([...series.dates, ...chosen])].sort()) {
+  for (const date of [...new Set([...series.dates, ...chosen, ...skip])].sort()) {
     const reason = refusalOf(date)
     if (reason === null) plan.create.push(date)
     else plan.skipped.push({ date, reason })
-    if (reason === 'notChosen') plan.leaveOut.push(date)
+    if (reason === 'notChosen' && skip.includes(date)) plan.leaveOut.push(date)
   }
   return plan
 }
@@ -87,22 +88,18 @@ export const planGeneration = (
 /** Whether a date can be chosen: it has no event yet. */
 export const isTickable = ({ state }: PreviewedDate): boolean => state === 'new' || state === 'skipped'
 
-/** The dates that a preview begins with as chosen: those that are new. Nothing is lost because it is a holiday. */
-export const tickedAtFirst = (dates: readonly PreviewedDate[]): string[] =>
-  dates.filter(({ state }) => state === 'new').map(({ date }) => date)
-
 /**
- * The chosen dates of a newer preview. A date that could be chosen before stays as it was decided.
- * @param before the older preview, with what was chosen in it
+ * The chosen dates of a preview: all that are new, holidays too, so that none is lost unseen. A date that could be chosen
+ * in an older preview stays as it was decided there.
  */
-export const tickedAgain = (
+export const chosenIn = (
   dates: readonly PreviewedDate[],
   before: { dates: readonly PreviewedDate[]; chosen: readonly string[] },
 ): string[] => {
-  const decided = new Set(before.dates.filter(isTickable).map(({ date }) => date))
+  const decided = new Set(tickableDates(before.dates))
   const isChosen = ({ date, state }: PreviewedDate) =>
     decided.has(date) ? before.chosen.includes(date) : state === 'new'
-  return dates.filter((one) => isTickable(one) && isChosen(one)).map(({ date }) => date)
+  return tickableDates(dates.filter(isChosen))
 }
 
 /** Chooses all of these dates, or none of them when all were chosen already. Sorted. */
@@ -111,7 +108,7 @@ export const toggleDates = (chosen: readonly string[], dates: readonly string[])
     ? chosen.filter((date) => !dates.includes(date))
     : [...new Set([...chosen, ...dates])].sort()
 
-/** What a run is asked for after these dates of a preview were chosen. */
+/** What a run is asked for after these dates of a preview were chosen. New ones that were not are left out from now on. */
 export const requestOf = (
   period: Period,
   dates: readonly PreviewedDate[],
@@ -119,19 +116,36 @@ export const requestOf = (
 ): GenerationRequest => ({
   ...period,
   only: [...chosen],
-  restore: dates.filter(({ date, state }) => state === 'skipped' && chosen.includes(date)).map(({ date }) => date),
+  restore: datesIn(dates, 'skipped').filter((date) => chosen.includes(date)),
+  skip: datesIn(dates, 'new').filter((date) => !chosen.includes(date)),
 })
 
+/** The dates of a preview in one state. */
+export const datesIn = (dates: readonly PreviewedDate[], state: PreviewedDate['state']): string[] =>
+  dates.filter((one) => one.state === state).map(({ date }) => date)
+
+/** The dates of a preview that can be chosen. */
+export const tickableDates = (dates: readonly PreviewedDate[]): string[] =>
+  dates.filter(isTickable).map(({ date }) => date)
+
+/** The dates of a preview that can be chosen and are public holidays. */
+export const tickableHolidays = (dates: readonly PreviewedDate[]): string[] =>
+  tickableDates(dates.filter(({ holiday }) => holiday !== null))
+
 /** The query string of a preview or of a run. */
-export const generationSearch = ({ start, end, only, restore }: Period & Partial<GenerationRequest>): URLSearchParams =>
-  new URLSearchParams({
+export const generationSearch = (request: Period & Partial<GenerationRequest>): URLSearchParams => {
+  const { start, end, only, restore, skip } = request
+  return new URLSearchParams({
     start,
     end,
     ...(only && { only: only.join() }),
     ...(restore?.length && { restore: restore.join() }),
+    ...(skip?.length && { skip: skip.join() }),
   })
+}
 
 const periodParameters = ['start', 'end']
+const listParameters = ['only', 'restore', 'skip'] as const
 const dateList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
@@ -152,21 +166,21 @@ export const parsePreviewQuery = (
 
 const parsePeriod = (search: URLSearchParams, today: string): { period: Period } | { issue: FieldIssue } => {
   const period = { start: search.get('start') ?? '', end: search.get('end') ?? '' }
-  const [issue] = issuesOf(generationPeriodSchema(today), period)
+  const [issue] = periodIssues(period, today)
   return issue ? { issue } : { period }
 }
 
-/** Reads the query of a run; see {@link parsePreviewQuery}. `only` and `restore` are dates of the period, joined by commas. */
+/** Reads the query of a run; see {@link parsePreviewQuery}. The lists hold dates of the period, joined by commas. */
 export const parseGenerationQuery = (
   search: URLSearchParams,
   today: string,
 ): { request: GenerationRequest } | { issue: FieldIssue } => {
-  const strange = [...search.keys()].find((name) => ![...periodParameters, 'only', 'restore'].includes(name))
+  const strange = [...search.keys()].find((name) => ![...periodParameters, ...listParameters].includes(name))
   if (strange !== undefined) return unknown(strange)
   const parsed = parsePeriod(search, today)
   if ('issue' in parsed) return parsed
-  const lists = { only: null as string[] | null, restore: [] as string[] }
-  for (const field of ['only', 'restore'] as const) {
+  const lists: Omit<GenerationRequest, keyof Period> = { only: null, restore: [], skip: [] }
+  for (const field of listParameters) {
     const text = search.get(field)
     if (text === null) continue
     const list = v.safeParse(dateList, text)
@@ -176,4 +190,14 @@ export const parseGenerationQuery = (
     lists[field] = list.output
   }
   return { request: { ...parsed.period, ...lists } }
+}
+
+/** The faults of a period before it is sent, one a field; the server asks again with its own clock. */
+export const periodIssues = (period: Period, today: string): FieldIssue[] =>
+  issuesOf(generationPeriodSchema(today), period)
+
+/** The faults that stay marked after the period was changed: nobody is told of new ones while still typing. */
+export const recheckPeriod = (marked: readonly FieldIssue[], period: Period, today: string): FieldIssue[] => {
+  const fields = marked.map(({ field }) => field)
+  return marked.length === 0 ? [] : periodIssues(period, today).filter(({ field }) => fields.includes(field))
 }

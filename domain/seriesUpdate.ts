@@ -103,6 +103,13 @@ export const leaveFollowing = (run: UpdateRun): Pick<UpdateRun, 'targets' | 'lef
   left: [...run.left, ...run.targets.slice(countUpdated(run) + 1)],
 })
 
+/** The event in hand could not be updated. Without a connection it is the last one that is tried. */
+export const failUpdate = (run: UpdateRun, failure: Failure): UpdateRun => ({
+  ...run,
+  ...(failure.code === 'offline' && leaveFollowing(run)),
+  failed: [...run.failed, { event: eventInHand(run), failure }],
+})
+
 /**
  * Another run over what a run left undone, as it stands by now. An event that somebody changed by hand meanwhile is left
  * alone unless it had been ticked.

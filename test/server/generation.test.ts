@@ -124,6 +124,7 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
       'only=2026-07-07': 'only: range',
       'restore=2026-05-05': 'restore: range',
       'restore=tomorrow': 'restore: date',
+      'skip=2026-07-01': 'skip: range',
     }
     for (const [query, error] of Object.entries(lists)) {
       expect(outcome(await generate(`${june}&${query}`))).toEqual(refused(400, `field ${error}`))
@@ -187,20 +188,24 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     expect((await eventOn('2026-06-09')).id).not.toBe(id)
   })
 
-  test('dates that were not chosen are left out, and stay so until they are brought back', async () => {
+  test('of the dates only those that were chosen get an event; those left out stay so until they are asked for', async () => {
     const { generate, preview } = await startChoir(server)
-    const some = await generate(`${june}&only=2026-06-09,2026-06-23`)
+    const some = await generate(`${june}&only=2026-06-09,2026-06-23&skip=2026-06-02,2026-06-09,2026-06-10`)
 
-    expect(pick(Object(some.body).created, 'seriesDate').flat()).toEqual(['2026-06-09', '2026-06-23'])
-    expect(Object(some.body).skipped).toEqual(skipped(['2026-06-02', '2026-06-16', '2026-06-30'], 'notChosen'))
+    expect(pick(Object(some.body).created, 'seriesDate').flat()).toEqual(['2026-06-23'])
+    expect(Object(some.body).skipped).toEqual([
+      ...skipped(['2026-06-02', '2026-06-09'], 'notChosen'),
+      { date: '2026-06-10', reason: 'notInSeries' },
+      ...skipped(['2026-06-16', '2026-06-30'], 'notChosen'),
+    ])
     expect(pick(Object((await preview()).body).dates, 'state').flat()).toEqual([
-      ...['skipped', 'exists', 'skipped', 'exists', 'skipped'],
+      ...['skipped', 'skipped', 'new', 'exists', 'new'],
     ])
     const again = await generate(`${june}&only=2026-06-02,2026-06-03&restore=2026-06-02`)
     expect(pick(Object(again.body).created, 'seriesDate').flat()).toEqual(['2026-06-02'])
     expect(Object(again.body).skipped.slice(0, 2)).toEqual([
       { date: '2026-06-03', reason: 'notInSeries' },
-      { date: '2026-06-09', reason: 'exists' },
+      { date: '2026-06-09', reason: 'skipped' },
     ])
   })
 

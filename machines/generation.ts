@@ -1,0 +1,199 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
+import {
+  chosenIn,
+  datesIn,
+  type GenerationReport,
+  type GenerationRequest,
+  isTickable,
+  type PreviewedDate,
+  periodIssues,
+  recheckPeriod,
+  requestOf,
+  tickableDates,
+  tickableHolidays,
+  toggleDates,
+} from '#domain/generation.ts'
+import type { Period } from '#domain/recurrence.ts'
+
+/** Whose events are generated, the period that is offered first, and the local date in the site's zone. */
+export type GenerationInput = { seriesId: string; period: Period; today: string }
+
+/** `dates` is the newest preview, `chosen` those of it that shall take place, sorted; `report` is of the run that is over. */
+export type GenerationContext = GenerationInput & {
+  issues: readonly FieldIssue[]
+  failure: Failure | null
+  dates: readonly PreviewedDate[]
+  chosen: readonly string[]
+  report: GenerationReport | null
+}
+
+/**
+ * Generating the events of a series (§4): a period, its dates before anything is created, each of which can be chosen, and
+ * a report of what was created and why the rest was not. Choosing a date that was left out brings it back; one that is
+ * not chosen is left out from now on. What was decided about a date survives a new period, a changed series
+ * (`series.changed`) and a run that failed, which can simply be run again.
+ */
+export const generationMachine = setup({
+  types: {
+    input: {} as GenerationInput,
+    context: {} as GenerationContext,
+    events: {} as
+      | { type: 'period.changed'; period: Period }
+      | { type: 'preview.requested' }
+      | { type: 'date.toggled'; date: string }
+      | { type: 'all.toggled' }
+      | { type: 'holidays.toggled' }
+      | { type: 'skipped.toggled' }
+      | { type: 'generation.requested' }
+      | { type: 'report.closed' }
+      | { type: 'series.changed' },
+    emitted: {} as { type: 'events.generated'; count: number },
+  },
+  actors: {
+    previewDates: fromPromise<readonly PreviewedDate[], { seriesId: string; period: Period }>(() =>
+      Promise.reject(new Error('previewDates is not provided')),
+    ),
+    generateEvents: fromPromise<GenerationReport, { seriesId: string; request: GenerationRequest }>(() =>
+      Promise.reject(new Error('generateEvents is not provided')),
+    ),
+  },
+  guards: {
+    hasIssues: ({ context }) => periodIssues(context.period, context.today).length > 0,
+    isTickable: ({ context }, { date }: { date: string }) =>
+      context.dates.some((one) => one.date === date && isTickable(one)),
+    hasTickable: ({ context }) => tickableDates(context.dates).length > 0,
+    hasHolidays: ({ context }) => tickableHolidays(context.dates).length > 0,
+    hasSkipped: ({ context }) => datesIn(context.dates, 'skipped').length > 0,
+    hasChosen: ({ context }) => context.chosen.length > 0,
+    hasFieldIssues: (_, { failure }: { failure: Failure }) => (failure.issues ?? []).length > 0,
+  },
+  actions: {
+    keepPeriod: assign(({ context }, { period }: { period: Period }) => ({
+      period,
+      issues: recheckPeriod(context.issues, period, context.today),
+      failure: null,
+    })),
+    markPeriod: assign({ issues: ({ context }) => periodIssues(context.period, context.today), failure: null }),
+    forgetRefusal: assign({ issues: [], failure: null }),
+    forgetReport: assign({ report: null }),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure, issues: failure.issues ?? [] })),
+    keepDates: assign(({ context }, { dates }: { dates: readonly PreviewedDate[] }) => ({
+      dates,
+      chosen: chosenIn(dates, context),
+    })),
+    toggleDates: assign(({ context }, { dates }: { dates: readonly string[] }) => ({
+      chosen: toggleDates(context.chosen, dates),
+    })),
+    keepReport: assign((_, { report }: { report: GenerationReport }) => ({ report })),
+    tellGenerated: emit((_, { report }: { report: GenerationReport }) => ({
+      type: 'events.generated',
+      count: report.created.length,
+    })),
+  },
+}).createMachine({
+  id: 'generation',
+  context: ({ input }) => ({ ...input, issues: [], failure: null, dates: [], chosen: [], report: null }),
+  initial: 'period',
+  states: {
+    period: {
+      initial: 'open',
+      on: {
+        'period.changed': { actions: { type: 'keepPeriod', params: ({ event }) => event } },
+        'preview.requested': [
+          { guard: 'hasIssues', target: '.refused', actions: 'markPeriod' },
+          { target: 'previewing' },
+        ],
+      },
+      states: {
+        open: {},
+        refused: { description: 'The marked fields, or the failure, say why there is no preview.' },
+      },
+    },
+    previewing: {
+      entry: 'forgetRefusal',
+      invoke: {
+        id: 'previewDates',
+        src: 'previewDates',
+        input: ({ context: { seriesId, period } }) => ({ seriesId, period }),
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'keepDates', params: ({ event }) => ({ dates: event.output }) },
+        },
+        onError: {
+          target: 'period.refused',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+      on: {
+        'period.changed': { target: 'period', actions: { type: 'keepPeriod', params: ({ event }) => event } },
+        'series.changed': { target: 'previewing', reenter: true },
+      },
+    },
+    choosing: {
+      initial: 'ready',
+      on: {
+        'period.changed': { target: 'period', actions: { type: 'keepPeriod', params: ({ event }) => event } },
+        'series.changed': 'previewing',
+        'date.toggled': {
+          guard: { type: 'isTickable', params: ({ event }) => event },
+          actions: { type: 'toggleDates', params: ({ event }) => ({ dates: [event.date] }) },
+        },
+        'all.toggled': {
+          guard: 'hasTickable',
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: tickableDates(context.dates) }) },
+        },
+        'holidays.toggled': {
+          guard: 'hasHolidays',
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: tickableHolidays(context.dates) }) },
+        },
+        'skipped.toggled': {
+          guard: 'hasSkipped',
+          actions: { type: 'toggleDates', params: ({ context }) => ({ dates: datesIn(context.dates, 'skipped') }) },
+        },
+        'generation.requested': { guard: 'hasChosen', target: 'running' },
+      },
+      states: {
+        ready: {},
+        failed: {
+          description: 'The run did not come through, or its answer got lost. Running it again doubles nothing.',
+        },
+      },
+    },
+    running: {
+      entry: 'forgetRefusal',
+      invoke: {
+        id: 'generateEvents',
+        src: 'generateEvents',
+        input: ({ context: { seriesId, period, dates, chosen } }) => ({
+          seriesId,
+          request: requestOf(period, dates, chosen),
+        }),
+        onDone: {
+          target: 'report',
+          actions: [
+            { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
+            { type: 'tellGenerated', params: ({ event }) => ({ report: event.output }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'hasFieldIssues', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'period.refused',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+          {
+            target: 'choosing.failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+        ],
+      },
+    },
+    report: {
+      on: {
+        'report.closed': { target: 'period', actions: 'forgetReport' },
+        'preview.requested': { target: 'previewing', actions: 'forgetReport' },
+      },
+    },
+  },
+})

@@ -1,0 +1,93 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { SeriesComparison } from '#domain/seriesUpdate.ts'
+
+/** `comparison` is the newest one, null until it is known; `date` is the left-out date that is being brought back. */
+export type SeriesDatesContext = {
+  seriesId: string
+  comparison: SeriesComparison | null
+  date: string | null
+  failure: Failure | null
+}
+
+/**
+ * How the coming dates of a series stand (§4): those that no longer fit its intervals, those that are missing, those that
+ * are left out, which can be brought back one by one. `dates.changed` looks again: after saving, generating, deleting.
+ */
+export const seriesDatesMachine = setup({
+  types: {
+    input: {} as { seriesId: string },
+    context: {} as SeriesDatesContext,
+    events: {} as
+      | { type: 'dates.changed' }
+      | { type: 'load.retried' }
+      | { type: 'restoration.requested'; date: string },
+    emitted: {} as { type: 'date.restored'; date: string | null } | { type: 'restoration.failed'; failure: Failure },
+  },
+  actors: {
+    compareDates: fromPromise<SeriesComparison, { seriesId: string }>(() =>
+      Promise.reject(new Error('compareDates is not provided')),
+    ),
+    restoreDate: fromPromise<void, { seriesId: string; date: string }>(() =>
+      Promise.reject(new Error('restoreDate is not provided')),
+    ),
+  },
+  guards: {
+    isSkipped: ({ context }, { date }: { date: string }) => context.comparison?.skipped.includes(date) ?? false,
+  },
+  actions: {
+    keepComparison: assign((_, { comparison }: { comparison: SeriesComparison }) => ({ comparison, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    takeDate: assign((_, { date }: { date: string }) => ({ date })),
+    forgetDate: assign({ date: null }),
+    tellRestored: emit(({ context }) => ({ type: 'date.restored', date: context.date })),
+    tellFailed: emit((_, { failure }: { failure: Failure }) => ({ type: 'restoration.failed', failure })),
+  },
+}).createMachine({
+  id: 'seriesDates',
+  context: ({ input }) => ({ seriesId: input.seriesId, comparison: null, date: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What was known so far stays.',
+      invoke: {
+        id: 'compareDates',
+        src: 'compareDates',
+        input: ({ context }) => ({ seriesId: context.seriesId }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepComparison', params: ({ event }) => ({ comparison: event.output }) },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+      on: { 'dates.changed': { target: 'loading', reenter: true } },
+    },
+    ready: {
+      on: {
+        'dates.changed': 'loading',
+        'restoration.requested': {
+          guard: { type: 'isSkipped', params: ({ event }) => event },
+          target: 'restoring',
+          actions: { type: 'takeDate', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'dates.changed': 'loading' } },
+    restoring: {
+      description: 'Looks again afterwards, also when it failed: its answer may have got lost.',
+      invoke: {
+        id: 'restoreDate',
+        src: 'restoreDate',
+        input: ({ context }) => ({ seriesId: context.seriesId, date: context.date ?? '' }),
+        onDone: { target: 'loading', actions: ['tellRestored', 'forgetDate'] },
+        onError: {
+          target: 'loading',
+          actions: ['forgetDate', { type: 'tellFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) }],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { seriesDatesMachine } from '#machines/seriesDates.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: ['2026-06-09'], retimed: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(seriesDatesMachine, {
+    inputs: [{ seriesId: 's1' }],
+    guardsRead: ({ comparison }) => comparison?.skipped ?? [],
+    events: {
+      'dates.changed': [{}],
+      'load.retried': [{}],
+      'restoration.requested': [{ date: '2026-06-09' }, { date: '2026-06-16' }],
+    },
+    actors: {
+      compareDates: { done: [comparison], error: [{ code: 'offline' }] },
+      restoreDate: { done: [undefined], error: [{ code: 'offline' }] },
+    },
+  })
+})
+
+const loaded = async () => {
+  const run = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  await run.call('compareDates').resolve(comparison)
+  return run
+}
+
+test('a date that was left out is brought back, and then looked at again', async () => {
+  const { actor, call, emitted } = await loaded()
+  actor.send({ type: 'restoration.requested', date: '2026-06-09' })
+  expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: '2026-06-09' })
+  expect(actor.getSnapshot().context.date).toBe('2026-06-09')
+  await call('restoreDate').resolve(undefined)
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['loading', null])
+  await call('compareDates').resolve({ ...comparison, skipped: [] })
+  expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
+  expect(emitted).toEqual([{ type: 'date.restored', date: '2026-06-09' }])
+})
+
+test('what was known stays while it is looked at again, and when that fails', async () => {
+  const { actor, call } = await loaded()
+  actor.send({ type: 'dates.changed' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.comparison]).toEqual(['loading', comparison])
+  await call('compareDates').reject(new FailureError({ code: 'offline' }))
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.comparison]).toEqual(['failed', comparison])
+  expect(actor.getSnapshot().context.failure).toEqual({ code: 'offline' })
+})
+
+test('an older answer is not taken for the newer one', async () => {
+  const { actor, call } = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  const older = call('compareDates')
+  actor.send({ type: 'dates.changed' })
+  await older.resolve(comparison)
+  expect(actor.getSnapshot().context.comparison).toBe(null)
+  await call('compareDates').resolve({ ...comparison, skipped: [] })
+  expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import type { Pending, PendingEvent } from '#domain/seriesUpdate.ts'
+import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
+  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
+  ...{ changedByHand: [], differs: ['image'], ...more },
+})
+const [a, b, c, moved] = [event('a'), event('b'), event('c'), event('m', { changedByHand: ['start'] })] as const
+const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
+  ...{ total, outdated, changed },
+})
+const changedMeanwhile = new FailureError({ code: 'changedMeanwhile' })
+const offline = new FailureError({ code: 'offline' })
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(seriesUpdateMachine, {
+    inputs: [{ seriesId: 's1' }],
+    guardsRead: ({ pending, ticked, targets, done, failed, left }) => [
+      pending.outdated.map(({ id }) => id),
+      pending.changed.map(({ id }) => id),
+      ticked,
+      targets.map(({ id }) => id),
+      done,
+      failed.map(({ event }) => event.id),
+      left.map(({ id }) => id),
+    ],
+    events: {
+      'series.saved': [{}],
+      'event.toggled': [{ id: 'm' }, { id: 'a' }],
+      'update.confirmed': [{}],
+      'update.declined': [{}],
+      'run.stopped': [{}],
+      'rest.retried': [{}],
+      'report.closed': [{}],
+      'check.retried': [{}],
+    },
+    actors: {
+      loadPending: {
+        done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
+        error: [{ code: 'offline' }],
+      },
+      updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+    },
+  })
+})
+
+const visited = async (found: Pending) => {
+  const run = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+  await run.call('loadPending').resolve(found)
+  return run
+}
+
+const saved = async (found: Pending) => {
+  const run = await visited(pending([]))
+  run.actor.send({ type: 'series.saved' })
+  await run.call('loadPending').resolve(found)
+  return run
+}
+
+const confirmed = async (...outdated: PendingEvent[]) => {
+  const run = await saved(pending(outdated, [moved]))
+  run.actor.send({ type: 'update.confirmed' })
+  return run
+}
+
+describe('asking', () => {
+  test('after saving: about all, those changed by hand apart and unticked', async () => {
+    const { actor, call } = await saved(pending([a, b], [moved]))
+    expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
+    expect(actor.getSnapshot().context).toMatchObject({ pending: pending([a, b], [moved]), ticked: [] })
+    actor.send({ type: 'update.confirmed' })
+    expect(actor.getSnapshot().context.targets).toEqual([a, b])
+    expect(call('updateEvent').input).toEqual({ seriesId: 's1', event: a })
+  })
+
+  test('one that was changed by hand goes along when it is ticked', async () => {
+    const { actor } = await saved(pending([], [moved]))
+    const can = () => actor.getSnapshot().can({ type: 'update.confirmed' })
+    expect([can(), actor.getSnapshot().can({ type: 'event.toggled', id: 'a' })]).toEqual([false, false])
+    actor.send({ type: 'event.toggled', id: 'm' })
+    expect(can()).toBe(true)
+    actor.send({ type: 'update.confirmed' })
+    expect(actor.getSnapshot().context.targets).toEqual([moved])
+  })
+
+  test('nothing, when all are up to date; and without coming events generation is suggested', async () => {
+    const upToDate = await saved(pending([]))
+    expect([upToDate.actor.getSnapshot().value, upToDate.emitted]).toEqual(['idle', []])
+    const empty = await saved(pending([], [], 0))
+    expect([empty.actor.getSnapshot().value, empty.emitted]).toEqual(['idle', [{ type: 'generation.suggested' }]])
+  })
+
+  test('on return: only about what an update left undone', async () => {
+    expect((await visited(pending([a], [moved]))).actor.getSnapshot().value).toEqual({ asking: 'left' })
+    const { actor, emitted } = await visited(pending([], [moved], 0))
+    expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
+  })
+
+  test('what is declined is not done', async () => {
+    const { actor, emitted } = await saved(pending([a], [moved]))
+    actor.send({ type: 'update.declined' })
+    expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
+    expect(actor.getSnapshot().context.pending).toEqual(pending([], [], 0))
+  })
+
+  test('that could not be answered is tried again', async () => {
+    const { actor, call } = await visited(pending([]))
+    actor.send({ type: 'series.saved' })
+    await call('loadPending').reject(offline)
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['unchecked', { code: 'offline' }])
+    actor.send({ type: 'check.retried' })
+    await call('loadPending').resolve(pending([a]))
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual([{ asking: 'saved' }, null])
+  })
+})
+
+describe('a run', () => {
+  test('updates one event after the other, and says so at the end', async () => {
+    const { actor, call, emitted } = await confirmed(a, b, c)
+    const inHand: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      inHand.push(call('updateEvent').input.event.id)
+      await call('updateEvent').resolve(undefined)
+    }
+    expect([inHand, actor.getSnapshot().value]).toEqual([['a', 'b', 'c'], 'idle'])
+    expect(emitted).toEqual([{ type: 'update.finished', done: ['a', 'b', 'c'], failed: [] }])
+  })
+
+  test('goes on past one that fails, reports it, and tries it again as it is by then', async () => {
+    const { actor, call, emitted } = await confirmed(a, b, c)
+    await call('updateEvent').resolve(undefined)
+    await call('updateEvent').reject(changedMeanwhile)
+    await call('updateEvent').resolve(undefined)
+    const failed = [{ event: b, failure: { code: 'changedMeanwhile' } }]
+    expect(actor.getSnapshot().value).toBe('report')
+    expect(actor.getSnapshot().context).toMatchObject({ done: ['a', 'c'], failed, left: [] })
+    actor.send({ type: 'rest.retried' })
+    const newer = { ...b, version: 2 }
+    await call('loadPending').resolve(pending([newer, event('d')], [moved]))
+    expect(actor.getSnapshot().context).toMatchObject({ targets: [newer], done: [], failed: [] })
+    await call('updateEvent').resolve(undefined)
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([
+      { type: 'update.finished', done: ['a', 'c'], failed },
+      { type: 'update.finished', done: ['b'], failed: [] },
+    ])
+  })
+
+  test('leaves alone what was changed by hand meanwhile, unless it had been ticked', async () => {
+    const { actor, call } = await saved(pending([a], [moved]))
+    actor.send({ type: 'event.toggled', id: 'm' })
+    actor.send({ type: 'update.confirmed' })
+    await call('updateEvent').reject(changedMeanwhile)
+    await call('updateEvent').reject(changedMeanwhile)
+    actor.send({ type: 'rest.retried' })
+    const changed = { ...a, version: 2, changedByHand: ['name' as const] }
+    await call('loadPending').resolve(pending([], [changed, moved]))
+    expect(actor.getSnapshot().context.targets).toEqual([moved])
+  })
+
+  test('has nothing more to do when the rest turns out to be up to date', async () => {
+    const { actor, call } = await confirmed(a)
+    await call('updateEvent').reject(offline)
+    actor.send({ type: 'rest.retried' })
+    await call('loadPending').resolve(pending([], [moved]))
+    expect(actor.getSnapshot().value).toBe('idle')
+  })
+
+  test('that is stopped waits for the event in hand, and the rest is not begun', async () => {
+    const { actor, call } = await confirmed(a, b, c)
+    actor.send({ type: 'run.stopped' })
+    expect(actor.getSnapshot().value).toBe('updating')
+    expect(actor.getSnapshot().can({ type: 'run.stopped' })).toBe(false)
+    await call('updateEvent').resolve(undefined)
+    expect(actor.getSnapshot().value).toBe('report')
+    expect(actor.getSnapshot().context).toMatchObject({ done: ['a'], failed: [], left: [b, c] })
+    actor.send({ type: 'rest.retried' })
+    await call('loadPending').resolve(pending([b, c]))
+    expect(actor.getSnapshot().context.targets).toEqual([b, c])
+  })
+
+  test('stops by itself without a connection, also when it was being stopped, and forgets none of the rest', async () => {
+    const alone = await confirmed(a, b, c)
+    await alone.call('updateEvent').reject(offline)
+    expect(alone.actor.getSnapshot().context).toMatchObject({ targets: [a], left: [b, c] })
+    const stopped = await confirmed(a, b, c)
+    stopped.actor.send({ type: 'run.stopped' })
+    await stopped.call('updateEvent').reject(offline)
+    expect(stopped.actor.getSnapshot().context).toMatchObject({
+      failed: [{ event: a, failure: { code: 'offline' } }],
+      left: [b, c],
+    })
+  })
+
+  test('is asked about anew when the series is saved again on the way', async () => {
+    const { actor, call } = await confirmed(a, b, c)
+    await call('updateEvent').resolve(undefined)
+    actor.send({ type: 'series.saved' })
+    await call('loadPending').resolve(pending([a, b, c]))
+    expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
+    expect(actor.getSnapshot().context).toMatchObject({ targets: [], done: [] })
+  })
+})
