@@ -13,8 +13,18 @@ export const firstSteps = [
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** For reading the kept step back. */
-export const firstStepSchema = v.picklist(firstSteps)
+/** What the wizard has brought about so far, by id: the event's form begins with this group and this place. */
+export type FirstEntries = { group: string | null; place: string | null }
+
+/** Where somebody is in the wizard. */
+export type FirstStepsPosition = FirstEntries & { step: FirstStep }
+
+/** For reading the kept position back. */
+export const firstStepsPositionSchema: v.GenericSchema<FirstStepsPosition> = v.object({
+  step: v.picklist(firstSteps),
+  group: v.nullable(v.string()),
+  place: v.nullable(v.string()),
+})
 
 /** How many entries of their own the person has on the server. */
 export type OwnCounts = { groups: number; places: number; events: number }

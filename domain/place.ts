@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import * as field from './fields.ts'
+import { fold } from './text.ts'
 
 const fields = {
   name: field.required(),
@@ -26,7 +27,7 @@ export type Place = PlaceFields & field.Stored
 export type PlaceLikeness = Pick<PlaceFields, 'name' | 'address'>
 
 /** A place there is already, as it is offered instead of a new one. */
-export type SimilarPlace = PlaceLikeness & { id: string }
+export type SimilarPlace = PlaceLikeness & { id: string; ownedBy: readonly string[] }
 
 /** Fewer characters are like too many places. */
 const shortestLikeness = 3
@@ -34,6 +35,46 @@ const shortestLikeness = 3
 /** Whether too little is typed to look for places that are like it. */
 export const isTooShort = ({ name, address }: PlaceLikeness): boolean =>
   [name, address].every((text) => text.trim().length < shortestLikeness)
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
+
+/**
+ * Whether one of two texts says what the other says, in any order and perhaps with something more: 'Altes Rathaus' and
+ * 'Rathaus, altes (Keller)'. What is typed may be parts of words; of numbers only the one typed last.
+ */
+export const isLikeText = (typed: string, known: string): boolean => {
+  const [ours, theirs] = [wordsOf(typed), wordsOf(known)]
+  if (ours.length === 0 || theirs.length === 0) return false
+  const isKnown = (word: string, index: number) =>
+    hasDigit(word)
+      ? theirs.some((other) => other === word || (index === ours.length - 1 && other.startsWith(word)))
+      : theirs.some((other) => other.includes(word))
+  return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
+}
+
+/** The word to look for in a list that is searched by one text: the longest of a name, the street of an address. */
+export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | null; address: string | null } => {
+  const longest = wordsOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const street = wordsOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
+  return {
+    name: longest.length >= shortestLikeness ? longest : null,
+    address: street === '' ? null : street,
+  }
+}
+
+/** Those of the known places that are like what is typed, by name first; each once. */
+export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[]): SimilarPlace[] => {
+  const byName = known.filter(({ name }) => isLikeText(typed.name, name))
+  const byAddress = known.filter(({ address }) => isLikeText(typed.address, address))
+  return [...byName, ...byAddress].filter(
+    ({ id }, index, places) => places.findIndex((other) => other.id === id) === index,
+  )
+}
 
 /** The places that are worth showing: neither the one being edited itself, nor those that were dismissed. */
 export const otherPlaces = (found: readonly SimilarPlace[], own: string | null, dismissed: readonly string[]) =>

@@ -1,44 +1,61 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { FirstStep, OwnCounts } from '#domain/firstSteps.ts'
+import type { FirstEntries, FirstStep, FirstStepsPosition, OwnCounts } from '#domain/firstSteps.ts'
 
 /** `kept` is the step that the person was at before; `own` what they have on the server, null until it is known. */
-export type FirstStepsContext = { kept: FirstStep | null; own: OwnCounts | null; failure: Failure | null }
+export type FirstStepsContext = FirstEntries & {
+  kept: FirstStep | null
+  own: OwnCounts | null
+  failure: Failure | null
+}
 
 /**
  * The wizard for new people (§2 first steps), beside what they really have by now: the checklist is ticked by the server's
- * counts, see `checklist` of domain/firstSteps.ts. The page keeps the step of each `step.changed`, so that a reload comes
+ * counts, see `checklist` of domain/firstSteps.ts. The page keeps what each `step.changed` says, so that a reload comes
  * back to it, and forgets it at `wizard.closed`; the forms keep their input as drafts, so that nothing is lost on the way
- * back. A form that was saved is told as `group.created` and so on, also when the step has been left meanwhile.
+ * back. A form that was saved is told as `group.created` and so on, also when the step has been left meanwhile. A place
+ * that is there already is chosen instead of created: it is nobody's progress, but the way goes on.
  */
 export const firstStepsMachine = setup({
   types: {
-    input: {} as { step: FirstStep | null },
+    input: {} as FirstStepsPosition | null,
     context: {} as FirstStepsContext,
     events: {} as
       | { type: 'wizard.begun' }
       | { type: 'creation.chosen' }
       | { type: 'step.skipped' }
       | { type: 'step.returned' }
-      | { type: 'group.created' }
-      | { type: 'place.created' }
+      | { type: 'group.created'; id: string }
+      | { type: 'place.created'; id: string }
+      | { type: 'place.chosen'; id: string }
       | { type: 'event.created' }
       | { type: 'wizard.finished' }
       | { type: 'count.retried' },
-    emitted: {} as { type: 'step.changed'; step: FirstStep } | { type: 'wizard.closed' },
+    emitted: {} as { type: 'step.changed'; position: FirstStepsPosition } | { type: 'wizard.closed' },
   },
   actors: {
     countOwn: fromPromise<OwnCounts>(() => Promise.reject(new Error('countOwn is not provided'))),
   },
   guards: { isKept: ({ context }, { step }: { step: FirstStep }) => context.kept === step },
   actions: {
-    tellStep: emit((_, { step }: { step: FirstStep }) => ({ type: 'step.changed', step })),
+    tellStep: emit(({ context: { group, place } }, { step }: { step: FirstStep }) => ({
+      type: 'step.changed',
+      position: { step, group, place },
+    })),
+    keepGroup: assign((_, { id }: { id: string }) => ({ group: id })),
+    keepPlace: assign((_, { id }: { id: string }) => ({ place: id })),
     keepOwn: assign((_, { own }: { own: OwnCounts }) => ({ own, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
 }).createMachine({
   id: 'firstSteps',
-  context: ({ input }) => ({ kept: input.step, own: null, failure: null }),
+  context: ({ input }) => ({
+    kept: input?.step ?? null,
+    group: input?.group ?? null,
+    place: input?.place ?? null,
+    own: null,
+    failure: null,
+  }),
   type: 'parallel',
   states: {
     steps: {
@@ -67,7 +84,10 @@ export const firstStepsMachine = setup({
         },
         createGroup: {
           entry: { type: 'tellStep', params: { step: 'createGroup' } },
-          on: { 'group.created': 'infoPlace', 'step.returned': 'infoGroup' },
+          on: {
+            'group.created': { target: 'infoPlace', actions: { type: 'keepGroup', params: ({ event }) => event } },
+            'step.returned': 'infoGroup',
+          },
         },
         infoPlace: {
           entry: { type: 'tellStep', params: { step: 'infoPlace' } },
@@ -75,7 +95,11 @@ export const firstStepsMachine = setup({
         },
         createPlace: {
           entry: { type: 'tellStep', params: { step: 'createPlace' } },
-          on: { 'place.created': 'infoEvent', 'step.returned': 'infoPlace' },
+          on: {
+            'place.created': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            'place.chosen': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            'step.returned': 'infoPlace',
+          },
         },
         infoEvent: {
           entry: { type: 'tellStep', params: { step: 'infoEvent' } },

@@ -2,17 +2,24 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { CreatedInvitation } from '#domain/invitation.ts'
 
-/** `invitation` is the one created last; it stays, and can be copied, when another one is refused. */
-export type InvitationLinkContext = { invitation: CreatedInvitation | null; failure: Failure | null }
+/**
+ * `invitation` is the one created last; it stays, and can be copied, when another one is refused. `link` is the one that
+ * was copied last, or should have been.
+ */
+export type InvitationLinkContext = {
+  invitation: CreatedInvitation | null
+  link: string | null
+  failure: Failure | null
+}
 
 /**
- * Creating an invitation link and copying it (§2 invite page). The server refuses who may not invite yet or has invited
- * this week (§6, §8). Where the browser does not let copy, the link stays to be selected by hand.
+ * Creating an invitation link, and copying it or an older one (§2 invite page). The server refuses who may not invite yet
+ * or has invited this week (§6, §8). Where the browser does not let copy, the link stays to be selected by hand.
  */
 export const invitationLinkMachine = setup({
   types: {
     context: {} as InvitationLinkContext,
-    events: {} as { type: 'invitation.requested' } | { type: 'copy.requested' },
+    events: {} as { type: 'invitation.requested' } | { type: 'copy.requested'; link: string },
     emitted: {} as { type: 'invitation.created' } | { type: 'invitation.refused'; failure: Failure },
   },
   actors: {
@@ -22,61 +29,63 @@ export const invitationLinkMachine = setup({
     copyText: fromPromise<void, { text: string }>(() => Promise.reject(new Error('copyText is not provided'))),
   },
   delays: { copiedDuration: 2_000 },
-  guards: { hasInvitation: ({ context }) => context.invitation !== null },
   actions: {
+    keepLink: assign((_, { link }: { link: string }) => ({ link })),
     keepInvitation: assign((_, { invitation }: { invitation: CreatedInvitation }) => ({ invitation, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
 }).createMachine({
   id: 'invitationLink',
-  context: { invitation: null, failure: null },
-  initial: 'idle',
+  context: { invitation: null, link: null, failure: null },
+  type: 'parallel',
   states: {
-    idle: { on: { 'invitation.requested': 'creating' } },
-    creating: {
-      invoke: {
-        id: 'createInvitation',
-        src: 'createInvitation',
-        onDone: {
-          target: 'created',
-          actions: [
-            { type: 'keepInvitation', params: ({ event }) => ({ invitation: event.output }) },
-            emit({ type: 'invitation.created' }),
-          ],
+    creation: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'invitation.requested': 'creating' } },
+        creating: {
+          invoke: {
+            id: 'createInvitation',
+            src: 'createInvitation',
+            onDone: {
+              target: 'created',
+              actions: [
+                { type: 'keepInvitation', params: ({ event }) => ({ invitation: event.output }) },
+                emit({ type: 'invitation.created' }),
+              ],
+            },
+            onError: {
+              target: 'refused',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                emit(({ event }) => ({ type: 'invitation.refused', failure: toFailure(event.error) })),
+              ],
+            },
+          },
         },
-        onError: {
-          target: 'refused',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            emit(({ event }) => ({ type: 'invitation.refused', failure: toFailure(event.error) })),
-          ],
+        created: { on: { 'invitation.requested': 'creating' } },
+        refused: {
+          description: 'No other invitation now; one that was created before is still there.',
+          on: { 'invitation.requested': 'creating' },
         },
       },
     },
-    created: { on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' } },
-    copying: {
-      invoke: {
-        id: 'copyText',
-        src: 'copyText',
-        input: ({ context }) => ({ text: context.invitation?.link ?? '' }),
-        onDone: 'copied',
-        onError: 'copyFailed',
-      },
-    },
-    copied: {
-      description: 'Says so for a moment.',
-      after: { copiedDuration: 'created' },
-      on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' },
-    },
-    copyFailed: {
-      description: 'The browser does not let copy; the link is there to be selected.',
-      on: { 'copy.requested': 'copying', 'invitation.requested': 'creating' },
-    },
-    refused: {
-      description: 'No other invitation now; one that was created before is still there.',
-      on: {
-        'copy.requested': { guard: 'hasInvitation', target: 'copying' },
-        'invitation.requested': 'creating',
+    copy: {
+      initial: 'idle',
+      on: { 'copy.requested': { target: '.copying', actions: { type: 'keepLink', params: ({ event }) => event } } },
+      states: {
+        idle: {},
+        copying: {
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: context.link ?? '' }),
+            onDone: 'copied',
+            onError: 'failed',
+          },
+        },
+        copied: { description: 'Says so for a moment.', after: { copiedDuration: 'idle' } },
+        failed: { description: 'The browser does not let copy; the link is there to be selected.' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checklist, firstStepSchema, firstSteps, itemOf, partOf } from '#domain/firstSteps.ts'
+import { checklist, firstSteps, firstStepsPositionSchema, itemOf, partOf } from '#domain/firstSteps.ts'
 
 test('the titles read 2/4 to 4/4, those of the first and the last step nothing', () => {
   const titles = firstSteps.map((step) => {
@@ -29,6 +29,6 @@ test('the checklist is ticked by what there is', () => {
 })
 
 test('only a step there is can be kept', () => {
-  const kept = ['createPlace', 'starting', '', null, 3]
-  expect(kept.map((step) => v.is(firstStepSchema, step))).toEqual([true, false, false, false, false])
+  const kept = ['createPlace', 'starting', '', null, 3].map((step) => ({ step, group: 'g1', place: null }))
+  expect(kept.map((position) => v.is(firstStepsPositionSchema, position))).toEqual([true, false, false, false, false])
 })

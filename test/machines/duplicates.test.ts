@@ -3,8 +3,8 @@ import { FailureError } from '#domain/failure.ts'
 import { duplicatesMachine } from '#machines/duplicates.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const hall = { id: 'p1', name: 'Town Hall', address: 'Market 1' }
-const cellar = { id: 'p2', name: 'Town Hall Cellar', address: 'Market 1' }
+const hall = { id: 'p1', name: 'Town Hall', address: 'Market 1', ownedBy: ['ada'] }
+const cellar = { id: 'p2', name: 'Town Hall Cellar', address: 'Market 1', ownedBy: [] }
 const typed = { type: 'place.typed', name: 'Town', address: '' } as const
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -91,7 +91,7 @@ test('dismissed places do not come back, others do', async () => {
   expect(actor.getSnapshot().value).toBe('idle')
   actor.send({ type: 'place.typed', name: 'Town Hall', address: '' })
   clock.increment(250)
-  const garden = { id: 'p3', name: 'Town Hall Garden', address: 'Market 2' }
+  const garden = { id: 'p3', name: 'Town Hall Garden', address: 'Market 2', ownedBy: [] }
   await call('findSimilar').resolve([hall, garden, cellar])
   expect(actor.getSnapshot().context).toEqual({
     id: 'p9',

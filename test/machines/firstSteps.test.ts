@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { firstSteps } from '#domain/firstSteps.ts'
+import { type FirstEntries, type FirstStep, firstSteps } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/firstSteps.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -9,15 +9,16 @@ const all = { groups: 1, places: 1, events: 1 }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(firstStepsMachine, {
-    inputs: [{ step: null }, ...firstSteps.map((step) => ({ step }))],
+    inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
     guardsRead: ({ kept }) => kept,
     events: {
       'wizard.begun': [{}],
       'creation.chosen': [{}],
       'step.skipped': [{}],
       'step.returned': [{}],
-      'group.created': [{}],
-      'place.created': [{}],
+      'group.created': [{ id: 'g1' }],
+      'place.created': [{ id: 'p1' }],
+      'place.chosen': [{ id: 'p2' }],
       'event.created': [{}],
       'wizard.finished': [{}],
       'count.retried': [{}],
@@ -26,18 +27,33 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const begun = (step: (typeof firstSteps)[number] | null = null) => stage(firstStepsMachine).start({ step })
+const begun = (step: FirstStep | null = null) =>
+  stage(firstStepsMachine).start(step && { step, group: null, place: null })
+
+const told = (step: FirstStep, entries: FirstEntries = { group: null, place: null }) => ({
+  type: 'step.changed',
+  position: { step, ...entries },
+})
 
 describe('the way', () => {
   test('creating everything leads through all eight steps, which are told for keeping', () => {
     const { actor, emitted } = begun()
     actor.send({ type: 'wizard.begun' })
-    for (const type of ['group.created', 'place.created', 'event.created'] as const) {
+    for (const creation of [
+      { type: 'group.created', id: 'g1' },
+      { type: 'place.created', id: 'p1' },
+      { type: 'event.created' },
+    ] as const) {
       actor.send({ type: 'creation.chosen' })
-      actor.send({ type })
+      actor.send(creation)
     }
     expect(actor.getSnapshot().value.steps).toBe('nextSteps')
-    expect(emitted).toEqual(firstSteps.map((step) => ({ type: 'step.changed', step })))
+    expect(emitted).toEqual(
+      firstSteps.map((step, index) => ({
+        type: 'step.changed',
+        position: { step, group: index < 3 ? null : 'g1', place: index < 5 ? null : 'p1' },
+      })),
+    )
   })
 
   test('skipping everything leads to the end as well', () => {
@@ -61,17 +77,24 @@ describe('the way', () => {
     expect(actor.getSnapshot().can({ type: 'step.returned' })).toBe(false)
   })
 
+  test('a place that is there already leads on like one that was created', () => {
+    const { actor, emitted } = begun('createPlace')
+    actor.send({ type: 'place.chosen', id: 'p2' })
+    expect(actor.getSnapshot().value.steps).toBe('infoEvent')
+    expect(emitted.at(-1)).toEqual(told('infoEvent', { group: null, place: 'p2' }))
+  })
+
   test.each(firstSteps)('a reload comes back to %s', (step) => {
-    const { actor, emitted } = begun(step)
+    const { actor, emitted } = stage(firstStepsMachine).start({ step, group: 'g1', place: 'p1' })
     expect(actor.getSnapshot().value).toEqual({ steps: step, progress: 'counting' })
-    expect(emitted).toEqual([{ type: 'step.changed', step }])
+    expect(emitted).toEqual([told(step, { group: 'g1', place: 'p1' })])
   })
 
   test('the end closes the wizard, which stays where it is until the page is gone', () => {
     const { actor, emitted } = begun('nextSteps')
     actor.send({ type: 'wizard.finished' })
     expect(actor.getSnapshot().value.steps).toBe('nextSteps')
-    expect(emitted).toEqual([{ type: 'step.changed', step: 'nextSteps' }, { type: 'wizard.closed' }])
+    expect(emitted).toEqual([told('nextSteps'), { type: 'wizard.closed' }])
   })
 })
 
@@ -79,8 +102,14 @@ describe('the checklist', () => {
   test('is counted at the start and after each creation', async () => {
     const { actor, call } = begun('createGroup')
     await call('countOwn').resolve(none)
-    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: none, failure: null })
-    actor.send({ type: 'group.created' })
+    expect(actor.getSnapshot().context).toEqual({
+      kept: 'createGroup',
+      group: null,
+      place: null,
+      own: none,
+      failure: null,
+    })
+    actor.send({ type: 'group.created', id: 'g1' })
     expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
     expect(actor.getSnapshot().context.own).toEqual(none)
     await call('countOwn').resolve({ ...none, groups: 1 })
@@ -90,7 +119,7 @@ describe('the checklist', () => {
   test('an older count that comes after a creation is not heard', async () => {
     const { actor, call } = begun('createGroup')
     const older = call('countOwn')
-    actor.send({ type: 'group.created' })
+    actor.send({ type: 'group.created', id: 'g1' })
     await call('countOwn').resolve({ ...none, groups: 1 })
     await older.resolve(none)
     expect(actor.getSnapshot().context.own).toEqual({ ...none, groups: 1 })
@@ -99,19 +128,20 @@ describe('the checklist', () => {
   test('a creation that is saved after its step was left counts, and moves nothing', () => {
     const { actor } = begun('createPlace')
     actor.send({ type: 'step.returned' })
-    actor.send({ type: 'place.created' })
+    actor.send({ type: 'place.created', id: 'p1' })
     expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
   })
 
   test('a failed count keeps what is known and stops nobody', async () => {
     const { actor, call } = begun('createGroup')
     await call('countOwn').resolve(none)
-    actor.send({ type: 'group.created' })
+    actor.send({ type: 'group.created', id: 'g1' })
     await call('countOwn').reject(new FailureError({ code: 'offline' }))
     expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'failed' })
-    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: none, failure: { code: 'offline' } })
+    const kept = { kept: 'createGroup', group: 'g1', place: null } as const
+    expect(actor.getSnapshot().context).toEqual({ ...kept, own: none, failure: { code: 'offline' } })
     actor.send({ type: 'count.retried' })
     await call('countOwn').resolve({ ...none, groups: 1 })
-    expect(actor.getSnapshot().context).toEqual({ kept: 'createGroup', own: { ...none, groups: 1 }, failure: null })
+    expect(actor.getSnapshot().context).toEqual({ ...kept, own: { ...none, groups: 1 }, failure: null })
   })
 })

@@ -5,12 +5,12 @@ import { stage, walk } from '#test/walk.ts'
 
 const first = { token: 't1', link: 'https://town.example/backstage/invitation/t1' }
 const second = { token: 't2', link: 'https://town.example/backstage/invitation/t2' }
+const older = 'https://town.example/backstage/invitation/t0'
 const limit = { code: 'InvitationLimitError' } as const
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(invitationLinkMachine, {
-    guardsRead: ({ invitation }) => invitation,
-    events: { 'invitation.requested': [{}], 'copy.requested': [{}] },
+    events: { 'invitation.requested': [{}], 'copy.requested': [{ link: older }] },
     actors: {
       createInvitation: {
         done: [first],
@@ -27,50 +27,61 @@ test('a link is created, copied, and says for two seconds that it was', async ()
   const { actor, call, clock, emitted } = started()
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').resolve(first)
-  expect(actor.getSnapshot().value).toBe('created')
-  expect(actor.getSnapshot().context).toEqual({ invitation: first, failure: null })
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'idle' })
+  expect(actor.getSnapshot().context).toEqual({ invitation: first, link: null, failure: null })
   expect(emitted).toEqual([{ type: 'invitation.created' }])
-  actor.send({ type: 'copy.requested' })
+  actor.send({ type: 'copy.requested', link: first.link })
   expect(call('copyText').input).toEqual({ text: first.link })
   await call('copyText').resolve(undefined)
   clock.increment(1_999)
-  expect(actor.getSnapshot().value).toBe('copied')
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'copied' })
   clock.increment(1)
-  expect(actor.getSnapshot().value).toBe('created')
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'idle' })
 })
 
 test('a link that cannot be copied is still there, and can be tried again', async () => {
   const { actor, call } = started()
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').resolve(first)
-  actor.send({ type: 'copy.requested' })
+  actor.send({ type: 'copy.requested', link: first.link })
   await call('copyText').reject(new Error('not allowed'))
-  expect(actor.getSnapshot().value).toBe('copyFailed')
-  expect(actor.getSnapshot().context).toEqual({ invitation: first, failure: null })
-  actor.send({ type: 'copy.requested' })
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'failed' })
+  expect(actor.getSnapshot().context).toEqual({ invitation: first, link: first.link, failure: null })
+  actor.send({ type: 'copy.requested', link: first.link })
   await call('copyText').resolve(undefined)
-  expect(actor.getSnapshot().value).toBe('copied')
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'copied' })
 })
 
-test('a refusal says why, and there is nothing to copy before a first link', async () => {
+test('an older link is copied while another one is created, and neither stops the other', async () => {
+  const { actor, call } = started()
+  actor.send({ type: 'invitation.requested' })
+  actor.send({ type: 'copy.requested', link: older })
+  await call('copyText').resolve(undefined)
+  await call('createInvitation').resolve(second)
+  expect(actor.getSnapshot().value).toEqual({ creation: 'created', copy: 'copied' })
+  expect(actor.getSnapshot().context).toEqual({ invitation: second, link: older, failure: null })
+})
+
+test('a refusal says why', async () => {
   const { actor, call, emitted } = started()
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').reject(new FailureError({ code: 'NoInvitationYetError' }))
-  expect(actor.getSnapshot().value).toBe('refused')
-  expect(actor.getSnapshot().context).toEqual({ invitation: null, failure: { code: 'NoInvitationYetError' } })
+  expect(actor.getSnapshot().value).toEqual({ creation: 'refused', copy: 'idle' })
+  expect(actor.getSnapshot().context).toEqual({
+    invitation: null,
+    link: null,
+    failure: { code: 'NoInvitationYetError' },
+  })
   expect(emitted).toEqual([{ type: 'invitation.refused', failure: { code: 'NoInvitationYetError' } }])
-  expect(actor.getSnapshot().can({ type: 'copy.requested' })).toBe(false)
 })
 
-test('when a second link is refused, the first one stays to be copied', async () => {
+test('when a second link is refused, the first one stays', async () => {
   const { actor, call } = started()
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').resolve(first)
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').reject(new FailureError(limit))
-  expect(actor.getSnapshot().context).toEqual({ invitation: first, failure: limit })
-  actor.send({ type: 'copy.requested' })
-  expect(call('copyText').input).toEqual({ text: first.link })
+  expect(actor.getSnapshot().context).toEqual({ invitation: first, link: null, failure: limit })
 })
 
 test('another link takes the place of the one before and of its failure', async () => {
@@ -79,5 +90,5 @@ test('another link takes the place of the one before and of its failure', async 
   await call('createInvitation').reject(new FailureError(limit))
   actor.send({ type: 'invitation.requested' })
   await call('createInvitation').resolve(second)
-  expect(actor.getSnapshot().context).toEqual({ invitation: second, failure: null })
+  expect(actor.getSnapshot().context).toEqual({ invitation: second, link: null, failure: null })
 })
