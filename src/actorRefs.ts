@@ -1,33 +1,45 @@
 import type { ActorRefFrom } from 'xstate'
 import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
+import type { duplicatesMachine } from '#machines/duplicates.ts'
 import type { entryMachine } from '#machines/entry.ts'
+import type { firstStepsMachine } from '#machines/firstSteps.ts'
 import type { formMachine } from '#machines/form.ts'
 import type { geocodeMachine } from '#machines/geocode.ts'
+import type { invitationLinkMachine } from '#machines/invitationLink.ts'
 import type { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import type { listMachine } from '#machines/list.ts'
 import type { listSelectionMachine } from '#machines/listSelection.ts'
 import type { optionsMachine } from '#machines/options.ts'
+import type { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
+import type { recoveryResetMachine } from '#machines/recoveryReset.ts'
 import type { registrationMachine } from '#machines/registration.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { suggestMachine } from '#machines/suggest.ts'
 import type { toastMachine } from '#machines/toast.ts'
+import type { undoMachine } from '#machines/undo.ts'
 import type { unreadCountMachine } from '#machines/unreadCount.ts'
 import type { uploadMachine } from '#machines/upload.ts'
 
 /** The running flows that views and fields are given. Types alone: nothing here reaches the bundle. */
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
+export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>
+export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
 export type GeocodeRef = ActorRefFrom<typeof geocodeMachine>
+export type InvitationLinkRef = ActorRefFrom<typeof invitationLinkMachine>
 export type LeaveGuardRef = ActorRefFrom<typeof leaveGuardMachine>
 export type ListRef = ActorRefFrom<typeof listMachine>
 export type ListSelectionRef = ActorRefFrom<typeof listSelectionMachine>
 export type OptionsRef = ActorRefFrom<typeof optionsMachine>
+export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
+export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SuggestRef = ActorRefFrom<typeof suggestMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>
+export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>

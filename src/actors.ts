@@ -1,15 +1,21 @@
 import { fromPromise } from 'xstate'
 import { conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
+import { duplicatesMachine } from '#machines/duplicates.ts'
 import { entryMachine } from '#machines/entry.ts'
+import { firstStepsMachine } from '#machines/firstSteps.ts'
 import { formMachine } from '#machines/form.ts'
 import { geocodeMachine } from '#machines/geocode.ts'
+import { invitationLinkMachine } from '#machines/invitationLink.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import { listMachine } from '#machines/list.ts'
 import { listSelectionMachine } from '#machines/listSelection.ts'
 import { optionsMachine } from '#machines/options.ts'
+import { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
+import { recoveryResetMachine } from '#machines/recoveryReset.ts'
 import { registrationMachine } from '#machines/registration.ts'
 import { suggestMachine } from '#machines/suggest.ts'
+import { undoMachine } from '#machines/undo.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -84,10 +90,51 @@ export const createActors = (api: Api, now: () => number) => ({
     },
   }),
 
+  invitationLink: invitationLinkMachine.provide({
+    actors: {
+      createInvitation: fromPromise(() => api.invitations.create()),
+      copyText: fromPromise(({ input }) => api.clipboard.write(input.text)),
+    },
+  }),
+
+  recoveryRequest: recoveryRequestMachine.provide({
+    actors: { requestRecovery: fromPromise(({ input }) => api.recovery.request(input.email)) },
+  }),
+
+  recoveryReset: recoveryResetMachine.provide({
+    actors: { setPassword: fromPromise(({ input }) => api.recovery.setPassword(input)) },
+  }),
+
+  firstSteps: firstStepsMachine.provide({
+    actors: {
+      countOwn: fromPromise(async ({ signal }) => {
+        const count = async (resource: 'groups' | 'places' | 'events') =>
+          (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal)).total
+        const [groups, places, events] = await Promise.all([count('groups'), count('places'), count('events')])
+        return { groups, places, events }
+      }),
+    },
+  }),
+
+  duplicates: duplicatesMachine.provide({
+    actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
+  }),
+
+  undo: undoMachine.provide({
+    actors: {
+      restoreEntry: fromPromise(async ({ input: { resource, id } }) => {
+        await api.entries.restore(resource, id)
+      }),
+    },
+  }),
+
   /** Keeps a chosen file for the upload flow; answers the key that stands for it. */
   keepFile: api.files.keep,
   readPreferences: api.store.readPreferences,
   keepPreferences: api.store.keepPreferences,
+  readFirstSteps: api.store.readFirstSteps,
+  keepFirstSteps: api.store.keepFirstSteps,
+  dropFirstSteps: api.store.dropFirstSteps,
 })
 
 export type Actors = ReturnType<typeof createActors>

@@ -10,6 +10,8 @@ export type App = {
   /** The pages' flows; there once {@link App.loadActors} is done, which the router sees to before it shows a page. */
   readonly actors: Actors
   loadActors: () => Promise<unknown>
+  /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
+  readonly undo: ActorRefFrom<Actors['undo']>
   unreadCount: RootActors['unreadCount']
   session: ActorRefFrom<RootActors['session']>
   toast: ActorRefFrom<RootActors['toast']>

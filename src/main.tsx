@@ -3,12 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
-import type { Actors } from './actors.ts'
 import { createApi } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createFiles } from './api/files.ts'
 import { type App, AppProvider } from './app.tsx'
-import { startLanguage } from './i18n.ts'
+import { languageKey, startLanguage } from './i18n.ts'
 import { createRootActors } from './rootActors.ts'
 import { createRouter } from './router.tsx'
 import { readSettings } from './settings.ts'
@@ -22,10 +21,12 @@ const start = async (): Promise<void> => {
 
   const api = createApi({
     apiurl: settings.apiurl,
+    language: () => window.localStorage.getItem(languageKey),
     token: () => session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => session.send({ type: 'session.expired' }),
     files: createFiles(() => crypto.randomUUID()),
     store,
+    origin: window.location.origin,
   })
   const root = createRootActors(api)
   const session = createActor(root.session, { ...inspect, systemId: 'session', input: { user: kept } })
@@ -42,7 +43,11 @@ const start = async (): Promise<void> => {
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
   for (const actor of [session, toast, connection]) actor.start()
 
-  let actors: Actors | null = null
+  let loaded: Pick<App, 'actors' | 'undo'> | null = null
+  const pagesFlows = () => {
+    if (!loaded) throw new Error('A page was shown before its flows were loaded')
+    return loaded
+  }
   const app: App = {
     settings,
     session,
@@ -51,11 +56,16 @@ const start = async (): Promise<void> => {
     unreadCount: root.unreadCount,
     now: Date.now,
     get actors() {
-      if (!actors) throw new Error('A page was shown before its flows were loaded')
-      return actors
+      return pagesFlows().actors
+    },
+    get undo() {
+      return pagesFlows().undo
     },
     loadActors: async () => {
-      actors ??= (await import('./actors.ts')).createActors(api, Date.now)
+      const { createActors } = await import('./actors.ts')
+      if (loaded) return
+      const actors = createActors(api, Date.now)
+      loaded = { actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }
     },
   }
 

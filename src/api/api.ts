@@ -1,25 +1,33 @@
 import { authApi } from './auth.ts'
 import type { BrowserStore } from './browserStore.ts'
 import { type ClientOptions, createClient } from './client.ts'
+import { clipboardApi } from './clipboard.ts'
 import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
+import { invitationsApi } from './invitations.ts'
 import { mediaApi } from './media.ts'
+import { placesApi } from './places.ts'
+import { recoveryApi } from './recovery.ts'
 import { suggestionsApi } from './suggestions.ts'
 
 /** Everything the actors reach the world through. */
-export const createApi = (options: ClientOptions & { files: Files; store: BrowserStore }) => {
+export const createApi = (options: ClientOptions & { files: Files; store: BrowserStore; origin: string }) => {
   const client = createClient(options)
   const entries = entriesApi(client)
   const auth = authApi(client)
   return {
     auth,
+    clipboard: clipboardApi(),
     entries,
     files: options.files,
     forms: formsApi(entries, auth),
     geocode: geocodeApi(client),
+    invitations: invitationsApi(client, options.origin),
     media: mediaApi(client, options.files),
+    places: placesApi(entries),
+    recovery: recoveryApi(client),
     store: options.store,
     suggestions: suggestionsApi(client, entries),
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Draft } from '#domain/draft.ts'
+import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/firstSteps.ts'
 import { pageSizes } from '#domain/limits.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
@@ -61,6 +62,13 @@ export const createBrowserStore = (storage: Storage) => {
     /** Throws when the browser cannot keep it: the draft flow shows that. */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
+
+    /** Where each person is in the wizard for new people. */
+    readFirstSteps: (userId: string): FirstStepsPosition | null =>
+      read(`firstSteps:${userId}`, firstStepsPositionSchema),
+    keepFirstSteps: (userId: string, position: FirstStepsPosition): void =>
+      tryToWrite(`firstSteps:${userId}`, position),
+    dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
   }
 }
 
