@@ -79,12 +79,12 @@ export const failureFromAnswer = (status: number, body: unknown, retryAfter?: nu
   if (!Object.hasOwn(wireTexts, text)) return { code: 'text', text }
   const failure: Failure = { code: wireTexts[text as WireText] }
   const taken = takenFields[failure.code]
-  if (taken) failure.issues = [{ field: taken, reason: 'taken' }]
+  if (taken) failure.issues = [{ field: taken, reason: failure.code }]
   if (retryAfter !== undefined) failure.retryAfter = retryAfter
   return failure
 }
 
-/** The field that a clash of names belongs to, so that the form can mark it. */
+/** The field that a clash of names belongs to, so that the form can mark it with the catalogue's sentence (§8). */
 const takenFields: Partial<Record<FailureCode, string>> = {
   nameExists: 'name',
   emailExists: 'email',

@@ -6,7 +6,7 @@ import type { Role, Viewer } from './user.ts'
  * - `everyone`: also without signing in (what the public site shows)
  * - `user`: anybody signed in
  * - `owner`: those in `ownedBy`, and moderators and admins
- * - `self`: the person the entry is about, and moderators and admins (an admin is out of a moderator's reach)
+ * - `self`: the person the entry is about, and moderators and admins (a moderator sees an admin's account, no more)
  * - `recipient`: the person the entry is about, nobody else
  * - `moderator`: moderators and admins; `admin`: admins; `nobody`: not at all
  */
@@ -96,7 +96,8 @@ export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target
   if (rule === 'user') return true
   if (rule === 'admin') return viewer.role === 'admin'
   if (rule === 'recipient') return target.self === viewer.id
-  if (subject === 'users' && outranks(target.role, viewer.role) && target.self !== viewer.id) return false
+  const isReading = verb === 'read'
+  if (subject === 'users' && !isReading && outranks(target.role, viewer.role) && target.self !== viewer.id) return false
   if (viewer.role !== 'normal') return true
   if (rule === 'owner') return target.ownedBy?.includes(viewer.id) ?? false
   return rule === 'self' && target.self === viewer.id

@@ -106,6 +106,7 @@ describe('what the entry is decides', () => {
     expect(over(moderator, 'other', 'moderator')).toEqual([true, true, true])
     expect(over(admin, 'other', 'admin')).toEqual([true, true, true])
     expect(over(admin, 'moderator', 'moderator')).toEqual([true, true, true])
+    expect(may(moderator, 'read', 'users', { self: 'admin', role: 'admin' })).toBe(true)
   })
 
   test('a message is read by whom it was sent to, not by admins either', () => {
