@@ -1,10 +1,11 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
 
 /** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), compressAssets()],
   base: '/',
   build: {
     outDir: 'dist',
