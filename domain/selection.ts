@@ -43,10 +43,10 @@ export const stepOf = (run: Run): { action: BulkAction; item: SelectedItem } => 
   return { action: run.action, item }
 }
 
-/** The row in hand is the last one of the run; those after it are set aside. */
+/** The row in hand is the last one of the run; those after it join the ones that were set aside before. */
 export const skipFollowing = (run: Run): Pick<Run, 'targets' | 'skipped'> => ({
   targets: run.targets.slice(0, countThrough(run) + 1),
-  skipped: run.targets.slice(countThrough(run) + 1),
+  skipped: [...run.skipped, ...run.targets.slice(countThrough(run) + 1)],
 })
 
 /** The row in hand could not be done. */

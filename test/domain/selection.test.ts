@@ -52,6 +52,7 @@ test('a run has one row in hand, the first that is not through', () => {
 test('a stopped run keeps the row in hand and sets the others aside', () => {
   expect(skipFollowing(run)).toEqual({ targets: [a, b], skipped: [c] })
   expect(skipFollowing({ ...run, targets: [a, b] })).toEqual({ targets: [a, b], skipped: [] })
+  expect(skipFollowing({ ...run, targets: [a, b], skipped: [c] })).toEqual({ targets: [a, b], skipped: [c] })
 })
 
 test('what is left is tried as it is shown now, with the flag as it was confirmed', () => {
