@@ -8,7 +8,7 @@ export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
 const day = 86_400_000
 
 /**
- * The public holidays of the site's region (docs/decisions/0004-holidays.md). The tables are large: they are loaded when
+ * The public holidays of the site's region (docs/decisions/0007-holidays.md). The tables are large: they are loaded when
  * holidays are asked for the first time, and each year is worked out once.
  * @param region as in {@link demandHolidayRegion}; null for none
  */
