@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next'
 /** The languages of Backstage, each named in itself. */
 export const languages = { de: 'Deutsch', en: 'English' } as const
 
+/** Where the browser keeps the language that was used last. */
+export const languageKey = 'language'
+
 const texts: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -35,7 +38,7 @@ export const startLanguage = async (moderationEmail: string) => {
       detection: {
         order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
-        lookupLocalStorage: 'language',
+        lookupLocalStorage: languageKey,
         caches: ['localStorage'],
       },
       interpolation: { escapeValue: false, defaultVariables: { email: moderationEmail } },

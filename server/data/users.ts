@@ -137,6 +137,12 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
     .executeTakeFirstOrThrow()
 }
 
+/** Remembers in which language somebody wants to be written to. That is no change of the account. */
+export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
+  if (language === null || language === user.language) return
+  await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
+}
+
 /** Removes an account, and with it its sessions and notifications. */
 export const deleteUser = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute()

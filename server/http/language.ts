@@ -12,16 +12,19 @@ export const isLanguage = (value: unknown): value is Language => languages.some(
  * The language that a browser asks for in `Accept-Language`. Regions do not matter: `de-AT` is `de`.
  * @param usual the answer when it asks for none that we speak
  */
-export const acceptedLanguage = (c: Context<Env>, usual: Language): Language => {
+export const acceptedLanguage = (c: Context<Env>, usual: Language): Language => askedLanguage(c) ?? usual
+
+/** Like {@link acceptedLanguage}; null when a browser asks for none that we speak. */
+export const askedLanguage = (c: Context<Env>): Language | null => {
   const found = accepts(c, {
     header: 'Accept-Language',
     supports: [...languages],
-    default: usual,
+    default: '',
     match: (asked, { default: otherwise }) => {
       const wanted = asked.filter(({ q }) => q > 0).toSorted((one, other) => other.q - one.q)
       const primary = wanted.map(({ type }) => type.split('-')[0]?.toLowerCase())
       return primary.find(isLanguage) ?? otherwise
     },
   })
-  return isLanguage(found) ? found : usual
+  return isLanguage(found) ? found : null
 }

@@ -3,14 +3,18 @@ import { fold } from '#domain/text.ts'
 import { credentialsSchema, type SessionUser } from '#domain/user.ts'
 import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
 import { endSession, openSession } from '../data/sessions.ts'
-import { findUser, findUserByEmail, type UserRow } from '../data/users.ts'
+import { findUser, findUserByEmail, rememberLanguage, type UserRow } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { clientAddress } from '../http/clientAddress.ts'
+import { askedLanguage } from '../http/language.ts'
 import { isPassword } from '../passwords.ts'
 import { Refusal, unauthorized } from '../refusal.ts'
 
-/** Log-in, log-out and the person behind a stored token (§7, contract §2 and §3). */
+/**
+ * Log-in, log-out and the person behind a stored token (§7, contract §2 and §3). The language that somebody comes in is
+ * remembered, for mails and notifications.
+ */
 export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
@@ -25,6 +29,7 @@ export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     if (user === null || !isRight) throw new Refusal(401, 'invalid credentials')
     await forgetFailures(db, account)
     if (user.deactivated === 1) throw new Refusal(403, 'deactivated')
+    await rememberLanguage(db, user, askedLanguage(c))
     return c.json(sessionUser(user, await openSession(db, user.id, now())))
   })
 
@@ -39,6 +44,7 @@ export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     const viewer = c.get('viewer')
     const user = viewer && (await findUser(db, viewer.id))
     if (!user) throw unauthorized(null)
+    await rememberLanguage(db, user, askedLanguage(c))
     return c.json(sessionUser(user, bearerToken(c)))
   })
 

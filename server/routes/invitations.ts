@@ -15,9 +15,10 @@ import {
 import { listRows } from '../data/listing.ts'
 import type { Db } from '../data/schema.ts'
 import { lock } from '../data/state.ts'
-import { accountLock, findUser, toUser } from '../data/users.ts'
+import { accountLock, findUser, rememberLanguage, toUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
+import { askedLanguage } from '../http/language.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { notFound, Refusal, unauthorized } from '../refusal.ts'
@@ -75,7 +76,9 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/invite/:token', async (c) => {
     const registration = await readBody(c, registrationSchema)
-    return answerEntry(c, toUser(await register(deps, c.req.param('token'), registration)))
+    const user = await register(deps, c.req.param('token'), registration)
+    await rememberLanguage(db, user, askedLanguage(c))
+    return answerEntry(c, toUser(user))
   })
 
   return app

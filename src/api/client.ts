@@ -6,6 +6,8 @@ export type ClientOptions = {
   apiurl: string
   /** The token of whoever is signed in right now. */
   token: () => string | null
+  /** The interface language, in which the server then writes to the person; null for the browser's. */
+  language: () => string | null
   /** Called when the server does not know the token any more. */
   onSessionExpired: () => void
 }
@@ -33,7 +35,7 @@ export type Client = {
 }
 
 /** The one way from the SPA to the server. */
-export const createClient = ({ apiurl, token, onSessionExpired }: ClientOptions): Client => {
+export const createClient = ({ apiurl, token, language, onSessionExpired }: ClientOptions): Client => {
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
 
@@ -49,6 +51,8 @@ export const createClient = ({ apiurl, token, onSessionExpired }: ClientOptions)
     request: async (method, path, { search, body, version, signal } = {}) => {
       const usedToken = token()
       const headers = new Headers({ accept: 'application/json' })
+      const spoken = language()
+      if (spoken !== null) headers.set('accept-language', spoken)
       if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
       if (version !== undefined && version !== null) headers.set('if-match', `"${version}"`)

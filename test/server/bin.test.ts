@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { binLifetime } from '#domain/limits.ts'
+import { newPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
+import { databases } from './databases.ts'
+import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
+
+const kinds = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
+type Kind = (typeof kinds)[number]
+
+const outcome = ({ status, body }: Answer) => [status, body]
+const missing = [404, { error: 'not found' }]
+const at = (time: number) => new Date(time).toISOString()
+
+describe.each(databases)('the bin on $name', (database) => {
+  let server: TestServer
+  let owner: Member
+  let moderator: Member
+  let bodies: Record<Kind, object>
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    moderator = await server.as('moderator')
+    owner = await server.as('normal')
+    const word = { headline: 'Headline', description: '' }
+    const category = idOf(await moderator.post('/categories', { ...word, name: 'Music' }))
+    const topic = idOf(await moderator.post('/topics', { ...word, name: 'Jazz' }))
+    const ownedBy = [owner.user.id]
+    bodies = {
+      events: { ...newEvent(testStart), location: 'Park', category, topic, ownedBy },
+      revents: { ...newRevent({ date: '2026-06-02', time: '19:00' }), category, topic, ownedBy },
+      groups: { ...newGroup(), ownedBy },
+      places: { ...newPlace(), address: 'Main Street 1', ownedBy },
+      categories: word,
+      topics: word,
+    }
+  })
+  afterAll(() => server.stop())
+
+  const create = async (kind: Kind, name: string) => idOf(await moderator.post(`/${kind}`, { ...bodies[kind], name }))
+  /** Creates and deletes, a second later than what was before. */
+  const bin = async (kind: Kind, name: string) => {
+    const id = await create(kind, name)
+    server.clock.now += 1_000
+    expect(outcome(await moderator.delete(`/${kind}/${id}`))).toEqual([200, {}])
+    return id
+  }
+  /** Thirty days pass; sessions do not last as long unless they are used. */
+  const waitLong = async (client: Client) => {
+    server.clock.now += binLifetime / 2
+    await client.get('/auth/session')
+    server.clock.now += binLifetime / 2
+  }
+  const inBin = async (client: Client, query = '') => {
+    const { body, headers } = await client.get(`/bin${query}`)
+    return [Array.from(Object(body), (item) => Object(item).name), headers.get('x-total-count')]
+  }
+
+  test('holds every kind, newest first: for members what they own, for moderators all', async () => {
+    const ids: string[] = []
+    for (const kind of kinds) ids.push(await bin(kind, `A ${kind}`))
+    const items = kinds.map((resource, index) => ({
+      id: ids[index],
+      version: 2,
+      resource,
+      name: `A ${resource}`,
+      deletedAt: at(testStart + (index + 1) * 1_000),
+    }))
+    expect((await moderator.get('/bin')).body).toEqual(items.toReversed())
+    expect((await moderator.get('/bin/')).headers.get('x-total-count')).toBe('6')
+    expect((await owner.get('/bin')).body).toEqual(items.slice(0, 4).toReversed())
+    expect(await inBin(await server.as('normal'))).toEqual([[], '0'])
+    expect(outcome(await server.nobody.get('/bin'))).toEqual([401, { error: 'unauthorized' }])
+  })
+
+  test('is searched, sorted, cut into pages and kept to what is one’s own', async () => {
+    for (const [kind, name] of [
+      ['places', 'Café Eins'],
+      ['groups', 'Band'],
+      ['topics', 'cafeteria'],
+      ['events', 'Ausklang'],
+    ] as const) {
+      await bin(kind, name)
+    }
+    expect(await inBin(moderator, '?sorting=name&order=ASC')).toEqual([
+      ['Ausklang', 'Band', 'Café Eins', 'cafeteria'],
+      '4',
+    ])
+    expect(await inBin(moderator, '?sorting=name&order=ASC&offset=1&limit=2')).toEqual([['Band', 'Café Eins'], '4'])
+    expect(await inBin(moderator, '?filters=[{"likeName":"CAFE"}]')).toEqual([['cafeteria', 'Café Eins'], '2'])
+    expect(await inBin(moderator, '?filters=[{"ownedBy":"self"}]')).toEqual([['cafeteria'], '1'])
+    const theirs = ['Ausklang', 'Band', 'Café Eins']
+    expect(await inBin(moderator, `?filters=[{"ownedBy":"${owner.user.id}"}]`)).toEqual([theirs, '3'])
+    expect(await inBin(owner, '?filters=[{"ownedBy":"self"}]')).toEqual([theirs, '3'])
+    expect(await inBin(owner, `?filters=[{"ownedBy":"${moderator.user.id}"}]`)).toEqual([[], '0'])
+    const unknown = [400, { error: 'field sorting: unknown' }]
+    expect(outcome(await moderator.get('/bin?sorting=version'))).toEqual(unknown)
+  })
+
+  describe.each(kinds)('restoring %s', (kind) => {
+    test('brings back what was deleted, as it was', async () => {
+      const id = await create(kind, 'Name')
+      const { body } = await moderator.get(`/${kind}/${id}`)
+      server.clock.now += 1_000
+      await moderator.delete(`/${kind}/${id}`)
+      expect(outcome(await server.as('moderator').then((client) => client.get(`/${kind}/${id}`)))).toEqual(missing)
+
+      const restored = await moderator.post(`/${kind}/${id}/restore`)
+      const expected = { ...Object(body), version: 3, updatedAt: at(testStart + 1_000) }
+      expect(outcome(restored)).toEqual([200, expected])
+      expect(restored.headers.get('etag')).toBe('"3"')
+      expect((await moderator.get(`/${kind}/${id}`)).body).toEqual(expected)
+      expect(await inBin(moderator)).toEqual([[], '0'])
+      expect(outcome(await moderator.post(`/${kind}/${id}/restore`))).toEqual([200, expected])
+    })
+
+    test('is too late after thirty days', async () => {
+      const id = await bin(kind, 'Name')
+      await waitLong(moderator)
+      expect(await inBin(moderator)).toEqual([['Name'], '1'])
+      server.clock.now += 1
+      expect(await inBin(moderator)).toEqual([[], '0'])
+      expect(outcome(await moderator.post(`/${kind}/${id}/restore`))).toEqual(missing)
+    })
+
+    test('what never was is not found', async () => {
+      for (const id of ['nonsense', '018f0000-0000-7000-8000-000000000000']) {
+        expect(outcome(await moderator.post(`/${kind}/${id}/restore`))).toEqual(missing)
+      }
+    })
+  })
+
+  test.each(['groups', 'places', 'categories', 'topics'] as const)(
+    'a name taken meanwhile keeps %s in the bin until it is free',
+    async (kind) => {
+      const id = await bin(kind, 'Café')
+      const other = await create(kind, ' CAFE ')
+      expect(outcome(await moderator.post(`/${kind}/${id}/restore`))).toEqual([400, { error: 'name already exists' }])
+      expect(await inBin(moderator)).toEqual([['Café'], '1'])
+      await moderator.put(`/${kind}/${other}`, { ...bodies[kind], name: 'Other' })
+      expect((await moderator.post(`/${kind}/${id}/restore`)).status).toBe(200)
+    },
+  )
+
+  test('owners restore their own, others nothing', async () => {
+    const id = await bin('places', 'Hall')
+    const stranger = await server.as('normal')
+    expect(outcome(await stranger.post(`/places/${id}/restore`))).toEqual([403, { error: 'unauthorized' }])
+    expect(outcome(await server.nobody.post(`/places/${id}/restore`))).toEqual([401, { error: 'unauthorized' }])
+    expect((await owner.post(`/places/${id}/restore`)).status).toBe(200)
+  })
+
+  test('what a moderator has deactivated is still so when its owner brings it back', async () => {
+    const id = await create('places', 'Hall')
+    await moderator.put(`/places/${id}`, { ...bodies.places, name: 'Hall', deactivated: true })
+    await owner.delete(`/places/${id}`)
+    expect((await owner.post(`/places/${id}/restore`)).body).toMatchObject({ deactivated: true })
+    expect((await server.nobody.get(`/places/${id}`)).status).toBe(404)
+  })
+
+  test('an event whose category is gone by now says so', async () => {
+    const category = await create('categories', 'Film')
+    const id = idOf(await moderator.post('/events', { ...bodies.events, name: 'Jazz', category }))
+    await moderator.delete(`/events/${id}`)
+    await moderator.delete(`/categories/${category}`)
+    expect(outcome(await moderator.post(`/events/${id}/restore`))).toEqual([400, { error: 'field category: unknown' }])
+  })
+
+  test('notifications and invitations come back, too, to whom they belong', async () => {
+    await moderator.post('/notifications', { userId: owner.user.id, subject: 'Hello', message: 'Text' })
+    const message = Object(Object((await owner.get('/notifications')).body)[0])
+    const { token } = Object((await moderator.post('/invitations/invite')).body)
+    const invitation = Object(Object((await moderator.get('/invitations')).body)[0])
+    const guest = { email: 'ada@calendar.test', nickname: 'Ada', password: 'right horse battery' }
+
+    for (const [client, path, entry] of [
+      [owner, `/notifications/${message.id}`, message],
+      [moderator, `/invitations/${invitation.id}`, invitation],
+    ] as const) {
+      await client.delete(path)
+      expect(outcome(await client.get(path))).toEqual(missing)
+      const restored = [200, { ...entry, version: 3 }]
+      expect(outcome(await client.post(`${path}/restore`))).toEqual(restored)
+      expect(outcome(await client.post(`${path}/restore`))).toEqual(restored)
+      expect(outcome(await client.get(path))).toEqual(restored)
+      await client.delete(path)
+      await waitLong(client)
+      server.clock.now += 1
+      expect(outcome(await client.post(`${path}/restore`))).toEqual(missing)
+      server.clock.now = testStart
+      await client.post(`${path}/restore`)
+    }
+    expect((await server.nobody.post(`/invitations/invite/${token}`, guest)).status).toBe(200)
+  })
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { digestGathering, digestInterval } from '#domain/limits.ts'
+import { newPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
+import type { OutgoingMail } from '#server/mail/mailer.ts'
+import { sendNext } from '#server/mail/worker.ts'
+import { databases } from './databases.ts'
+import { type Client, idOf, type Member, password, startTestServer, type TestServer, testStart } from './support.ts'
+
+const kinds = ['events', 'revents', 'groups', 'places'] as const
+
+describe.each(databases)('what the server tells people on $name', (database) => {
+  let server: TestServer
+  let author: Member
+  let owner: Member
+  let moderator: Member
+  let bodies: Record<(typeof kinds)[number], object>
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    moderator = await server.as('moderator')
+    const word = { headline: 'Headline', description: '' }
+    const category = idOf(await moderator.post('/categories', { ...word, name: 'Music' }))
+    const topic = idOf(await moderator.post('/topics', { ...word, name: 'Jazz' }))
+    author = await server.as('normal')
+    owner = await server.as('normal')
+    bodies = {
+      events: { ...newEvent(testStart), name: 'Jazz', location: 'Park', category, topic },
+      revents: {
+        ...newRevent({ date: '2026-06-02', time: '19:00' }),
+        ...{ name: 'Choir', location: 'Park', category, topic },
+      },
+      groups: { ...newGroup(), name: 'Band' },
+      places: { ...newPlace(), name: 'Hall', address: 'Main Street 1' },
+    }
+  })
+  afterAll(() => server.stop())
+
+  /** Somebody's notifications, the oldest first, without what all of them have. */
+  const told = async (member: Member) => {
+    const { body } = await member.get('/notifications?sorting=createdAt&order=ASC')
+    return Array.from(Object(body), (item) => {
+      const { subject, message, linkTitle, linkUrl } = Object(item)
+      return { subject, message, linkTitle, linkUrl }
+    })
+  }
+  const ids = (...members: Member[]) => members.map(({ user }) => user.id)
+  const create = async (kind: (typeof kinds)[number], by: Client, changes: object = {}) =>
+    idOf(await by.post(`/${kind}`, { ...bodies[kind], ...changes }))
+  const change = async (path: string, by: Client, changes: object) => {
+    const { body } = await by.get(path)
+    return (await by.put(path, { ...Object(body), ...changes })).status
+  }
+  const speak = (member: Member, language: string) =>
+    member.get('/auth/session', { headers: { 'Accept-Language': language } })
+
+  const pages = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' }
+  const names = { events: 'Jazz', revents: 'Choir', groups: 'Band', places: 'Hall' }
+
+  describe.each(kinds)('%s', (kind) => {
+    const added = (id: string) => ({
+      subject: `Du kümmerst dich jetzt um „${names[kind]}“`,
+      message: `${author.user.nickname} hat dich bei „${names[kind]}“ als verantwortliche Person eingetragen. Du kannst den Eintrag jetzt bearbeiten.`,
+      linkTitle: 'Eintrag öffnen',
+      linkUrl: `/backstage/${pages[kind]}/${id}`,
+    })
+
+    test('an owner is told of becoming one, once, and whoever makes them one is not', async () => {
+      const id = await create(kind, author, { ownedBy: ids(author, owner) })
+      expect(await told(owner)).toEqual([added(id)])
+      expect(await change(`/${kind}/${id}`, author, { description: 'More' })).toBe(200)
+      expect(await change(`/${kind}/${id}`, author, { ownedBy: ids(author, owner, moderator) })).toBe(200)
+      expect([await told(owner), await told(moderator), await told(author)]).toEqual([[added(id)], [added(id)], []])
+    })
+
+    test('owners are told of a deactivation and of its end, each in their language', async () => {
+      const id = await create(kind, author, { ownedBy: ids(author) })
+      await speak(author, 'en-GB,de;q=0.5')
+      expect(await change(`/${kind}/${id}`, moderator, { deactivated: true })).toBe(200)
+      server.clock.now += 1_000
+      expect(await change(`/${kind}/${id}`, moderator, { description: 'More' })).toBe(200)
+      await speak(author, 'de-AT')
+      expect(await change(`/${kind}/${id}`, moderator, { deactivated: false })).toBe(200)
+
+      const linkUrl = `/backstage/${pages[kind]}/${id}`
+      expect(await told(author)).toEqual([
+        {
+          subject: `“${names[kind]}” has been deactivated`,
+          message: `The moderation has deactivated your entry “${names[kind]}”. It is no longer shown on the public site. Questions are answered by the moderation: moderation@calendar.test`,
+          linkTitle: 'Open the entry',
+          linkUrl,
+        },
+        {
+          subject: `„${names[kind]}“ ist nicht mehr deaktiviert`,
+          message: `Die Moderation hat deinen Eintrag „${names[kind]}“ wieder freigegeben. Solange er veröffentlicht ist, steht er auch wieder auf der öffentlichen Seite.`,
+          linkTitle: 'Eintrag öffnen',
+          linkUrl,
+        },
+      ])
+      expect(await told(moderator)).toEqual([])
+    })
+  })
+
+  test('nobody is told of what they do to their own entries', async () => {
+    const id = await create('places', moderator)
+    expect(await change(`/places/${id}`, moderator, { deactivated: true })).toBe(200)
+    expect(await told(moderator)).toEqual([])
+  })
+
+  test('nobody is told of what was refused', async () => {
+    await create('groups', author)
+    const id = await create('groups', author, { name: 'Other' })
+    const refused = { name: 'Band', ownedBy: ids(author, owner), deactivated: true }
+    expect(await change(`/groups/${id}`, moderator, refused)).toBe(400)
+    expect([await told(owner), await told(author)]).toEqual([[], []])
+  })
+
+  test('what a series generates tells nobody: its owners know of the series', async () => {
+    const id = await create('revents', author, { ownedBy: ids(author, owner) })
+    const run = await author.get(`/revents/${id}/generate?start=2026-06-01&end=2026-06-30`)
+    expect(Object(run.body).created).toHaveLength(5)
+    expect(await told(owner)).toHaveLength(1)
+  })
+
+  test('moderators are told of entries that lose their last owner, with the way there', async () => {
+    const [admin, idle] = [await server.as('admin'), await server.as('moderator')]
+    await admin.put(`/users/${idle.user.id}`, { deactivated: true })
+    await speak(admin, 'en')
+    const hall = await create('places', author)
+    for (const name of ['Band', 'Choir']) await create('groups', author, { name })
+    await create('groups', author, { name: 'Shared', ownedBy: ids(author, owner) })
+    const gone = await create('events', author)
+    await author.delete(`/events/${gone}`)
+    expect((await author.delete(`/users/${author.user.id}`)).status).toBe(200)
+
+    const bySubject = async (member: Member) =>
+      (await told(member)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+    expect(await bySubject(admin)).toEqual([
+      {
+        subject: '2 entries without an owner',
+        message: 'With a deleted account, 2 entries have lost their last owner: Band, Choir',
+        linkTitle: 'Go to the list',
+        linkUrl: '/backstage/groups',
+      },
+      {
+        subject: 'An entry without an owner: Hall',
+        message: 'With a deleted account, “Hall” has lost its last owner.',
+        linkTitle: 'Open the entry',
+        linkUrl: `/backstage/places/${hall}`,
+      },
+    ])
+    expect(await bySubject(moderator)).toMatchObject([
+      { subject: '2 Einträge ohne Verantwortliche' },
+      { subject: 'Ein Eintrag ohne Verantwortliche: Hall' },
+    ])
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['Du kümmerst dich jetzt um „Shared“'])
+    const idleOnes = server.deps.db.selectFrom('notifications').select('id').where('user_id', '=', idle.user.id)
+    expect(await idleOnes.execute()).toEqual([])
+
+    const ownerless = await moderator.get('/groups?filters=[{"ownerless":true}]')
+    const owned = await moderator.get('/groups?filters=[{"ownerless":false}]')
+    expect([ownerless.body, owned.body]).toMatchObject([[{ name: 'Band' }, { name: 'Choir' }], [{ name: 'Shared' }]])
+  })
+
+  test('the one who invited is told who came', async () => {
+    const { body } = await moderator.post('/invitations/invite')
+    const guest = { email: 'ada@calendar.test', nickname: 'Ada', password }
+    await server.nobody.post(`/invitations/invite/${Object(body).token}`, guest)
+    expect(await told(moderator)).toEqual([
+      {
+        subject: 'Ada ist dabei',
+        message: 'Ada hat sich über deine Einladung registriert.',
+        linkTitle: 'Einladungen ansehen',
+        linkUrl: '/backstage/invite',
+      },
+    ])
+  })
+
+  test('whoever registers is written to in the language they came in', async () => {
+    const { body } = await moderator.post('/invitations/invite')
+    const guest = { email: 'ada@calendar.test', nickname: 'Ada', password }
+    const headers = { 'Accept-Language': 'en' }
+    const registered = await server.nobody.post(`/invitations/invite/${Object(body).token}`, guest, { headers })
+    const logIn = (language: string) =>
+      server.nobody.post('/auth/login', { email: guest.email, password }, { headers: { 'Accept-Language': language } })
+    const language = async () => {
+      const theirs = server.deps.db.selectFrom('users').select('language').where('id', '=', idOf(registered))
+      return (await theirs.executeTakeFirst())?.language
+    }
+    const first = await language()
+    await logIn('fr, *')
+    const second = await language()
+    await logIn('de')
+    expect([first, second, await language()]).toEqual(['en', 'en', 'de'])
+  })
+
+  test('it goes out by mail, at most once in half an hour', async () => {
+    const sent: OutgoingMail[] = []
+    const mailer = {
+      send: async (mail: OutgoingMail) => {
+        sent.push(mail)
+        return null
+      },
+    }
+    const send = async () => {
+      while (await sendNext(server.deps, mailer));
+      return sent.splice(0).map(({ to, subject }) => [to, subject])
+    }
+    const { email } = owner.user
+    const id = await create('places', author, { ownedBy: ids(author, owner) })
+    await create('groups', author, { ownedBy: ids(author, owner) })
+    const early = await send()
+    server.clock.now += digestGathering
+    const first = await send()
+    await create('events', author, { ownedBy: ids(author, owner) })
+    server.clock.now += digestInterval - 1
+    const tooSoon = await send()
+    server.clock.now += 1
+    const second = await send()
+    await owner.delete(`/places/${id}`)
+
+    expect([early, first, tooSoon, second]).toEqual([
+      [],
+      [[email, '2 neue Nachrichten bei Stadtkalender']],
+      [],
+      [[email, 'Neue Nachricht: Du kümmerst dich jetzt um „Jazz“']],
+    ])
+  })
+})
