@@ -64,8 +64,8 @@ const adminPages: PageRoute[] = [
 /** Pages that need no session: they are how people get one. */
 const openPages: PageRoute[] = [
   page('invitation/:token', () => import('./pages/RegistrationPage.tsx')),
-  page('requestPasswordRecovery', notBuilt),
-  page('passwordRecovery', notBuilt),
+  page('requestPasswordRecovery', () => import('./pages/PasswordRecoveryRequestPage.tsx')),
+  page('passwordRecovery', () => import('./pages/PasswordRecoveryPage.tsx')),
 ]
 
 const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]

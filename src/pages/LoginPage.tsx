@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { LoginView } from '#src/views/LoginView.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -7,10 +8,12 @@ import { PageTitle } from './PageTitle.tsx'
 export const LoginPage = () => {
   const { session } = useApp()
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const forget = (email: string) => void navigate('/backstage/requestPasswordRecovery', { state: { email } })
   return (
     <>
       <PageTitle page={t('login.title')} />
-      <LoginView session={session} />
+      <LoginView session={session} onForgot={forget} />
     </>
   )
 }

@@ -14,8 +14,8 @@ const titles: Readonly<Record<string, string>> = {
   users: 'menu.users',
   actions: 'menu.actions',
   cms: 'menu.cms',
-  requestPasswordRecovery: 'recovery.requestTitle',
-  passwordRecovery: 'recovery.resetTitle',
+  requestPasswordRecovery: 'recoveryRequest.title',
+  passwordRecovery: 'recoveryReset.title',
 }
 
 /** The place of a page that a later issue builds. */

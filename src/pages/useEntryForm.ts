@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { Entry } from '#machines/entry.ts'
 import type { FormRef } from '#src/actorRefs.ts'
@@ -18,15 +19,17 @@ type Options = {
   entry: Entry | null
   /** The values of an empty form, which also say which fields the form has. */
   empty: FormValues
-  /** Where to go once it is saved. */
-  next: string
+  /** Where to go once it is saved, or what else to do then with the id it has now. */
+  next: string | ((id: string) => void)
+  /** Goes on with kept work without asking: for steps of a wizard, which people leave and come back to. */
+  resumes?: boolean
 }
 
 /**
  * The actors of a form page: the form with its draft, and the guard that asks before it is left dirty. Saved and refused
- * forms speak through the toast (§5); after saving the page goes to `next`, unless something was typed meanwhile.
+ * forms speak through the toast (§5); after saving it goes on to `next`, unless something was typed meanwhile.
  */
-export const useEntryForm = ({ kind, entry, empty, next }: Options) => {
+export const useEntryForm = ({ kind, entry, empty, next, resumes = false }: Options) => {
   const { actors, toast } = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -47,22 +50,36 @@ export const useEntryForm = ({ kind, entry, empty, next }: Options) => {
     toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
   })
   useRefusals(form)
-  useStateEntered(form, 'submitSucceeded', () => void navigate(next))
+  useStateEntered(form, 'submitSucceeded', () => {
+    const { id } = form.getSnapshot().context
+    if (typeof next === 'string') void navigate(next)
+    else if (id !== null) next(id)
+  })
+  useStateEntered(form, 'offeringDraft', () => {
+    if (resumes) form.send({ type: 'draft.restored' })
+  })
 
   return { form, guard }
 }
 
 /** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */
 export const useRefusals = (form: FormRef): void => {
+  const say = useSayRefusal()
+  useEmitted(form, 'form.refused', (refusal) => say(form.getSnapshot().context.kind, refusal))
+}
+
+type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
+
+/** The same for flows with fields of their own. */
+export const useSayRefusal = () => {
   const { toast } = useApp()
   const { t } = useTranslation()
-  useEmitted(form, 'form.refused', ({ failure, issues }) => {
-    const { kind } = form.getSnapshot().context
+  return (kind: FormKind, { failure, issues }: Refusal): void => {
     const sentences = issues.map((issue) => issueText(t, kind, issue))
     const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
     toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
     arriveAtIssue(issues[0]?.field)
-  })
+  }
 }
 
 /** The entry's values in the form's fields; what the form does not show is left to the server. */

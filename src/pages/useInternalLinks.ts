@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isPlainClick } from '#src/views/plainClick.ts'
 
 /**
  * Makes plain anchors to Backstage navigate without loading the page anew, so that views need no router. Anything special
@@ -9,15 +10,7 @@ import { useNavigate } from 'react-router-dom'
 export const useInternalLinks = () => {
   const navigate = useNavigate()
   return (event: MouseEvent): void => {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
+    if (event.defaultPrevented || !isPlainClick(event)) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return
     if (!/^\/backstage(\/|$)/.test(link.pathname)) return

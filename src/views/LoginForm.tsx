@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actorRefs.ts'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from './LoginForm.module.css'
+import { isPlainClick } from './plainClick.ts'
 
-type Props = { session: SessionRef; forgotHref?: string; homeHref?: string }
+type Props = {
+  session: SessionRef
+  /** Follows the link for who forgot the password, with the e-mail typed so far. */
+  onForgot: (email: string) => void
+}
 
 /** The log-in (§2). The inputs belong to the browser, so that nothing typed is lost when it is refused. */
-export const LoginForm = ({
-  session,
-  forgotHref = '/backstage/requestPasswordRecovery',
-  homeHref = '/backstage',
-}: Props) => {
+export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const isSignedIn = useSelector(session, ({ context }) => context.user !== null)
   const failure = useSelector(session, ({ context }) => context.failure)
@@ -27,13 +28,19 @@ export const LoginForm = ({
       password: String(data.get('password') ?? ''),
     })
   }
+  const forget = (event: MouseEvent<HTMLAnchorElement>) => {
+    const form = event.currentTarget.closest('form')
+    if (form === null || !isPlainClick(event)) return
+    event.preventDefault()
+    onForgot(String(new FormData(form).get('email') ?? ''))
+  }
   const say = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity(t('reasons.empty'))
   const unsay = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity('')
   if (isSignedIn) {
     return (
       <div className={styles.form}>
         <p role="status">{t('login.already')}</p>
-        <a className="button" href={homeHref}>
+        <a className="button" href="/backstage">
           {t('login.toBackstage')}
         </a>
       </div>
@@ -78,7 +85,9 @@ export const LoginForm = ({
       <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
         {t('login.submit')}
       </button>
-      <a href={forgotHref}>{t('login.forgot')}</a>
+      <a href="/backstage/requestPasswordRecovery" onClick={forget}>
+        {t('login.forgot')}
+      </a>
     </form>
   )
 }

@@ -3,8 +3,10 @@ import type { SessionRef } from '#src/actorRefs.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginView.module.css'
 
+type Props = { session: SessionRef; onForgot: (email: string) => void }
+
 /** What people see who are not signed in: an explanation and the log-in box, nothing else (§1). */
-export const LoginView = ({ session }: { session: SessionRef }) => {
+export const LoginView = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
@@ -15,7 +17,7 @@ export const LoginView = ({ session }: { session: SessionRef }) => {
           <a href="/about#register">{t('login.howToJoin')}</a>
         </p>
       </section>
-      <LoginForm session={session} />
+      <LoginForm session={session} onForgot={onForgot} />
     </div>
   )
 }
