@@ -20,7 +20,7 @@ export type ListPreferences = { size: number; own: boolean }
 
 /**
  * `ownFilter` is the condition that 'only show your own' stands for, null where there is no such choice; `fixed` are
- * conditions that nobody can take away.
+ * conditions that nobody can take away, `filters` those that are chosen from the start.
  */
 export type ListInput = {
   resource: ListedResource
@@ -29,10 +29,11 @@ export type ListInput = {
   ownFilter: 'ownedBy' | 'createdBy' | null
   preferences: ListPreferences
   fixed: readonly Filter[]
+  filters?: readonly Filter[]
 }
 
 /** `page` counts from 1; `filters` are the chosen conditions, in the order of their names; `total` counts all entries. */
-export type ListContext = Omit<ListInput, 'preferences'> &
+export type ListContext = Omit<ListInput, 'preferences' | 'filters'> &
   ListPreferences & {
     page: number
     filters: readonly Filter[]
@@ -101,11 +102,11 @@ export const listMachine = setup({
   },
 }).createMachine({
   id: 'list',
-  context: ({ input: { preferences, ...input } }) => ({
+  context: ({ input: { preferences, filters = [], ...input } }) => ({
     ...input,
     ...preferences,
     page: 1,
-    filters: [],
+    filters,
     items: [],
     total: 0,
     failure: null,

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import { conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { duplicatesMachine } from '#machines/duplicates.ts'
@@ -10,7 +11,9 @@ import { invitationLinkMachine } from '#machines/invitationLink.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import { listMachine } from '#machines/list.ts'
 import { listSelectionMachine } from '#machines/listSelection.ts'
+import { notificationDetailMachine } from '#machines/notificationDetail.ts'
 import { optionsMachine } from '#machines/options.ts'
+import { partialMachine } from '#machines/partial.ts'
 import { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
 import { recoveryResetMachine } from '#machines/recoveryReset.ts'
 import { registrationMachine } from '#machines/registration.ts'
@@ -36,9 +39,10 @@ export const createActors = (api: Api, now: () => number) => ({
   listSelection: listSelectionMachine.provide({
     actors: {
       applyAction: fromPromise(async ({ input: { resource, action, item } }) => {
-        if (action === 'delete') await api.entries.remove(resource, item.id, item.version)
-        else
-          await api.entries.update(resource, item.id, item.version, { ...item, deactivated: item.deactivated !== true })
+        const { id, version, deactivated } = item
+        const flip = { deactivated: deactivated !== true }
+        if (action === 'delete') await api.entries.remove(resource, id, version)
+        else await api.entries.update(resource, id, version, resource === 'users' ? flip : { ...item, ...flip })
       }),
     },
   }),
@@ -126,6 +130,23 @@ export const createActors = (api: Api, now: () => number) => ({
         await api.entries.restore(resource, id)
       }),
     },
+  }),
+
+  partial: partialMachine.provide({
+    actors: {
+      loadPartial: fromPromise(({ input: { name, language }, signal }) => api.partials.find(name, language, signal)),
+    },
+  }),
+
+  notificationDetail: notificationDetailMachine.provide({
+    actors: {
+      loadNotification: fromPromise(({ input: { id }, signal }) => api.notifications.find(id, signal)),
+      markViewed: fromPromise(({ input: { id, version } }) => api.notifications.markViewed(id, version)),
+    },
+  }),
+
+  accountDeletion: accountDeletionMachine.provide({
+    actors: { deleteAccount: fromPromise(({ input: { id, version } }) => api.entries.remove('users', id, version)) },
   }),
 
   /** Keeps a chosen file for the upload flow; answers the key that stands for it. */

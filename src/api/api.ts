@@ -8,6 +8,8 @@ import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
 import { invitationsApi } from './invitations.ts'
 import { mediaApi } from './media.ts'
+import { notificationsApi } from './notifications.ts'
+import { partialsApi } from './partials.ts'
 import { placesApi } from './places.ts'
 import { recoveryApi } from './recovery.ts'
 import { suggestionsApi } from './suggestions.ts'
@@ -26,6 +28,8 @@ export const createApi = (options: ClientOptions & { files: Files; store: Browse
     geocode: geocodeApi(client),
     invitations: invitationsApi(client, options.origin),
     media: mediaApi(client, options.files),
+    notifications: notificationsApi(entries),
+    partials: partialsApi(),
     places: placesApi(entries),
     recovery: recoveryApi(client),
     store: options.store,

@@ -72,7 +72,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
 }
 
 /** No answer came: without a network that is said, anything else is the unknown error of §7. Aborted calls are not heard. */
-const unreachable = (): never => {
+export const unreachable = (): never => {
   throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
 }
 

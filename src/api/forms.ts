@@ -11,7 +11,7 @@ export type Submission = { kind: FormKind; id: string | null; version: number | 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
 export type SavedForm = { id: string; version: number; values: FormValues }
 
-const resources = ['events', 'groups', 'places', 'categories', 'topics', 'users'] as const
+const resources = ['events', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
 
 /** Saving a form of any kind, and reading what it would overwrite. */
 export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({
@@ -21,10 +21,15 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
       await auth.register(id ?? '', v.parse(registrationSchema, registration))
       return { id: id ?? '', version: 1, values }
     }
+    if (kind === 'passwordChange') {
+      const { version: current } = await entries.update('users', id ?? '', null, { password: values.password })
+      return { id: id ?? '', version: current, values: { password: '', passwordRepeat: '' } }
+    }
     const resource = resourceOf(kind)
-    return savedForm(
+    const saved = savedForm(
       id === null ? await entries.create(resource, values) : await entries.update(resource, id, version, values),
     )
+    return { ...saved, values: fieldsOf(saved.values, values) }
   },
 
   /** The entry as it is now, to merge with. */
@@ -39,8 +44,14 @@ const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...v
   values,
 })
 
+/** What is stored in the fields that the form has: another form of the same entry may have more of them. */
+const fieldsOf = (stored: FormValues, form: FormValues): FormValues => ({
+  ...form,
+  ...Object.fromEntries(Object.entries(stored).filter(([field]) => Object.hasOwn(form, field))),
+})
+
 const resourceOf = (kind: FormKind) => {
-  const resource = resources.find((candidate) => candidate === kind)
+  const resource = kind === 'account' ? 'users' : resources.find((candidate) => candidate === kind)
   if (!resource) throw new FailureError({ code: 'notFound' })
   return resource
 }

@@ -41,6 +41,16 @@ const loaded = async (more: Partial<ListInput> = {}, first = page([choir, band],
   return run
 }
 
+test('a condition that is chosen from the start holds until it is taken away', async () => {
+  const unread = { name: 'viewed', value: false } as const
+  const { actor, call } = await loaded({ resource: 'notifications', ownFilter: null, filters: [unread] })
+  expect(actor.getSnapshot().context.filters).toEqual([unread])
+  actor.send({ type: 'refresh.requested' })
+  expect(call('loadPage').input.query.filters).toEqual([unread])
+  actor.send({ type: 'filter.changed', name: 'viewed', value: null })
+  expect(call('loadPage').input.query.filters).toEqual([])
+})
+
 test('the first page is asked for as the person left the list, and told to whom it concerns', async () => {
   const { actor, call, emitted } = stage(listMachine).start({
     ...input,

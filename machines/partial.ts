@@ -1,0 +1,46 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+
+/** Which text of the site is wanted, in which language, and what came of it: `html` is a fragment to show as it is. */
+export type PartialContext = { name: string; language: string; html: string | null; failure: Failure | null }
+
+/** A text that the site keeps as a fragment of HTML, such as the usage principles (§2, GET /partial/content). */
+export const partialMachine = setup({
+  types: {
+    input: {} as { name: string; language: string },
+    context: {} as PartialContext,
+    events: {} as { type: 'load.retried' },
+  },
+  actors: {
+    loadPartial: fromPromise<string, { name: string; language: string }>(() =>
+      Promise.reject(new Error('loadPartial is not provided')),
+    ),
+  },
+  actions: {
+    keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+}).createMachine({
+  id: 'partial',
+  context: ({ input: { name, language } }) => ({ name, language, html: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadPartial',
+        src: 'loadPartial',
+        input: ({ context: { name, language } }) => ({ name, language }),
+        onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    shown: {},
+    failed: {
+      description: 'The text could not be loaded; trying again may help.',
+      on: { 'load.retried': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Notification } from '#domain/notification.ts'
+import type { entriesApi } from './entries.ts'
+
+const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
+  id: v.string(),
+  version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  userId: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  linkTitle: v.string(),
+  linkUrl: v.string(),
+  viewed: v.boolean(),
+})
+
+/** One notification: reading it, and telling the server that it was read (§7). */
+export const notificationsApi = (entries: ReturnType<typeof entriesApi>) => ({
+  find: async (id: string, signal: AbortSignal): Promise<Notification> =>
+    v.parse(storedSchema, await entries.find('notifications', id, signal)),
+
+  markViewed: async (id: string, version: number): Promise<Notification> =>
+    v.parse(storedSchema, await entries.update('notifications', id, version, { viewed: true })),
+})
