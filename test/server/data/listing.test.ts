@@ -82,6 +82,24 @@ describe.each(databases)('lists on $name', ({ start }) => {
     expect(await like("'; drop table events; --")).toEqual([])
   })
 
+  test('places are found by what stands anywhere in their address, also after it changed', async () => {
+    const hall = await town.places.create(town.place({ name: 'Hall', address: 'Große Bleichen 1' }), town.ada)
+    await town.places.create(town.place({ name: 'Barn', address: '1 % Road' }), town.ada)
+    const like = async (value: string) => {
+      const { items } = await town.places.list(listing({ filters: [{ name: 'likeAddress', value }] }), null)
+      return items.map(({ name }) => name)
+    }
+    const before = [await like('GROSSE bleich'), await like('%'), await like('1')]
+    await town.places.update(hall.id, { viewer: town.ada }, (current) => ({ ...current, address: 'Elbe 2' }))
+    const after = [await like('bleichen'), await like('élbe')]
+    await town.places.remove(hall.id, { viewer: town.ada })
+
+    expect([before, after]).toEqual([
+      [['Hall'], ['Barn'], ['Barn', 'Hall']],
+      [[], ['Hall']],
+    ])
+  })
+
   test('lists sort by each field, both ways, and count alike', async () => {
     const byName = await names(town.mona, { sorting: 'name' })
     const last = await names(town.mona, { sorting: 'deactivated', order: 'DESC' })

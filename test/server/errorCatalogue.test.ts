@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failureFromAnswer, type WireText, wireTexts } from '#domain/failure.ts'
+import { newGroup } from '#domain/group.ts'
+import { invitationInterval, loginAttempts, maximumBodyBytes, recoveryLifetime } from '#domain/limits.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { openRecovery } from '#server/data/recoveries.ts'
+import { databases } from './databases.ts'
+import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
+
+/** What §8 says, and the contract adds: each cause, what the wire carries, and the sentence that somebody reads. */
+const catalogue: Record<WireText, { status: number; shown: string }> = {
+  unauthorized: { status: 403, shown: 'You are not authorized to perform this action.' },
+  'invalid credentials': { status: 401, shown: 'Email oder password invalid' },
+  deactivated: { status: 403, shown: 'This account is deactivated. Please contact the moderation: {{email}}' },
+  'name already exists': { status: 400, shown: 'An entry with this name already exists' },
+  'email already exists': { status: 400, shown: 'The e-mail address already exists' },
+  'nickname already exists': { status: 400, shown: 'The nickname already exists' },
+  'invalid invitation token': { status: 400, shown: 'The invitation token is invalid' },
+  'invitation token already used': { status: 400, shown: 'The invitation token has already been used' },
+  'http: request body too large': { status: 400, shown: 'The file is too large' },
+  'no invitation yet': { status: 400, shown: 'You can invite others one week after your registration.' },
+  'invitation limit': { status: 400, shown: 'You can create one invitation per week. Please wait a little.' },
+  'invalid token': { status: 400, shown: 'This recovery link is invalid. Please request a new one.' },
+  'expired token': { status: 400, shown: 'This recovery link has expired. Please request a new one.' },
+  'not found': { status: 404, shown: 'This entry does not exist (any more).' },
+  'changed meanwhile': { status: 412, shown: 'The entry has been changed elsewhere in the meantime.' },
+  'too many attempts': { status: 429, shown: 'Too many attempts. Please wait a little and try again.' },
+}
+
+describe.each(databases)('the error catalogue on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(() => server.clear())
+  afterAll(() => server.stop())
+
+  const logIn = (email: string, secret: string) => server.nobody.post('/auth/login', { email, password: secret })
+  const register = async (changes: object, token?: string) => {
+    const admin = await server.as('admin')
+    const invitation = token ?? Object((await admin.post('/invitations/invite')).body).token
+    const guest = { email: 'ada@calendar.test', nickname: 'Ada', password }
+    return server.nobody.post(`/invitations/invite/${invitation}`, { ...guest, ...changes })
+  }
+  const setPassword = (token: string) => server.nobody.post('/passwordrec/setPassword', { token, password })
+  const group = (name: string) => ({ ...newGroup(), name })
+
+  const causes: Record<WireText, () => Promise<Answer>> = {
+    unauthorized: async () => (await server.as('normal')).post('/categories', { name: 'Music', headline: 'Music' }),
+    'invalid credentials': async () => logIn((await server.as('normal')).user.email, 'wrong horse'),
+    deactivated: async () => {
+      const { user } = await server.as('normal')
+      await (await server.as('moderator')).put(`/users/${user.id}`, { deactivated: true })
+      return logIn(user.email, password)
+    },
+    'name already exists': async () => {
+      const member = await server.as('normal')
+      await member.post('/groups', group('Band'))
+      return member.post('/groups', group('BAND'))
+    },
+    'email already exists': async () => register({ email: (await server.as('normal')).user.email }),
+    'nickname already exists': async () => register({ nickname: (await server.as('normal')).user.nickname }),
+    'invalid invitation token': () => register({}, 'nonsense'),
+    'invitation token already used': async () => {
+      const { token } = Object((await (await server.as('admin')).post('/invitations/invite')).body)
+      await register({}, token)
+      return register({ email: 'bob@calendar.test', nickname: 'Bob' }, token)
+    },
+    'http: request body too large': async () => {
+      const body = new FormData()
+      body.set('media', new Blob([new Uint8Array(maximumBodyBytes)]), 'a.png')
+      return (await server.as('normal')).post('/media', body)
+    },
+    'no invitation yet': async () => (await server.as('normal')).post('/invitations/invite'),
+    'invitation limit': async () => {
+      const member = await server.as('normal')
+      server.clock.now += invitationInterval
+      await member.post('/invitations/invite')
+      return member.post('/invitations/invite')
+    },
+    'invalid token': () => setPassword('nonsense'),
+    'expired token': async () => {
+      const { user } = await server.as('normal')
+      const token = await openRecovery(server.deps.db, user.id, server.clock.now)
+      server.clock.now += recoveryLifetime
+      return setPassword(token)
+    },
+    'not found': async () => (await server.as('normal')).get('/events/018f0000-0000-7000-8000-000000000000'),
+    'changed meanwhile': async () => {
+      const member = await server.as('normal')
+      const path = `/groups/${idOf(await member.post('/groups', group('Band')))}`
+      await member.put(path, group('Choir'))
+      return member.put(path, group('Duo'), { headers: { 'If-Match': '"1"' } })
+    },
+    'too many attempts': async () => {
+      for (let attempt = 0; attempt < loginAttempts.perAccount; attempt += 1) await logIn('a@b.example', 'wrong')
+      return logIn('a@b.example', 'wrong')
+    },
+  }
+
+  test.each(Object.entries(causes))('%s', async (text, cause) => {
+    const answer = await cause()
+    const expected = Object.entries(catalogue).find(([key]) => key === text)?.[1]
+    expect([answer.status, answer.body]).toEqual([expected?.status, { error: text }])
+
+    const { code } = failureFromAnswer(answer.status, answer.body)
+    const said = (texts: Record<string, string>) => texts[code]
+    expect(Object.entries(wireTexts)).toContainEqual([text, code])
+    expect([said(en.failures), said(de.failures)]).toEqual([expected?.shown, expect.stringMatching(/\p{L}{3}/u)])
+  })
+
+  test('InternalServerError: the answer tells nothing of what went wrong', async () => {
+    const member = await server.as('normal')
+    const { db } = server.deps
+    await db.schema.alterTable('geocode_cache').renameTo('geocode_elsewhere').execute()
+    const answer = await member.get('/geocode?q=Park')
+    await db.schema.alterTable('geocode_elsewhere').renameTo('geocode_cache').execute()
+
+    expect([answer.status, answer.body]).toEqual([500, { error: 'InternalServerError' }])
+    expect(failureFromAnswer(answer.status, answer.body)).toEqual({ code: 'InternalServerError' })
+    expect(en.failures.InternalServerError).toBe('Oops, something went wrong on the other side')
+  })
+
+  test('UnknownError: an answer that no server of ours gives', () => {
+    expect(failureFromAnswer(418, { error: 'teapot' })).toEqual({ code: 'UnknownError' })
+    expect(failureFromAnswer(502, undefined)).toEqual({ code: 'UnknownError' })
+    expect(en.failures.UnknownError).toBe('Oops, an unexpected error has occurred')
+  })
+
+  test('any other text is shown as it is', () => {
+    expect(failureFromAnswer(400, { error: 'Closed today' })).toEqual({ code: 'text', text: 'Closed today' })
+  })
+})
