@@ -2,10 +2,11 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compressAssets.ts'
+import { spaTexts } from './scripts/spaTexts.ts'
 
 /** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
 export default defineConfig({
-  plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), compressAssets()],
+  plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), spaTexts(), compressAssets()],
   base: '/',
   build: {
     outDir: 'dist',
