@@ -47,7 +47,9 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   app.route('/partial', partialRoutes(deps))
   app.route('/backstage', backstageRoutes(deps.settings, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
-  app.get('/theme/css/:name', staticFiles(join(defaultTheme, 'css')))
+  for (const folder of ['css', 'js', 'image']) {
+    app.get(`/theme/${folder}/:name`, staticFiles(join(defaultTheme, folder)))
+  }
   app.get('/theme/font/:name', staticFiles(fonts))
   app.route('/', siteRoutes(deps))
   app.notFound((c) => c.json({ error: 'not found' }, 404))

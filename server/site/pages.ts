@@ -9,7 +9,7 @@ import { createContents } from './content.ts'
 import { datesIn } from './dates.ts'
 import { renderDescription } from './description.ts'
 import { renderPage } from './engine.ts'
-import { themeConfig } from './theme.ts'
+import { themeFor } from './theme.ts'
 import { groupByDay, viewEvent } from './views.ts'
 
 /** Events on one page of the calendar. */
@@ -26,11 +26,12 @@ export const siteRoutes = (deps: Deps): Hono<Env> => {
     const asked = c.req.query('lng')
     const language = isLanguage(asked) ? asked : acceptedLanguage(c, settings.language)
     const dates = datesIn(language, settings.timezone)
-    const [t, theme] = await Promise.all([textsIn(language), themeConfig()])
-    const frame = { language, lng: isLanguage(asked) ? `?lng=${asked}` : '', path: c.req.path, theme }
+    const [t, theme] = await Promise.all([textsIn(language), themeFor(deps, (name) => c.req.query(name))])
+    const kept = { ...(isLanguage(asked) && { lng: asked }), ...theme.kept }
+    const frame = { language, kept, path: c.req.path }
 
     const answer = async (template: string, values: object, status: ContentfulStatusCode = 200) => {
-      const html = await renderPage(template, frame, values)
+      const html = await renderPage(theme, template, frame, values)
       c.header('Cache-Control', 'no-cache')
       c.header('Content-Language', language)
       c.header('Vary', 'Accept-Language')

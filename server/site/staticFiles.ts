@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Handler } from 'hono'
 import type { Env } from '../deps.ts'
+import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,15 +18,7 @@ const types: Readonly<Record<string, string>> = {
 const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
 const forever = 'public, max-age=31536000, immutable'
 
-type Encoding = 'br' | 'gzip'
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-const compress: Record<Encoding, (content: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
-  br: async (content) =>
-    new Uint8Array(
-      await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: compressionLevel } }),
-    ),
-  gzip: async (content) => new Uint8Array(await promisify(gzip)(content, { level: compressionLevel })),
-}
 const compressionLevel = 9
 
 /**
@@ -67,11 +58,7 @@ export const staticFiles = (folder: string): Handler<Env> => {
 const read = async (file: string, encoding: Encoding | null) => {
   const readWhole = async (path: string) => new Uint8Array(await readFile(path))
   if (encoding === null) return readWhole(file)
-  return readWhole(file + endings[encoding]).catch(async () => compress[encoding](await readWhole(file)))
-}
-
-const acceptedEncoding = (header = ''): Encoding | null => {
-  const accepts = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : null
+  return readWhole(file + endings[encoding]).catch(async () =>
+    compress(await readWhole(file), encoding, compressionLevel),
+  )
 }

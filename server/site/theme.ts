@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Deps } from '../deps.ts'
 
 /** The folder of the built-in theme. */
 export const defaultTheme = join(import.meta.dirname, '../../themes/default')
@@ -26,3 +27,22 @@ export const themeConfig = (): Promise<ThemeConfig> => {
   kept ??= readFile(join(defaultTheme, 'config.json'), 'utf8').then((text) => v.parse(configSchema, JSON.parse(text)))
   return kept
 }
+
+/** The theme that one answer is made of. */
+export type SiteTheme = {
+  /** Tells themes apart under which pages are kept. */
+  key: string
+  config: ThemeConfig
+  /** Query parameters that links of the page carry on. */
+  kept: Readonly<Record<string, string>>
+}
+
+/**
+ * The theme that a visitor gets.
+ * @param query a parameter of the request, by its name; `theme=default` asks for the built-in theme (contract §4)
+ */
+export const themeFor = async (_deps: Deps, query: (name: string) => string | undefined): Promise<SiteTheme> => ({
+  key: 'default',
+  config: await themeConfig(),
+  kept: query('theme') === 'default' ? { theme: 'default' } : {},
+})

@@ -6,14 +6,15 @@
 {%- endif %}
 {% render 'days', days: days, level: 2 %}
 {%- if pages > 1 %}
-{%- if lng == '' %}{% assign query = '?page=' %}{% else %}{% assign query = lng | append: '&page=' %}{% endif %}
+{%- assign previous = page | minus: 1 %}
+{%- assign following = page | plus: 1 %}
 <nav class="pages" aria-label="{{ 'pages' | t }}">
   {%- if page > 1 %}
-  <a rel="prev" href="/{{ query }}{{ page | minus: 1 }}">{{ 'earlier' | t }}</a>
+  <a rel="prev" href="{{ '/?page=' | append: previous | link }}">{{ 'earlier' | t }}</a>
   {%- endif %}
   <span>{{ 'page' | t: page: page, pages: pages }}</span>
   {%- if page < pages %}
-  <a rel="next" href="/{{ query }}{{ page | plus: 1 }}">{{ 'later' | t }}</a>
+  <a rel="next" href="{{ '/?page=' | append: following | link }}">{{ 'later' | t }}</a>
   {%- endif %}
 </nav>
 {%- endif %}

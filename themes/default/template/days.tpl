@@ -7,9 +7,9 @@
       <time datetime="{{ event.start }}">{{ event.time }}</time>
       <div>
         {%- if event.isCanceled %}
-        <a href="{{ event.path }}{{ lng }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
+        <a href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
         {%- else %}
-        <a href="{{ event.path }}{{ lng }}">{{ event.name }}</a>
+        <a href="{{ event.path | link }}">{{ event.name }}</a>
         {%- endif %}
         <p>{{ event.place }}{% if event.until != '' %}<span class="until">{{ event.until }}</span>{% endif %}</p>
       </div>

@@ -3,7 +3,7 @@
 {% block content %}
 <article class="event">
   {%- if event.main %}
-  <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path }}{{ lng }}">{{ event.main.name }}</a></p>
+  <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path | link }}">{{ event.main.name }}</a></p>
   {%- endif %}
   {%- if event.isCanceled %}
   <h1><s>{{ event.name }}</s> <span class="mark">{{ 'canceled' | t }}</span></h1>

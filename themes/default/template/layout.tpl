@@ -10,7 +10,8 @@
     {%- endif %}
     <link rel="icon" href="data:,">
     <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
-    <link rel="stylesheet" href="{{ styles }}">
+    <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
+    <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">
     {%- unless missing %}
     <link rel="alternate" hreflang="de" href="{{ path }}?lng=de">
     <link rel="alternate" hreflang="en" href="{{ path }}?lng=en">
@@ -19,12 +20,12 @@
   <body>
     <a class="skip" href="#content">{{ 'skip' | t }}</a>
     <header class="masthead">
-      <a class="site" href="/{{ lng }}">{{ theme.sitename }}</a>
+      <a class="site" href="{{ '/' | link }}">{{ theme.sitename }}</a>
       <nav aria-label="{{ theme.sitenameLong }}">
         <ul>
-          <li><a href="/{{ lng }}"{% if path == '/' %} aria-current="page"{% endif %}>{{ 'calendar' | t }}</a></li>
-          <li><a href="/about{{ lng }}"{% if path == '/about' %} aria-current="page"{% endif %}>{{ 'about' | t }}</a></li>
-          <li><a href="/backstage{{ lng }}">{{ 'backstage' | t }}</a></li>
+          <li><a href="{{ '/' | link }}"{% if path == '/' %} aria-current="page"{% endif %}>{{ 'calendar' | t }}</a></li>
+          <li><a href="{{ '/about' | link }}"{% if path == '/about' %} aria-current="page"{% endif %}>{{ 'about' | t }}</a></li>
+          <li><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
         </ul>
       </nav>
     </header>
