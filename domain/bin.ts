@@ -1,11 +1,28 @@
+import * as v from 'valibot'
 import type { Failure } from './failure.ts'
 import type { ListedResource } from './listing.ts'
+import type { SelectedItem } from './selection.ts'
+
+/** What can lie in the bin: entries of these kinds. */
+export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 
 /** An entry that was deleted and can come back: from the notification at once, from the bin for 30 days. */
 export type DeletedEntry = { resource: ListedResource; id: string; name: string }
 
 /** One row of the bin. `deletedAt` is an ISO date-time. */
 export type BinItem = DeletedEntry & { version: number; deletedAt: string }
+
+const binnedSchema = v.picklist(binned)
+
+/**
+ * Rows as deleted entries; those that the bin does not keep are left out.
+ * @param resource the resource that was listed; in the bin each row names its own
+ */
+export const deletedEntries = (resource: ListedResource, items: readonly SelectedItem[]): DeletedEntry[] =>
+  items.flatMap(({ id, name, ...item }) => {
+    const own = v.safeParse(binnedSchema, resource === 'bin' ? item.resource : resource)
+    return own.success ? [{ resource: own.output, id, name }] : []
+  })
 
 /**
  * Deleted entries on their way back, one after the other: the first of `waiting` is in hand. `skipped` were not begun,

@@ -37,7 +37,8 @@ const membersPages: PageRoute[] = [
   page('places/:id', placePage),
   page('notifications', notBuilt),
   page('notifications/:id', notBuilt),
-  page('invite', notBuilt),
+  page('invite', () => import('./pages/InvitePage.tsx')),
+  page('bin', () => import('./pages/BinPage.tsx')),
   page('account', notBuilt),
 ]
 
@@ -72,16 +73,18 @@ const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]
 
 /** The route table of §2. Each page is a chunk of its own, loaded, with the pages' flows, when its route is first shown. */
 export const createRouter = (app: App) => {
+  const lazily = (load: Load) => lazy(async () => (await Promise.all([load(), app.loadActors()]))[0])
   const shown = (pages: PageRoute[]): RouteObject[] =>
     pages.map(({ path, load }) => {
-      const Page = lazy(async () => (await Promise.all([load(), app.loadActors()]))[0])
+      const Page = lazily(load)
       return { path, element: <Page /> }
     })
+  const UndoDesk = lazily(() => import('./pages/UndoDesk.tsx'))
 
   return createBrowserRouter([
     {
       path: '/backstage',
-      element: <BackstageLayout />,
+      element: <BackstageLayout desk={<UndoDesk />} />,
       errorElement: <CrashPage />,
       children: [
         ...shown(openPages),

@@ -12,8 +12,11 @@ import { useEmitted } from './useEmitted.ts'
 import { useInternalLinks } from './useInternalLinks.ts'
 import { useViewer } from './useViewer.ts'
 
-/** What stands around every page of Backstage: menu, connection banner, notifications (§2, layout). */
-export const BackstageLayout = () => {
+/**
+ * What stands around every page of Backstage: menu, connection banner, notifications (§2, layout).
+ * @param desk what goes on beside the page for whoever is signed in
+ */
+export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
   const { session, toast, connection } = useApp()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -37,6 +40,7 @@ export const BackstageLayout = () => {
       ) : (
         <Frame banner={banner} page={page} />
       )}
+      {viewer && <Suspense>{desk}</Suspense>}
       <Toast toast={toast} />
     </div>
   )

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { deletedEntries } from '#domain/bin.ts'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, type ListedResource, type ListItem, listings } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { BulkAction, SelectedItem } from '#domain/selection.ts'
+import { type BulkAction, itemsOf, type SelectedItem } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
+import { itemName } from '#src/views/itemName.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useMember } from './useViewer.ts'
 
@@ -17,12 +19,15 @@ type Options = {
   listId?: string
 }
 
+/** What the notification of a deletion calls its offer to undo it. */
+export const undoKey = 'undo'
+
 /**
  * The actors of a list page (§2, shared list screen): the list itself and what is selected in it, connected. Moderators
  * and admins choose whether they see only their own entries, everybody else always does (§6).
  */
 export const useEntryList = ({ resource, ownFilter, listId = resource }: Options) => {
-  const { actors, toast } = useApp()
+  const { actors, toast, undo } = useApp()
   const { t } = useTranslation()
   const moderating = isModerating(useMember())
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
@@ -43,26 +48,32 @@ export const useEntryList = ({ resource, ownFilter, listId = resource }: Options
   useEmitted(list, 'list.loaded', ({ items }) => selection.send({ type: 'items.shown', items: items.map(toSelected) }))
   useEmitted(list, 'preferences.changed', ({ preferences }) => actors.keepPreferences(listId, preferences))
   useEmitted(selection, 'run.finished', ({ action, done }) => {
-    const first = list.getSnapshot().context.items.find(({ id }) => id === done[0])
+    const items = itemsOf(selection.getSnapshot().context.targets, done)
+    const deleted = action === 'delete' ? deletedEntries(resource, items) : []
     list.send({ type: 'refresh.requested' })
-    if (done.length > 0) {
-      const message = doneText(t, resource, action, done.length, first ? toSelected(first).name : '')
-      toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    if (deleted.length > 0) undo.send({ type: 'entries.deleted', entries: deleted })
+    if (items.length > 0) {
+      const message = doneText(t, resource, action, items)
+      const offer = deleted.length > 0 ? { label: t('bulk.undo'), key: undoKey } : null
+      toast.send({ type: 'toast.pushed', state: 'success', message, action: offer })
     }
+  })
+  useEmitted(undo, 'entries.restored', ({ resource: restored }) => {
+    if (resource === restored || resource === 'bin') list.send({ type: 'refresh.requested' })
   })
 
   return { list, selection, total: useSelector(list, ({ context }) => context.total) }
 }
 
 /** A list item by the name that people call it. */
-const toSelected = (item: ListItem): SelectedItem => ({
+export const toSelected = (item: ListItem): SelectedItem => ({
   ...item,
-  name: String(item.name ?? item.nickname ?? item.subject ?? ''),
+  name: itemName(item),
 })
 
-const doneText = (t: TFunction, resource: string, action: BulkAction | null, count: number, name: string): string =>
+const doneText = (t: TFunction, resource: string, action: BulkAction | null, items: readonly SelectedItem[]): string =>
   t(action === 'delete' ? 'bulk.deleted' : 'bulk.flipped', {
-    count,
-    name,
-    objects: t(`objects.${resource}`, { count }),
+    count: items.length,
+    name: items[0]?.name ?? '',
+    objects: t(`objects.${resource}`, { count: items.length }),
   })

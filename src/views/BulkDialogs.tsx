@@ -21,7 +21,7 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
   const total = count + skipped.length
-  const explanation = isDeletion ? 'explainDelete' : resource === 'users' ? 'explainFlipUsers' : 'explainFlip'
+  const explanation = isDeletion ? 'explainDelete' : 'explainFlip'
   return (
     <>
       <ConfirmDialog
@@ -32,7 +32,7 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
-        <p>{t(`bulk.${explanation}`)}</p>
+        <p>{t([`bulk.${explanation}Of.${resource}`, `bulk.${explanation}`])}</p>
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { may, type Target } from '#domain/permissions.ts'
 import { roles } from '#domain/user.ts'
@@ -86,7 +87,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
 
 /** The entry as far as the permission table asks about it. */
 const targetOf = (resource: ListedResource, item: ListItem): Target => {
-  const self = resource === 'users' ? item.id : (item.userId ?? item.createdBy ?? null)
+  const self = resource === 'users' ? item.id : (item.userId ?? creatorOf(item))
   const role = roles.find((known) => known === item.role)
   return {
     ownedBy: Array.isArray(item.ownedBy) ? item.ownedBy.filter((id) => typeof id === 'string') : [],
@@ -94,3 +95,6 @@ const targetOf = (resource: ListedResource, item: ListItem): Target => {
     ...(role && { role }),
   }
 }
+
+const creatorOf = ({ createdBy }: ListItem) => (v.is(referenceSchema, createdBy) ? createdBy.id : null)
+const referenceSchema = v.object({ id: v.string() })

@@ -32,6 +32,10 @@ export type ListViewProps = {
   filters: readonly ListFilter[]
   /** What 'only show your own' is called here. */
   ownLabel?: string
+  /** A few words under the title. */
+  intro?: string
+  /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
+  selectionBar?: ReactNode
   /** Further buttons of a row, before edit, view and delete. */
   rowActions?: (item: ListItem) => ReactNode
 }
@@ -45,7 +49,9 @@ export const ListView = (props: ListViewProps) => {
   const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   const isKnown = useSelector(list, (snapshot) => snapshot.context.items.length > 0 || snapshot.matches('ready'))
   const hasPages = useSelector(list, ({ context }) => context.total > context.size)
-  const hasBulk = may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
+  const { selectionBar } = props
+  const hasBulk =
+    Boolean(selectionBar) || may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
   const createLink = create && may(viewer, 'create', resource) && (
     <a className="button button-primary" href={create.href}>
       <Icon name="add" /> {create.label}
@@ -64,11 +70,12 @@ export const ListView = (props: ListViewProps) => {
         </Heading>
         {createLink}
       </header>
+      {props.intro && <p className={styles.intro}>{props.intro}</p>}
       <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
       <div className={styles.line}>
         <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />
         <PageSize list={list} />
-        {hasBulk && <BulkBar selection={selection} viewer={viewer} />}
+        {hasBulk && (selectionBar ?? <BulkBar selection={selection} viewer={viewer} />)}
       </div>
       {failure && (
         <div className={styles.failure} role="alert">

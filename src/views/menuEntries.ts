@@ -24,7 +24,12 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
       ...when(may(viewer, 'list', 'actions'), 'actions'),
       ...when(may(viewer, 'list', 'cms'), 'cms'),
     ],
-    [...when(true, 'notifications'), ...when(may(viewer, 'create', 'invitations'), 'invite'), ...when(true, 'account')],
+    [
+      ...when(true, 'notifications'),
+      ...when(may(viewer, 'create', 'invitations'), 'invite'),
+      ...when(may(viewer, 'list', 'bin'), 'bin'),
+      ...when(true, 'account'),
+    ],
     [...when(true, 'faq'), { key: 'principles', href: '/backstage/usage-principles' }],
   ]
   return blocks.filter((block) => block.length > 0)

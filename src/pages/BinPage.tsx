@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { deletedEntries } from '#domain/bin.ts'
+import { binLifetime } from '#domain/limits.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { Icon } from '#src/fields/Icon.tsx'
+import { formatInstant } from '#src/views/dates.ts'
+import { itemName } from '#src/views/itemName.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import type { Column } from '#src/views/listTypes.ts'
+import { RestoreBar } from '#src/views/RestoreBar.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { toSelected, useEntryList } from './useEntryList.ts'
+import { useMember } from './useViewer.ts'
+
+/** What was deleted in the last 30 days and can come back; moderators see what others deleted, too. */
+const BinPage = () => {
+  const { t } = useTranslation()
+  const { settings, undo } = useApp()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'bin', ownFilter: 'ownedBy' })
+  const instant = (shift: number) => (item: ListItem) => (
+    <span className="figures">{formatInstant(Date.parse(String(item.deletedAt)) + shift, settings.timezone)}</span>
+  )
+  const columns: Column[] = [
+    { field: 'name', label: t('bin.fields.name') },
+    {
+      field: 'resource',
+      label: t('bin.fields.resource'),
+      cell: ({ resource }) => t(`objects.${resource}`, { count: 1 }),
+    },
+    { field: 'deletedAt', label: t('bin.fields.deletedAt'), cell: instant(0) },
+    { field: 'goneAt', label: t('bin.fields.goneAt'), cell: instant(binLifetime) },
+  ]
+  return (
+    <>
+      <PageTitle page={t('bin.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('bin.title')}
+        intro={t('bin.explanation')}
+        context="bin"
+        columns={columns}
+        filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
+        selectionBar={isModerating(viewer) ? <RestoreBar selection={selection} undo={undo} /> : null}
+        rowActions={(item) => (
+          <button
+            type="button"
+            className="button"
+            aria-label={t('bin.restoreNamed', { name: itemName(item) || t('list.nameless') })}
+            onClick={() =>
+              undo.send({ type: 'restoration.requested', entries: deletedEntries('bin', [toSelected(item)]) })
+            }
+          >
+            <Icon name="restore" /> {t('bin.restore')}
+          </button>
+        )}
+      />
+    </>
+  )
+}
+
+export default BinPage

@@ -1,0 +1,93 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { Icon } from '#src/fields/Icon.tsx'
+import { failureText } from '#src/texts.ts'
+import { formatInstant } from '#src/views/dates.ts'
+import { InviteView } from '#src/views/InviteView.tsx'
+import { ListView } from '#src/views/ListView.tsx'
+import type { Column } from '#src/views/listTypes.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { useEntryList } from './useEntryList.ts'
+import { useMember } from './useViewer.ts'
+
+/** Invitation links: creating one, and those there are (§2). */
+const InvitePage = () => {
+  const { t } = useTranslation()
+  const { actors, toast } = useApp()
+  const viewer = useMember()
+  const invitation = useActorRef(actors.invitationLink)
+  const { list, selection } = useEntryList({ resource: 'invitations', ownFilter: 'createdBy' })
+  useEmitted(invitation, 'invitation.created', () => list.send({ type: 'refresh.requested' }))
+  useEmitted(invitation, 'invitation.refused', ({ failure }) =>
+    toast.send({ type: 'toast.pushed', state: 'error', message: failureText(t, failure), action: null }),
+  )
+  return (
+    <>
+      <PageTitle page={t('invitations.title')} />
+      <InviteView invitation={invitation} isLimited={!isModerating(viewer)}>
+        <ListView
+          list={list}
+          selection={selection}
+          viewer={viewer}
+          title={t('invitations.listTitle')}
+          heading="h2"
+          context="invite"
+          columns={useInvitationColumns(isModerating(viewer))}
+          filters={[]}
+          ownLabel={t('list.ownCreated')}
+          rowActions={({ link, used }) =>
+            used !== true && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('invitations.copyNamed', { link })}
+                onClick={() => invitation.send({ type: 'copy.requested', link: String(link) })}
+              >
+                <Icon name="copy" />
+              </button>
+            )
+          }
+        />
+      </InviteView>
+    </>
+  )
+}
+
+const personSchema = v.object({ nickname: v.string() })
+
+/** Link, when it was created, by whom (for the moderation), and who used it. */
+const useInvitationColumns = (moderating: boolean): Column[] => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const nickname = (person: unknown) => (v.is(personSchema, person) ? person.nickname : null)
+  const createdBy: Column = {
+    field: 'createdBy',
+    label: t('invitations.fields.createdBy'),
+    cell: (item) => nickname(item.createdBy) ?? t('invitations.createdByNobody'),
+  }
+  return [
+    { field: 'link', label: t('invitations.fields.link') },
+    {
+      field: 'createdAt',
+      label: t('invitations.fields.createdAt'),
+      cell: (item) => <span className="figures">{formatInstant(String(item.createdAt), timezone)}</span>,
+    },
+    ...(moderating ? [createdBy] : []),
+    {
+      field: 'usedBy',
+      label: t('invitations.fields.usedBy'),
+      cell: (item) =>
+        item.used === true ? (
+          (nickname(item.usedBy) ?? t('invitations.usedBySomebody'))
+        ) : (
+          <span className="mark mark-soft">{t('invitations.unused')}</span>
+        ),
+    },
+  ]
+}
+
+export default InvitePage

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { progressOf } from '#domain/bin.ts'
+import type { UndoRef } from '#src/actorRefs.ts'
+import { failureText } from '#src/texts.ts'
+import styles from './BulkDialogs.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import toast from './Toast.module.css'
+
+/** Deleted entries on their way back: how far it is, and what did not come back (ux: waiting). */
+export const RestorationView = ({ undo }: { undo: UndoRef }) => {
+  const { t } = useTranslation()
+  const { restored, failed, skipped } = useSelector(undo, ({ context }) => context)
+  const isFailed = useSelector(undo, (snapshot) => snapshot.matches('failed'))
+  const total = restored.length + failed.length + skipped.length
+  return (
+    <>
+      <RestorationProgress undo={undo} />
+      <ConfirmDialog
+        isOpen={isFailed}
+        title={t(failed.length > 0 ? 'restoration.failedTitle' : 'restoration.stoppedTitle')}
+        confirmLabel={t('bulk.retryRest')}
+        cancelLabel={t('app.close')}
+        onConfirm={() => undo.send({ type: 'rest.retried' })}
+        onCancel={() => undo.send({ type: 'report.closed' })}
+      >
+        <p>{t('restoration.report', { done: restored.length, total })}</p>
+        {failed.length > 0 && (
+          <ul className={styles.names}>
+            {failed.map(({ entry, failure }) => (
+              <li key={entry.id}>
+                <strong>{entry.name || t('list.nameless')}</strong>: {failureText(t, failure)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="note">{t('restoration.stillInBin')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Shown where notifications are, as soon as there is more than one to bring back. */
+const RestorationProgress = ({ undo }: { undo: UndoRef }) => {
+  const { t } = useTranslation()
+  const isRestoring = useSelector(undo, (snapshot) => snapshot.matches('restoring'))
+  const done = useSelector(undo, ({ context }) => progressOf(context).done)
+  const total = useSelector(undo, ({ context }) => progressOf(context).total)
+  const canStop = useSelector(undo, (snapshot) => snapshot.can({ type: 'restoration.stopped' }))
+  if (!isRestoring || total < 2) return null
+  const text = t('restoration.progress', { done, total })
+  return (
+    <section className={toast.region} aria-label={t('restoration.label')}>
+      <div className={toast.toast}>
+        <p role="status">{text}</p>
+        <progress max={total} value={done} aria-label={text} />
+        <button
+          type="button"
+          className="button"
+          disabled={!canStop}
+          onClick={() => undo.send({ type: 'restoration.stopped' })}
+        >
+          {t('bulk.stop')}
+        </button>
+      </div>
+    </section>
+  )
+}
