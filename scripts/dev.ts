@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 
 /** `npm run dev`: the server restarts on change, Vite serves Backstage with hot reload. `?inspect` opens Stately's inspector. */
 const port = Number(process.env.PORT || 3000)
@@ -10,8 +10,21 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: String(serverPort), SITE_URL: process.env.SITE_URL || `http://localhost:${port}` },
 })
 
+const settings = /<script type="application\/json" id="settings">[^<]*<\/script>/
+
+/** Gives the page the settings that the server would write into it; where there is no build yet, the defaults stay. */
+const serverSettings: Plugin = {
+  name: 'server-settings',
+  transformIndexHtml: async (html) => {
+    const page = await fetch(`http://127.0.0.1:${serverPort}/backstage`).then((response) => response.text())
+    const script = settings.exec(page)?.[0]
+    return script ? html.replace(settings, () => script) : html
+  },
+}
+
 /** Everything but Backstage and the modules Vite serves goes to the server. */
 const vite = await createServer({
+  plugins: [serverSettings],
   server: {
     port,
     host: '127.0.0.1',
