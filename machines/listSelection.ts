@@ -48,7 +48,7 @@ export const listSelectionMachine = setup({
     emitted: {} as {
       type: 'run.finished'
       action: BulkAction | null
-      done: readonly string[]
+      done: readonly SelectedItem[]
       failed: readonly FailedItem[]
     },
   },
@@ -91,7 +91,12 @@ export const listSelectionMachine = setup({
     markFailed: assign(({ context }, { failure }: { failure: Failure }) => addFailure(context, failure)),
     unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
     forgetRun: assign(() => noRun),
-    tellFinished: emit(({ context: { action, done, failed } }) => ({ type: 'run.finished', action, done, failed })),
+    tellFinished: emit(({ context: { action, targets, done, failed } }) => ({
+      type: 'run.finished',
+      action,
+      done: itemsOf(targets, done),
+      failed,
+    })),
   },
 }).createMachine({
   id: 'listSelection',

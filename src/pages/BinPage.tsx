@@ -49,13 +49,14 @@ const BinPage = () => {
         rowActions={(item) => (
           <button
             type="button"
-            className="button"
+            className="icon-button"
+            title={t('bin.restore')}
             aria-label={t('bin.restoreNamed', { name: itemName(item) || t('list.nameless') })}
             onClick={() =>
               undo.send({ type: 'restoration.requested', entries: deletedEntries('bin', [toSelected(item)]) })
             }
           >
-            <Icon name="restore" /> {t('bin.restore')}
+            <Icon name="restore" />
           </button>
         )}
       />

@@ -5,7 +5,7 @@ import { deletedEntries } from '#domain/bin.ts'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, type ListedResource, type ListItem, listings } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { type BulkAction, itemsOf, type SelectedItem } from '#domain/selection.ts'
+import type { BulkAction, SelectedItem } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { itemName } from '#src/views/itemName.ts'
 import { useEmitted } from './useEmitted.ts'
@@ -48,12 +48,11 @@ export const useEntryList = ({ resource, ownFilter, listId = resource }: Options
   useEmitted(list, 'list.loaded', ({ items }) => selection.send({ type: 'items.shown', items: items.map(toSelected) }))
   useEmitted(list, 'preferences.changed', ({ preferences }) => actors.keepPreferences(listId, preferences))
   useEmitted(selection, 'run.finished', ({ action, done }) => {
-    const items = itemsOf(selection.getSnapshot().context.targets, done)
-    const deleted = action === 'delete' ? deletedEntries(resource, items) : []
+    const deleted = action === 'delete' ? deletedEntries(resource, done) : []
     list.send({ type: 'refresh.requested' })
     if (deleted.length > 0) undo.send({ type: 'entries.deleted', entries: deleted })
-    if (items.length > 0) {
-      const message = doneText(t, resource, action, items)
+    if (done.length > 0) {
+      const message = doneText(t, resource, action, done)
       const offer = deleted.length > 0 ? { label: t('bulk.undo'), key: undoKey } : null
       toast.send({ type: 'toast.pushed', state: 'success', message, action: offer })
     }

@@ -41,7 +41,7 @@ export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLink
         aria-disabled={isCreating}
         onClick={() => flow.send({ type: 'invitation.requested' })}
       >
-        {isCreating ? t('invitations.creating') : t('invitations.create')}
+        {isCreating ? t('invitations.creating') : t(invitation === null ? 'invitations.create' : 'invitations.another')}
       </button>
       {isRefused && failure !== null && <p className="notice notice-warning">{failureText(t, failure)}</p>}
       <CopyState flow={flow} />
