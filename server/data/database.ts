@@ -6,6 +6,7 @@ import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
 import * as people from './migrations/0004-people.ts'
+import * as themes from './migrations/0005-themes.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -14,6 +15,7 @@ const migrations = {
   '0002-mails': mails,
   '0003-repeating-events': repeatingEvents,
   '0004-people': people,
+  '0005-themes': themes,
 }
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */

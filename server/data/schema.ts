@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { IntervalType } from '#domain/revent.ts'
+import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
 /**
@@ -109,6 +110,41 @@ export type MailTable = {
   error: Generated<string>
 }
 
+/** A theme of the public site. `version` counts the changes of its files, too. */
+export type ThemeTable = Kept & Named & { active: Generated<Flag>; parent_id: string | null }
+
+/** One version of a file of a theme; all are kept. */
+export type ThemeFileTable = {
+  theme_id: string
+  type: FileType
+  name: string
+  version: number
+  /** 1 for the newest version. */
+  current: Flag
+  /** 1 when this version took the theme's own file away, so that the inherited one is in use. */
+  removed: Generated<Flag>
+  content: Uint8Array
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the content, base64url. */
+  hash: string
+  author_id: string | null
+  created_at: number
+}
+
+/** What is known of a maintenance job, from its first call or planning on. */
+export type ActionTable = {
+  name: string
+  calls: Generated<number>
+  last_call: number | null
+  error: Generated<string>
+  last_called_by: string | null
+  /** Until when nobody else may run it; null when nobody does. */
+  running_until: number | null
+  /** When the schedule runs it next. */
+  due_at: number | null
+}
+
 /** Who owns what: one table a kind. */
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
@@ -171,6 +207,11 @@ export type Database = {
     created_by: string | null
     created_at: number
   }
+  themes: ThemeTable
+  theme_files: ThemeFileTable
+  /** Templates that could not be rendered, since `theme_key` (site/theme.ts) of their theme. */
+  theme_failures: { theme_id: string; template: string; theme_key: string; error: string; at: number }
+  actions: ActionTable
   geocode_cache: { address_folded: string; lat: number | null; lng: number | null; at: number }
   /** Jobs and limits shared by all processes, such as the moment of the last geocoder call. */
   state: { name: string; value: string; at: number }

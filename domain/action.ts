@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import type { UserReference } from './user.ts'
+
+/** The maintenance jobs (contract §3) that administrators call by hand and the schedule by itself. */
+export const actionNames = ['backup', 'cleanup', 'rebuildSearch', 'retryMails'] as const
+export type ActionName = (typeof actionNames)[number]
+
+/** Which action is to run (§7). */
+export const runSchema = field.object({ name: v.picklist(actionNames, 'unknown') })
+
+/**
+ * An action as it is listed (§3). `id` is its name (§7); `lastCall` is an ISO date-time, null before the first call;
+ * `error` is what went wrong at the last call, empty when nothing did; `lastCalledBy` is null for the schedule.
+ */
+export type Action = {
+  id: ActionName
+  version: number
+  name: ActionName
+  calls: number
+  lastCall: string | null
+  error: string
+  lastCalledBy: UserReference | null
+}

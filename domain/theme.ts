@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { FieldIssue } from './failure.ts'
+import * as field from './fields.ts'
+import { issuesOf } from './forms.ts'
+import { maximumLineLength, maximumNameLength, maximumTextLength } from './limits.ts'
+
+/** Themes of the public site (§2 CMS, §3, §4). */
+
+/** The theme that is always there, cannot be changed, and has every file that another one lacks. */
+export const builtInTheme = 'default'
+
+const maximumThemeNameLength = 60
+
+const cleaned = (maximum: number) =>
+  v.pipe(
+    v.string('type'),
+    v.trim(),
+    v.check((value) => !value.includes('\0'), 'characters'),
+    v.maxLength(maximum, 'tooLong'),
+  )
+
+/** A word of the config. What is left out is inherited; `key:` with nothing behind it is empty. */
+const word = (maximum = maximumLineLength) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.string('type')),
+      v.transform((value) => value ?? ''),
+      cleaned(maximum),
+    ),
+  )
+
+/** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
+export const themeConfigSchema = field.object({
+  parent: word(maximumThemeNameLength),
+  sitename: v.optional(v.pipe(cleaned(maximumNameLength), v.minLength(1, 'empty'))),
+  sitenameShort: word(),
+  sitenameLong: word(),
+  defaultMetaTitle: word(),
+  defaultMetaDescription: word(),
+  logoAlt: word(),
+  foreignContent: word(maximumTextLength),
+})
+
+/** The config of a theme together with what it inherits: every word is there. */
+export type ThemeConfig = { [Key in keyof v.InferOutput<typeof themeConfigSchema>]-?: string }
+
+/** The keys of the config, each of which the config tab explains (§2). */
+export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
+
+/**
+ * The config of a theme from its own and those it inherits from.
+ * @param configs the theme's own first, the built-in theme's, which has every key, last
+ */
+export const mergeConfigs = (configs: readonly Partial<ThemeConfig>[]): ThemeConfig => {
+  const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
+  return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
+}
+
+const dropUndefined = (config: Partial<ThemeConfig>) =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+
+const emptyConfig: ThemeConfig = {
+  parent: '',
+  sitename: '',
+  sitenameShort: '',
+  sitenameLong: '',
+  defaultMetaTitle: '',
+  defaultMetaDescription: '',
+  logoAlt: '',
+  foreignContent: '',
+}
+
+/** A theme's name: letters, digits, blanks, and `. _ -` behind the first. */
+const themeName = () =>
+  v.pipe(
+    field.required(maximumThemeNameLength),
+    v.check((name) => /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name), 'characters'),
+  )
+
+/** A new theme (§7): inactive and editable (§4). */
+export const newThemeSchema = field.object({
+  name: themeName(),
+  active: v.optional(v.literal(false, 'notAllowed'), false),
+  editable: v.optional(v.literal(true, 'notAllowed'), true),
+  /** The theme it inherits from; without it the built-in one. */
+  parent: v.optional(v.pipe(v.string('type'), v.trim(), v.maxLength(maximumThemeNameLength, 'tooLong')), ''),
+})
+
+/** Which theme is to be the active one (§7). */
+export const activationSchema = field.object({ name: field.required(maximumThemeNameLength) })
+
+/** The faults of a new theme's name, as the dialog shows them (§5). */
+export const findThemeIssues = (name: string): FieldIssue[] => issuesOf(newThemeSchema, { name })
+
+/** A theme as it is listed. `failures` are templates of it that could not be rendered since they were saved. */
+export const listedThemeSchema = v.object({
+  name: v.string(),
+  active: v.boolean(),
+  editable: v.boolean(),
+  parent: v.optional(v.string(), ''),
+  failures: v.optional(v.array(v.object({ template: v.string(), error: v.string(), at: v.string() })), () => []),
+})
+export type ListedTheme = v.InferOutput<typeof listedThemeSchema>
