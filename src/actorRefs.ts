@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import type { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
@@ -10,7 +11,9 @@ import type { invitationLinkMachine } from '#machines/invitationLink.ts'
 import type { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import type { listMachine } from '#machines/list.ts'
 import type { listSelectionMachine } from '#machines/listSelection.ts'
+import type { notificationDetailMachine } from '#machines/notificationDetail.ts'
 import type { optionsMachine } from '#machines/options.ts'
+import type { partialMachine } from '#machines/partial.ts'
 import type { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
 import type { recoveryResetMachine } from '#machines/recoveryReset.ts'
 import type { registrationMachine } from '#machines/registration.ts'
@@ -22,6 +25,7 @@ import type { unreadCountMachine } from '#machines/unreadCount.ts'
 import type { uploadMachine } from '#machines/upload.ts'
 
 /** The running flows that views and fields are given. Types alone: nothing here reaches the bundle. */
+export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
@@ -33,7 +37,9 @@ export type InvitationLinkRef = ActorRefFrom<typeof invitationLinkMachine>
 export type LeaveGuardRef = ActorRefFrom<typeof leaveGuardMachine>
 export type ListRef = ActorRefFrom<typeof listMachine>
 export type ListSelectionRef = ActorRefFrom<typeof listSelectionMachine>
+export type NotificationDetailRef = ActorRefFrom<typeof notificationDetailMachine>
 export type OptionsRef = ActorRefFrom<typeof optionsMachine>
+export type PartialRef = ActorRefFrom<typeof partialMachine>
 export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
 export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>

@@ -21,8 +21,8 @@ const topicPage = () => import('./pages/TopicPage.tsx')
 const membersPages: PageRoute[] = [
   page('', () => import('./pages/OverviewPage.tsx')),
   page('first-steps', notBuilt),
-  page('faq', notBuilt),
-  page('usage-principles', notBuilt),
+  page('faq', () => import('./pages/FaqPage.tsx')),
+  page('usage-principles', () => import('./pages/UsagePrinciplesPage.tsx')),
   page('events', () => import('./pages/EventsPage.tsx')),
   page('events/new', eventPage),
   page('events/:id', eventPage),
@@ -35,11 +35,11 @@ const membersPages: PageRoute[] = [
   page('places', () => import('./pages/PlacesPage.tsx')),
   page('places/new', placePage),
   page('places/:id', placePage),
-  page('notifications', notBuilt),
-  page('notifications/:id', notBuilt),
+  page('notifications', () => import('./pages/NotificationsPage.tsx')),
+  page('notifications/:id', () => import('./pages/NotificationPage.tsx')),
   page('invite', () => import('./pages/InvitePage.tsx')),
   page('bin', () => import('./pages/BinPage.tsx')),
-  page('account', notBuilt),
+  page('account', () => import('./pages/AccountPage.tsx')),
 ]
 
 const moderationPages: PageRoute[] = [
@@ -48,9 +48,9 @@ const moderationPages: PageRoute[] = [
   page('categories/:id', categoryPage),
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
-  page('notifications/new/:userId', notBuilt),
-  page('users', notBuilt),
-  page('users/:id', notBuilt),
+  page('notifications/new/:userId', () => import('./pages/MessagePage.tsx')),
+  page('users', () => import('./pages/UsersPage.tsx')),
+  page('users/:id', () => import('./pages/UserPage.tsx')),
 ]
 
 const adminPages: PageRoute[] = [

@@ -10,6 +10,8 @@ import { Toast } from '#src/views/Toast.tsx'
 import { useArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useInternalLinks } from './useInternalLinks.ts'
+import { useNavigated } from './useNavigated.ts'
+import { UnreadCountProvider } from './useUnreadCount.ts'
 import { useViewer } from './useViewer.ts'
 
 /**
@@ -73,6 +75,12 @@ const MemberShell = ({ viewer, ...frame }: FrameProps & { viewer: SessionUser })
   const { unreadCount: flow, connection } = useApp()
   const unreadCount = useActorRef(flow, { input: { userId: viewer.id } })
   const unread = useSelector(unreadCount, ({ context }) => context.total)
-  useEmitted(connection, 'network.returned', () => unreadCount.send({ type: 'count.refreshRequested' }))
-  return <Frame {...frame} viewer={viewer} unread={unread} />
+  const countAgain = () => unreadCount.send({ type: 'count.refreshRequested' })
+  useEmitted(connection, 'network.returned', countAgain)
+  useNavigated(countAgain)
+  return (
+    <UnreadCountProvider value={unreadCount}>
+      <Frame {...frame} viewer={viewer} unread={unread} />
+    </UnreadCountProvider>
+  )
 }

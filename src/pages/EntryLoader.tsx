@@ -32,9 +32,11 @@ export const EntryLoader = ({ resource, title, children }: Props) => {
   )
 }
 
+/** `id` makes a page of its own when it is the key, too. */
 type LoadedProps = { id: string; resource: ListedResource; title: string; show: Props['children'] }
 
-const LoadedEntry = ({ id, resource, title, show }: LoadedProps) => {
+/** The entry with this id, as soon as it is loaded; until then, or else, what has become of it. */
+export const LoadedEntry = ({ id, resource, title, show }: LoadedProps) => {
   const { actors } = useApp()
   const { t } = useTranslation()
   const loader = useActorRef(actors.entry, { input: { resource, id } })

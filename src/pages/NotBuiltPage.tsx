@@ -5,13 +5,8 @@ import { PageTitle } from './PageTitle.tsx'
 
 const titles: Readonly<Record<string, string>> = {
   'first-steps': 'menu.firstSteps',
-  faq: 'menu.faq',
-  'usage-principles': 'menu.principles',
   repeatingevents: 'menu.repeatingevents',
-  notifications: 'menu.notifications',
   invite: 'menu.invite',
-  account: 'menu.account',
-  users: 'menu.users',
   actions: 'menu.actions',
   cms: 'menu.cms',
   requestPasswordRecovery: 'recoveryRequest.title',

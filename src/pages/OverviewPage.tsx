@@ -1,16 +1,46 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { MessageView } from '#src/views/MessageView.tsx'
+import { welcomeNotifications } from '#domain/limits.ts'
+import { listings } from '#domain/listing.ts'
+import { useApp } from '#src/app.tsx'
+import { OverviewView } from '#src/views/OverviewView.tsx'
+import { UnreadNotifications } from '#src/views/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { Partial } from './Partial.tsx'
 import { useMember } from './useViewer.ts'
+
+/** The newest notifications that were not viewed yet (§9: ten). */
+const useUnreadList = () => {
+  const { sorting, order } = listings.notifications
+  return useActorRef(useApp().actors.list, {
+    input: {
+      resource: 'notifications',
+      sorting,
+      order,
+      ownFilter: null,
+      preferences: { size: welcomeNotifications, own: false },
+      fixed: [
+        { name: 'viewed', value: false },
+        { name: 'userId', value: 'self' },
+      ],
+    },
+  })
+}
 
 /** The first page after the log-in (§2, overview). */
 const OverviewPage = () => {
   const { t } = useTranslation()
-  const title = t('overview.title', { nickname: useMember().nickname })
+  const { timezone } = useApp().settings
   return (
     <>
       <PageTitle page={t('menu.overview')} />
-      <MessageView title={title} text={t('overview.welcome')} />
+      <OverviewView
+        nickname={useMember().nickname}
+        welcome={<Partial name="backstage/welcome" />}
+        unread={<UnreadNotifications list={useUnreadList()} timezone={timezone} />}
+        principles={<Partial name="backstage/principles" isInner />}
+        faq={<Partial name="backstage/faq" isInner />}
+      />
     </>
   )
 }

@@ -19,17 +19,21 @@ type Options = {
   entry: Entry | null
   /** The values of an empty form, which also say which fields the form has. */
   empty: FormValues
-  /** Where to go once it is saved, or what else to do then with the id it has now. */
-  next: string | ((id: string) => void)
+  /** Where to go once it is saved, or what else to do then with the id it has now; null stays. */
+  next: string | null | ((id: string) => void)
   /** Goes on with kept work without asking: for steps of a wizard, which people leave and come back to. */
   resumes?: boolean
+  /** Tells the drafts of new entries apart, where there can be several. */
+  draft?: string
+  /** What the notification says once it is saved. */
+  savedText?: string
 }
 
 /**
  * The actors of a form page: the form with its draft, and the guard that asks before it is left dirty. Saved and refused
  * forms speak through the toast (§5); after saving it goes on to `next`, unless something was typed meanwhile.
  */
-export const useEntryForm = ({ kind, entry, empty, next, resumes = false }: Options) => {
+export const useEntryForm = ({ kind, entry, empty, next, resumes = false, draft = 'new', savedText }: Options) => {
   const { actors, toast } = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,20 +44,20 @@ export const useEntryForm = ({ kind, entry, empty, next, resumes = false }: Opti
       id: entry?.id ?? null,
       version: entry?.version ?? null,
       values: entry ? fieldsOf(entry, empty) : empty,
-      draftKey: `${userId}:${kind}:${entry?.id ?? 'new'}`,
+      draftKey: `${userId}:${kind}:${entry?.id ?? draft}`,
     },
   })
   const guard = useLeaveGuard(form)
 
   useEmitted(form, 'form.saved', ({ values }) => {
-    const message = t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
+    const message = savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
     toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
   })
   useRefusals(form)
   useStateEntered(form, 'submitSucceeded', () => {
     const { id } = form.getSnapshot().context
     if (typeof next === 'string') void navigate(next)
-    else if (id !== null) next(id)
+    else if (next !== null && id !== null) next(id)
   })
   useStateEntered(form, 'offeringDraft', () => {
     if (resumes) form.send({ type: 'draft.restored' })

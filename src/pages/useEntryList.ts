@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { deletedEntries } from '#domain/bin.ts'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, type ListedResource, type ListItem, listings } from '#domain/listing.ts'
-import { isModerating } from '#domain/permissions.ts'
+import { isModerating, may } from '#domain/permissions.ts'
 import type { BulkAction, SelectedItem } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { itemName } from '#src/views/itemName.ts'
+import { targetOf } from '#src/views/targetOf.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useMember } from './useViewer.ts'
 
@@ -17,6 +18,8 @@ type Options = {
   ownFilter: 'ownedBy' | 'createdBy' | null
   /** Remembers the list's preferences apart when two lists show the same resource. */
   listId?: string
+  /** Conditions that are chosen when the page opens. */
+  filters?: readonly Filter[]
 }
 
 /** What the notification of a deletion calls its offer to undo it. */
@@ -26,10 +29,11 @@ export const undoKey = 'undo'
  * The actors of a list page (§2, shared list screen): the list itself and what is selected in it, connected. Moderators
  * and admins choose whether they see only their own entries, everybody else always does (§6).
  */
-export const useEntryList = ({ resource, ownFilter, listId = resource }: Options) => {
+export const useEntryList = ({ resource, ownFilter, listId = resource, filters = [] }: Options) => {
   const { actors, toast, undo } = useApp()
   const { t } = useTranslation()
-  const moderating = isModerating(useMember())
+  const viewer = useMember()
+  const moderating = isModerating(viewer)
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
   const { sorting, order } = listings[resource]
 
@@ -41,11 +45,17 @@ export const useEntryList = ({ resource, ownFilter, listId = resource }: Options
       ownFilter: moderating ? ownFilter : null,
       preferences: actors.readPreferences(listId) ?? { size: defaultPageSize, own: true },
       fixed: ownOnly,
+      filters,
     },
   })
   const selection = useActorRef(actors.listSelection, { input: { resource } })
 
-  useEmitted(list, 'list.loaded', ({ items }) => selection.send({ type: 'items.shown', items: items.map(toSelected) }))
+  /** Accounts beyond the viewer's reach are no part of a selection. */
+  const isInReach = (item: ListItem) =>
+    resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item))
+  useEmitted(list, 'list.loaded', ({ items }) =>
+    selection.send({ type: 'items.shown', items: items.filter(isInReach).map(toSelected) }),
+  )
   useEmitted(list, 'preferences.changed', ({ preferences }) => actors.keepPreferences(listId, preferences))
   useEmitted(selection, 'run.finished', ({ action, done }) => {
     const deleted = action === 'delete' ? deletedEntries(resource, done) : []

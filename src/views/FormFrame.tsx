@@ -16,11 +16,13 @@ export type FormFrameProps = {
   notice?: string | null | undefined
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
+  /** What the button says that sends it, where that is not 'save'. */
+  saveLabel?: string | undefined
   children: ReactNode
 }
 
 /** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs (ux forms). */
-export const FormFrame = ({ form, guard, title, notice = null, now, children }: FormFrameProps) => {
+export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, children }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
   const submit = (event: FormEvent) => {
@@ -34,7 +36,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children }: 
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {children}
-      <SaveBar form={form} />
+      <SaveBar form={form} label={saveLabel} />
       {conflict && <ConflictDialog conflict={conflict} />}
       <LeaveDialog guard={guard} />
     </form>

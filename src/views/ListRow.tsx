@@ -1,52 +1,71 @@
 import { useSelector } from '@xstate/react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
-import { may, type Target } from '#domain/permissions.ts'
-import { roles } from '#domain/user.ts'
+import { may } from '#domain/permissions.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { itemName } from './itemName.ts'
 import styles from './ListTable.module.css'
 import type { ListViewProps } from './ListView.tsx'
+import { targetOf } from './targetOf.ts'
 
 type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk: boolean }
 
-/** One entry: its columns, the first of them leading to the entry, and what can be done with it. */
-export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, ...props }: Props) => {
+/** A click beside what can be clicked in a row goes where the row's first link goes; the keyboard has that link itself. */
+const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
+  const isOwn = event.target instanceof Element && event.target.closest('a, button, input') !== null
+  const isMarking = window.getSelection()?.isCollapsed === false
+  if (!isOwn && !isMarking) event.currentTarget.querySelector('a')?.click()
+}
+
+/** One entry: its columns, one of them leading to the entry, and what can be done with it. */
+export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, reading, ...props }: Props) => {
   const { t } = useTranslation()
   const isSelected = useSelector(selection, (snapshot) => snapshot.context.selected.includes(item.id))
   const isWorkedOn = useSelector(
     selection,
     (snapshot) => snapshot.matches({ work: 'running' }) && snapshot.context.targets.some(({ id }) => id === item.id),
   )
+  const isSelectable = useSelector(selection, ({ context }) => context.shown.some(({ id }) => id === item.id))
   const target = targetOf(resource, item)
   const name = itemName(item) || t('list.nameless')
   const href = `/backstage/${context}/${item.id}`
   const mayEdit = may(viewer, 'update', resource, target)
+  const titleIndex = Math.max(
+    0,
+    columns.findIndex(({ isTitle }) => isTitle),
+  )
+  const state = cx(
+    isSelected && styles.selected,
+    isWorkedOn && styles.workedOn,
+    reading?.isUnread(item) && styles.unread,
+  )
   return (
-    <tr className={cx(isSelected && styles.selected, isWorkedOn && styles.workedOn)}>
+    <tr className={state} onClick={reading && followRow}>
       {hasBulk && (
         <td className={styles.tick}>
-          <input
-            type="checkbox"
-            aria-label={t('list.select', { name })}
-            checked={isSelected}
-            onChange={() => selection.send({ type: 'item.toggled', id: item.id })}
-          />
+          {isSelectable && (
+            <input
+              type="checkbox"
+              aria-label={t('list.select', { name })}
+              checked={isSelected}
+              onChange={() => selection.send({ type: 'item.toggled', id: item.id })}
+            />
+          )}
         </td>
       )}
       <td className={styles.sortBy} aria-hidden="true" />
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(item) : String(item[column.field] ?? '')
         return (
-          <td key={column.field} className={index === 0 ? styles.first : styles.cell}>
-            {index > 0 && (
+          <td key={column.field} className={index === titleIndex ? styles.first : styles.cell}>
+            {index !== titleIndex && (
               <span className={styles.label} aria-hidden="true">
                 {column.label}
               </span>
             )}
-            {index === 0 && mayEdit ? (
+            {index === titleIndex && mayEdit ? (
               <a className={styles.name} href={href}>
                 {content || name}
               </a>
@@ -59,7 +78,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
       <td className={styles.actions}>
         <div className={styles.buttons}>
           {props.rowActions?.(item)}
-          {mayEdit && (
+          {mayEdit && !reading && (
             <a className="icon-button" href={href} aria-label={t('list.edit', { name })}>
               <Icon name="edit" />
             </a>
@@ -84,17 +103,3 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
     </tr>
   )
 }
-
-/** The entry as far as the permission table asks about it. */
-const targetOf = (resource: ListedResource, item: ListItem): Target => {
-  const self = resource === 'users' ? item.id : (item.userId ?? creatorOf(item))
-  const role = roles.find((known) => known === item.role)
-  return {
-    ownedBy: Array.isArray(item.ownedBy) ? item.ownedBy.filter((id) => typeof id === 'string') : [],
-    self: typeof self === 'string' ? self : null,
-    ...(role && { role }),
-  }
-}
-
-const creatorOf = ({ createdBy }: ListItem) => (v.is(referenceSchema, createdBy) ? createdBy.id : null)
-const referenceSchema = v.object({ id: v.string() })

@@ -42,7 +42,12 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   const sortings: readonly string[] = listings[resource].sortings
   return (
     <table
-      className={cx(styles.table, isRefreshing && styles.refreshing, hasBulk && styles.ticked)}
+      className={cx(
+        styles.table,
+        isRefreshing && styles.refreshing,
+        hasBulk && styles.ticked,
+        props.reading && styles.reading,
+      )}
       aria-busy={isRefreshing}
     >
       <caption className="visually-hidden">{isRefreshing ? t('list.refreshing') : props.title}</caption>

@@ -38,6 +38,8 @@ export type ListViewProps = {
   selectionBar?: ReactNode
   /** Further buttons of a row, before edit, view and delete. */
   rowActions?: (item: ListItem) => ReactNode
+  /** For entries that are opened to be read: a click anywhere in the row does it, and the new ones stand out. */
+  reading?: { isUnread: (item: ListItem) => boolean }
 }
 
 /** The shared list screen (§2): title with total, filters, bulk bar, table and pages. */

@@ -4,7 +4,7 @@ import type { FormRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
 
-type Props = { form: FormRef; label?: string }
+type Props = { form: FormRef; label?: string | undefined }
 
 /** The save button, in view as long as something is unsaved, and what has become of the changes (ux forms). */
 export const SaveBar = ({ form, label }: Props) => {

@@ -9,8 +9,14 @@ const find = (field: string): HTMLElement | null => {
 /** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */
 export const focusField = (field: string): void => find(field)?.focus()
 
-/** After a refusal: the first wrong field has the focus, and the page is scrolled to its top, where all are listed (§2). */
+/**
+ * After a refusal: the first wrong field has the focus, and the page is scrolled to its top, where all are listed (§2). On
+ * a page of several forms those below the first list them at their own top.
+ */
 export const arriveAtIssue = (field: string | undefined): void => {
-  if (field !== undefined) find(field)?.focus({ preventScroll: true })
-  window.scrollTo({ top: 0 })
+  const wrong = field === undefined ? null : find(field)
+  wrong?.focus({ preventScroll: true })
+  const form = wrong?.closest('form')
+  if (form && !form.querySelector('h1')) form.scrollIntoView()
+  else window.scrollTo({ top: 0 })
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListItem } from '#domain/listing.ts'
 
-/** One column of a list. Without `cell` it shows the field's value as text. Sortable is what the server sorts by. */
-export type Column = { field: string; label: string; cell?: (item: ListItem) => ReactNode }
+/**
+ * One column of a list. Without `cell` it shows the field's value as text. Sortable is what the server sorts by. `isTitle`
+ * is the one that leads to the entry, the first one unless told.
+ */
+export type Column = { field: string; label: string; cell?: (item: ListItem) => ReactNode; isTitle?: boolean }
 
 /**
  * One filter above a list (§2): a text to search for, a choice, or a checkbox with the condition that holds while it is

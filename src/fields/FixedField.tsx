@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './fields.module.css'
+
+type Props = { label: string; children: ReactNode }
+
+/** A value that cannot be changed here, where other fields stand around it. */
+export const FixedField = ({ label, children }: Props) => (
+  <dl className={styles.field}>
+    <dt className={styles.label}>{label}</dt>
+    <dd className={styles.fixed}>{children}</dd>
+  </dl>
+)

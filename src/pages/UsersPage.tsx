@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { roles } from '#domain/user.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { ListView } from '#src/views/ListView.tsx'
+import type { ListFilter } from '#src/views/listTypes.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { useColumns } from './useColumns.tsx'
+import { useEntryList } from './useEntryList.ts'
+import { useMember } from './useViewer.ts'
+
+/** The list of members for moderators and admins (§2): e-mail, nickname, role, deactivated; by e-mail. */
+const UsersPage = () => {
+  const { t } = useTranslation()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'users', ownFilter: null })
+  const { deactivated, switched } = useColumns('users')
+  const role: ListFilter = {
+    type: 'select',
+    name: 'role',
+    label: t('users.fields.role'),
+    choices: roles.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+  }
+  return (
+    <>
+      <PageTitle page={t('users.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('users.title')}
+        context="users"
+        columns={[
+          { field: 'email', label: t('users.fields.email') },
+          { field: 'nickname', label: t('users.fields.nickname') },
+          { field: 'role', label: t('users.fields.role'), cell: (item) => t(`users.roles.${item.role}`) },
+          deactivated,
+        ]}
+        filters={[
+          { type: 'text', name: 'likeNickname', label: t('list.searchNickname') },
+          role,
+          switched('deactivated'),
+        ]}
+        rowActions={(item) => may(viewer, 'create', 'notifications') && <MessageLink user={item} />}
+      />
+    </>
+  )
+}
+
+const MessageLink = ({ user: { id, nickname } }: { user: ListItem }) => {
+  const { t } = useTranslation()
+  return (
+    <a
+      className="icon-button"
+      href={`/backstage/notifications/new/${id}`}
+      aria-label={t('users.sendMessage', { name: nickname })}
+    >
+      <Icon name="message" />
+    </a>
+  )
+}
+
+export default UsersPage
