@@ -27,6 +27,7 @@ export const wireTexts = {
   'not found': 'notFound',
   'changed meanwhile': 'changedMeanwhile',
   'too many attempts': 'tooManyAttempts',
+  'already running': 'alreadyRunning',
 } as const
 
 export type WireText = keyof typeof wireTexts
@@ -43,6 +44,7 @@ export type FailureCode =
   | 'noCoordinates'
   | 'notAnImage'
   | 'readError'
+  | 'wrongExtension'
 
 /** An error that carries a failure through promises; machines turn it back into the value with {@link toFailure}. */
 export class FailureError extends Error {

@@ -90,6 +90,8 @@ const codes: Record<FailureCode, true> = {
   noCoordinates: true,
   notAnImage: true,
   readError: true,
+  alreadyRunning: true,
+  wrongExtension: true,
 }
 
 test('every failure has a sentence', () => {

@@ -6,7 +6,14 @@ import { isLanguage } from '../http/language.ts'
 import { textsIn } from '../texts.ts'
 
 /** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
-export type Notice = 'deactivated' | 'reactivated' | 'ownerAdded' | 'invitationUsed' | 'ownerless'
+export type Notice =
+  | 'deactivated'
+  | 'reactivated'
+  | 'ownerAdded'
+  | 'invitationUsed'
+  | 'ownerless'
+  | 'themeFailed'
+  | 'actionFailed'
 
 /**
  * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.

@@ -63,6 +63,12 @@ export const findModerators = async (db: Db): Promise<string[]> => {
   return moderators.map(({ id }) => id)
 }
 
+/** The ids of all administrators who can sign in. */
+export const findAdmins = async (db: Db): Promise<string[]> => {
+  const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
+  return admins.map(({ id }) => id)
+}
+
 /**
  * Keeps the last administrator who could sign in (contract §3). Call before an account stops being one.
  * @param field what would have changed
