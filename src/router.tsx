@@ -20,7 +20,7 @@ const topicPage = () => import('./pages/TopicPage.tsx')
 /** Pages for everybody who is signed in (§2). */
 const membersPages: PageRoute[] = [
   page('', () => import('./pages/OverviewPage.tsx')),
-  page('first-steps', notBuilt),
+  page('first-steps', () => import('./pages/FirstStepsPage.tsx')),
   page('faq', () => import('./pages/FaqPage.tsx')),
   page('usage-principles', () => import('./pages/UsagePrinciplesPage.tsx')),
   page('events', () => import('./pages/EventsPage.tsx')),

@@ -2,6 +2,7 @@
 const paths = {
   add: 'M10 4v12M4 10h12',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4M13 3v4',
+  check: 'M4.2 10.6l3.8 3.8 7.8-8.6',
   close: 'M5 5l10 10M15 5L5 15',
   copy: 'M7 7h9.5v9.5H7zM4 13H3.5V3.5H13V4',
   delete: 'M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v5M11.5 9v5',

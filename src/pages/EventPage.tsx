@@ -3,55 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newEvent } from '#domain/event.ts'
 import { splitParent } from '#domain/fields.ts'
-import type { FormValues } from '#domain/forms.ts'
-import { isModerating } from '#domain/permissions.ts'
 import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
-import { EventForm } from '#src/views/EventForm.tsx'
 import { EntryLoader } from './EntryLoader.tsx'
-import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
-import { useEntryFields, useGeocode } from './useEntryFields.ts'
-import { useEntryForm } from './useEntryForm.ts'
-import { useMember } from './useViewer.ts'
-
-/** The dropdowns and suggestions of the event form. */
-const useEventChoices = () => {
-  const { actors } = useApp()
-  const parents = isModerating(useMember()) ? 'events' : 'ownEvents'
-  return {
-    groups: useActorRef(actors.options, { input: { source: 'ownGroups', include: [] } }),
-    allGroups: useActorRef(actors.options, { input: { source: 'groups', include: [] } }),
-    places: useActorRef(actors.options, { input: { source: 'places', include: [] } }),
-    categories: useActorRef(actors.options, { input: { source: 'categories', include: [] } }),
-    topics: useActorRef(actors.options, { input: { source: 'topics', include: [] } }),
-    placeSuggest: useActorRef(actors.suggest, { input: { source: 'places' } }),
-    parentSuggest: useActorRef(actors.suggest, { input: { source: parents } }),
-    tagSuggest: useActorRef(actors.suggest, { input: { source: 'tags' } }),
-  }
-}
-
-type EditorProps = { entry: Entry | null; empty: FormValues; title: string; parent: Entry | null }
-
-const Editor = ({ entry, empty, title, parent }: EditorProps) => {
-  const { now, settings } = useApp()
-  const { form, guard } = useEntryForm({ kind: 'events', entry, empty, next: '/backstage/events' })
-  const notice = useDeactivatedNotice('events', entry)
-  return (
-    <EventForm
-      form={form}
-      guard={guard}
-      title={title}
-      notice={notice}
-      now={now()}
-      timezone={settings.timezone}
-      geocode={useGeocode(form)}
-      flags={entry ? ['canceled'] : []}
-      knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}
-      {...useEntryFields(form)}
-      {...useEventChoices()}
-    />
-  )
-}
+import { EventEditor } from './EventEditor.tsx'
 
 /** Loads the main event's name before the form of a sub-event is shown. */
 const WithParent = ({ id, show }: { id: string; show: (parent: Entry | null) => React.ReactNode }) => {
@@ -72,7 +27,9 @@ const EventPage = () => {
       {(entry) => {
         const parent = splitParent(typeof entry?.parent === 'string' ? entry.parent : null)
         const title = t(entry ? 'events.edit' : 'events.new')
-        const show = (known: Entry | null) => <Editor entry={entry} empty={empty} title={title} parent={known} />
+        const show = (known: Entry | null) => (
+          <EventEditor entry={entry} empty={empty} title={title} parent={known} next="/backstage/events" />
+        )
         return parent?.kind === 'id' ? <WithParent id={parent.id} show={show} /> : show(null)
       }}
     </EntryLoader>

@@ -13,6 +13,19 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
 
+/** A form as a step of a wizard, which people leave and come back to. */
+export type FormStep = { saveLabel: string; onBack: () => void }
+
+/** What the form of one kind of entry is given, on its page and in the wizard. */
+export type EditorProps = {
+  /** The entry to edit; null makes a new one. */
+  entry: Entry | null
+  title: string
+  /** Where to go once it is saved, or what else to do then with the id it has now. */
+  next: string | ((id: string) => void)
+  step?: FormStep
+}
+
 type Options = {
   kind: FormKind
   /** The entry to edit; null makes a new one. */
@@ -21,8 +34,8 @@ type Options = {
   empty: FormValues
   /** Where to go once it is saved, or what else to do then with the id it has now; null stays. */
   next: string | null | ((id: string) => void)
-  /** Goes on with kept work without asking: for steps of a wizard, which people leave and come back to. */
-  resumes?: boolean
+  /** In a wizard the form goes on with kept work without asking, and keeps it at once when it is left. */
+  step?: FormStep | undefined
   /** Tells the drafts of new entries apart, where there can be several. */
   draft?: string
   /** What the notification says once it is saved. */
@@ -33,7 +46,7 @@ type Options = {
  * The actors of a form page: the form with its draft, and the guard that asks before it is left dirty. Saved and refused
  * forms speak through the toast (§5); after saving it goes on to `next`, unless something was typed meanwhile.
  */
-export const useEntryForm = ({ kind, entry, empty, next, resumes = false, draft = 'new', savedText }: Options) => {
+export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', savedText }: Options) => {
   const { actors, toast } = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -60,10 +73,14 @@ export const useEntryForm = ({ kind, entry, empty, next, resumes = false, draft 
     else if (next !== null && id !== null) next(id)
   })
   useStateEntered(form, 'offeringDraft', () => {
-    if (resumes) form.send({ type: 'draft.restored' })
+    if (step) form.send({ type: 'draft.restored' })
   })
 
-  return { form, guard }
+  const goBack = () => {
+    form.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
+    step?.onBack()
+  }
+  return { form, guard, ...(step && { saveLabel: step.saveLabel, onBack: goBack }) }
 }
 
 /** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */

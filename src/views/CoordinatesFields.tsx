@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef, GeocodeRef } from '#src/actorRefs.ts'
 import { NumberField } from '#src/fields/NumberField.tsx'
@@ -7,10 +8,16 @@ import { failureText } from '#src/texts.ts'
 import styles from './FormSection.module.css'
 import { useFields } from './useFields.ts'
 
-type Props = { form: FormRef; geocode: GeocodeRef; required?: boolean }
+type Props = {
+  form: FormRef
+  geocode: GeocodeRef
+  required?: boolean
+  /** What stands below the address. */
+  children?: ReactNode
+}
 
 /** Address and coordinates, typed or generated from the address (§2 places, §5, §8 map service). */
-export const CoordinatesFields = ({ form, geocode, required = false }: Props) => {
+export const CoordinatesFields = ({ form, geocode, required = false, children }: Props) => {
   const { t } = useTranslation()
   const { text, number } = useFields(form)
   const isLocating = useSelector(geocode, (snapshot) => snapshot.matches('locating'))
@@ -19,6 +26,7 @@ export const CoordinatesFields = ({ form, geocode, required = false }: Props) =>
   return (
     <>
       <TextField {...address} />
+      {children}
       <div>
         <button
           type="button"

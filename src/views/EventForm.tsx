@@ -38,7 +38,7 @@ export type EventFormProps = Omit<FormFrameProps, 'children'> &
   }
 
 /** All fields of an event (§3), in the order in which people think of them. */
-export const EventForm = ({ form, ...props }: EventFormProps) => {
+export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, ...props }: EventFormProps) => {
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved, values } = useFields(form)
   const groups = useSelector(props.allGroups, ({ context }) => context.options)
@@ -48,7 +48,7 @@ export const EventForm = ({ form, ...props }: EventFormProps) => {
   const start = text('start', true)
   const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
   return (
-    <FormFrame form={form} guard={props.guard} title={props.title} notice={props.notice} now={props.now}>
+    <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
         <TextArea {...text('description')} />

@@ -18,11 +18,13 @@ export type FormFrameProps = {
   now: number
   /** What the button says that sends it, where that is not 'save'. */
   saveLabel?: string | undefined
+  /** The way back, where the form is a step of a wizard. */
+  onBack?: (() => void) | undefined
   children: ReactNode
 }
 
 /** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs (ux forms). */
-export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, children }: FormFrameProps) => {
+export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, onBack, children }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
   const submit = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, c
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {children}
-      <SaveBar form={form} label={saveLabel} />
+      <SaveBar form={form} label={saveLabel} onBack={onBack} />
       {conflict && <ConflictDialog conflict={conflict} />}
       <LeaveDialog guard={guard} />
     </form>

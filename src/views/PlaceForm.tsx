@@ -1,27 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import type { GeocodeRef } from '#src/actorRefs.ts'
+import type { DuplicatesRef, GeocodeRef } from '#src/actorRefs.ts'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
+import { DuplicatePlaces } from './DuplicatePlaces.tsx'
 import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
 
-type Props = Omit<FormFrameProps, 'children'> & PictureProps & VisibilityProps & { geocode: GeocodeRef }
+type Props = Omit<FormFrameProps, 'children'> &
+  PictureProps &
+  VisibilityProps & { geocode: GeocodeRef; duplicates: DuplicatesRef }
 
 /** A place: its address is required, and coordinates can be generated from it (§2, §3). */
-export const PlaceForm = ({ form, upload, onFile, mediaUrl, owners, users, moderating, geocode, ...frame }: Props) => {
+export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
+  const { upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
+        <DuplicatePlaces duplicates={duplicates} by="name" />
         <TextArea {...text('description')} />
       </FormSection>
       <FormSection title={t('form.where')}>
-        <CoordinatesFields form={form} geocode={geocode} required />
+        <CoordinatesFields form={form} geocode={geocode} required>
+          <DuplicatePlaces duplicates={duplicates} by="address" />
+        </CoordinatesFields>
       </FormSection>
       <FormSection title={t('form.contact')}>
         <TextField {...text('link')} type="url" />

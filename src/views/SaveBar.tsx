@@ -4,10 +4,10 @@ import type { FormRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
 
-type Props = { form: FormRef; label?: string | undefined }
+type Props = { form: FormRef; label?: string | undefined; onBack?: (() => void) | undefined }
 
 /** The save button, in view as long as something is unsaved, and what has become of the changes (ux forms). */
-export const SaveBar = ({ form, label }: Props) => {
+export const SaveBar = ({ form, label, onBack }: Props) => {
   const { t } = useTranslation()
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
@@ -24,6 +24,11 @@ export const SaveBar = ({ form, label }: Props) => {
       >
         {isSubmitting ? t('form.saving') : (label ?? t('form.save'))}
       </button>
+      {onBack && (
+        <button type="button" className="button" onClick={onBack}>
+          {t('app.back')}
+        </button>
+      )}
       {canReset && (
         <button type="button" className="button button-quiet" onClick={() => form.send({ type: 'values.reset' })}>
           {t('form.reset')}
