@@ -30,14 +30,16 @@ const useUnreadList = () => {
 /** The first page after the log-in (§2, overview). */
 const OverviewPage = () => {
   const { t } = useTranslation()
-  const { timezone } = useApp().settings
+  const { actors, settings } = useApp()
+  const { id, nickname } = useMember()
   return (
     <>
       <PageTitle page={t('menu.overview')} />
       <OverviewView
-        nickname={useMember().nickname}
+        nickname={nickname}
+        hasFirstSteps={actors.readFirstSteps(id) !== null}
         welcome={<Partial name="backstage/welcome" />}
-        unread={<UnreadNotifications list={useUnreadList()} timezone={timezone} />}
+        unread={<UnreadNotifications list={useUnreadList()} timezone={settings.timezone} />}
         principles={<Partial name="backstage/principles" isInner />}
         faq={<Partial name="backstage/faq" isInner />}
       />

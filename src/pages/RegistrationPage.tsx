@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { RegistrationForm } from '#src/views/RegistrationForm.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { Partial } from './Partial.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useRefusals } from './useEntryForm.ts'
 import { useViewer } from './useViewer.ts'
@@ -41,7 +42,13 @@ const Registration = ({ token }: { token: string }) => {
     session.send({ type: 'session.opened', user })
     void navigate('/backstage/first-steps')
   })
-  return <RegistrationForm form={form} registration={registration} />
+  return (
+    <RegistrationForm
+      form={form}
+      registration={registration}
+      dataProtection={<Partial name="backstage/dataprotectionshort" isInner />}
+    />
+  )
 }
 
 export default RegistrationPage

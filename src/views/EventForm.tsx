@@ -18,6 +18,7 @@ import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySect
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
+import { VocabularyNote } from './VocabularyNote.tsx'
 
 export type EventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
@@ -72,6 +73,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
       </FormSection>
       <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
       <FormSection title={t('form.sorting')}>
+        <VocabularyNote categories={props.categories} topics={props.topics} moderating={props.moderating} />
         <Select {...text('category', true)} choices={categories} />
         <Select {...text('topic', true)} choices={topics} />
         <TagsField {...texts('tags')} suggest={props.tagSuggest} />

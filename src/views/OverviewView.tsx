@@ -2,14 +2,29 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './OverviewView.module.css'
 
-type Props = { nickname: string; welcome: ReactNode; unread: ReactNode; principles: ReactNode; faq: ReactNode }
+type Props = {
+  nickname: string
+  /** Whether somebody left the wizard for new people before its end. */
+  hasFirstSteps: boolean
+  welcome: ReactNode
+  unread: ReactNode
+  principles: ReactNode
+  faq: ReactNode
+}
 
 /** The first page after the log-in (§2): a welcome, what is new, and what to know. */
-export const OverviewView = ({ nickname, welcome, unread, principles, faq }: Props) => {
+export const OverviewView = ({ nickname, hasFirstSteps, welcome, unread, principles, faq }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('overview.title', { nickname })}</h1>
+      {hasFirstSteps && (
+        <p className="notice">
+          <span>
+            {t('overview.firstSteps')} <a href="/backstage/first-steps">{t('overview.toFirstSteps')}</a>
+          </span>
+        </p>
+      )}
       {welcome}
       <Section title={t('overview.unread')}>{unread}</Section>
       <Section title={t('principles.title')}>{principles}</Section>

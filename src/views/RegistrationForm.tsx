@@ -1,36 +1,50 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef, RegistrationRef } from '#src/actorRefs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
+import { failureText } from '#src/texts.ts'
 import frame from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
 import { FormSection } from './FormSection.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { MessageView } from './MessageView.tsx'
+import bar from './SaveBar.module.css'
 import { useFields } from './useFields.ts'
 
-type Props = { form: FormRef; registration: RegistrationRef }
+type Props = {
+  form: FormRef
+  registration: RegistrationRef
+  /** What becomes of the data. */
+  dataProtection: ReactNode
+}
 
 /** Registration through an invitation (§2): e-mail, nickname, password twice. */
-export const RegistrationForm = ({ form, registration }: Props) => {
+export const RegistrationForm = ({ form, registration, dataProtection }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
   const state = useSelector(form, (snapshot) => String(snapshot.value))
+  const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
+  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
   const isSigningIn = useSelector(registration, (snapshot) => snapshot.matches('signingIn'))
   const isSignInFailed = useSelector(registration, (snapshot) => snapshot.matches('signInFailed'))
+  const failure = useSelector(registration, ({ context }) => context.failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.send({ type: 'submit.requested' })
   }
   if (isSignInFailed) {
     return (
-      <p role="alert">
-        {t('registration.signInFailed')} <a href="/backstage">{t('login.title')}</a>
-      </p>
+      <div role="alert">
+        <MessageView title={t('registration.signInFailed')} text={failure === null ? '' : failureText(t, failure)}>
+          <a className="button button-primary" href="/backstage">
+            {t('recoveryRequest.toLogin')}
+          </a>
+        </MessageView>
+      </div>
     )
   }
   return (
-    <form className={frame.form} noValidate onSubmit={submit} data-state={state}>
+    <form className={frame.form} noValidate onSubmit={submit} data-state={isSigningIn ? 'signingIn' : state}>
       <h1 tabIndex={-1}>{t('registration.title')}</h1>
       <div className="prose">
         <p>{t('registration.welcome')}</p>
@@ -43,7 +57,17 @@ export const RegistrationForm = ({ form, registration }: Props) => {
         <TextField {...text('password', true)} type="password" autoComplete="new-password" />
         <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
       </FormSection>
-      <SaveBar form={form} label={isSigningIn ? t('registration.signingIn') : t('registration.submit')} />
+      <FormSection title={t('registration.dataProtection')}>{dataProtection}</FormSection>
+      <div className={bar.bar}>
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-busy={isSubmitting || isSigningIn}
+          aria-disabled={!canSubmit}
+        >
+          {t(isSigningIn ? 'registration.signingIn' : 'registration.submit')}
+        </button>
+      </div>
     </form>
   )
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { progressOf } from '#domain/bin.ts'
 import type { UndoRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
-import styles from './BulkDialogs.module.css'
+import dialogs from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './RestorationView.module.css'
 import toast from './Toast.module.css'
 
 /** Deleted entries on their way back: how far it is, and what did not come back (ux: waiting). */
@@ -26,7 +27,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
       >
         <p>{t('restoration.report', { done: restored.length, total })}</p>
         {failed.length > 0 && (
-          <ul className={styles.names}>
+          <ul className={dialogs.names}>
             {failed.map(({ entry, failure }) => (
               <li key={entry.id}>
                 <strong>{entry.name || t('list.nameless')}</strong>: {failureText(t, failure)}
@@ -51,7 +52,7 @@ const RestorationProgress = ({ undo }: { undo: UndoRef }) => {
   const text = t('restoration.progress', { done, total })
   return (
     <section className={toast.region} aria-label={t('restoration.label')}>
-      <div className={toast.toast}>
+      <div className={styles.work}>
         <p role="status">{text}</p>
         <progress max={total} value={done} aria-label={text} />
         <button
