@@ -1,0 +1,137 @@
+import type { JsonSchema } from './jsonSchema.ts'
+import { type Operation, operations } from './operations.ts'
+import { pathParameters } from './parameters.ts'
+import { ref, schemas } from './schemas.ts'
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What each status means (contract §2). */
+const refusals = {
+  400: 'Something in the request is refused: the text names the field and the reason, or what is taken already.',
+  401: 'Nobody is signed in, or the token has ended.',
+  403: 'The caller is not allowed to do this.',
+  404: 'There is no such entry, or not for the caller.',
+  412: 'The entry was changed meanwhile; nothing was written.',
+  413: 'The body is too large.',
+  429: 'Too many attempts; `Retry-After` says how many seconds to wait.',
+  500: 'The server failed. Its log has more, under the id in `X-Request-Id`.',
+} as const
+
+type RefusalStatus = keyof typeof refusals
+
+/** The statuses with which a call can be refused. A token that has ended is refused everywhere. */
+const refusalsOf = ({ method, path, rule, parameters = [], body, answer, limited }: Operation): RefusalStatus[] => {
+  const isWrite = method !== 'get'
+  const isMatched = parameters.some(({ name }) => name === 'If-Match')
+  const has: Record<RefusalStatus, boolean> = {
+    400: parameters.length > 0 || body !== undefined || isWrite || answer === 'picture',
+    401: true,
+    403: rule !== 'everyone' || path === '/auth/login',
+    404: path.includes('{') || path === '/geocode',
+    412: isMatched,
+    413: isWrite,
+    429: limited === true,
+    500: true,
+  }
+  return statuses.filter((status) => has[status])
+}
+
+const statuses = [400, 401, 403, 404, 412, 413, 429, 500] as const satisfies RefusalStatus[]
+
+const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+
+const contentOf = (answer: Operation['answer']) =>
+  answer === 'picture'
+    ? Object.fromEntries(pictures.map((type) => [type, {}]))
+    : { 'application/json': { schema: answer } }
+
+const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema =>
+  body === 'upload'
+    ? {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { media: { type: 'string', contentMediaType: 'application/octet-stream' } },
+            required: ['media'],
+          },
+          encoding: { media: { contentType: pictures.join(', ') } },
+        },
+      }
+    : { 'application/json': { schema: ref(body) } }
+
+const describe = (operation: Operation): JsonSchema => {
+  const { method, path, summary, tag, rule, body, answer, headers } = operation
+  const parameters = [...pathParameters(path), ...(operation.parameters ?? [])]
+  return {
+    operationId: `${method}${path.replace(/\W+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`,
+    summary,
+    description: `Allowed: ${rule}.`,
+    tags: [tag],
+    security: rule === 'everyone' ? [{}, { token: [] }] : [{ token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: { required: true, content: bodyOf(body) } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        ...(headers !== undefined && { headers: header(headers) }),
+        content: contentOf(answer),
+      },
+      ...Object.fromEntries(
+        refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  }
+}
+
+const paths = (): JsonSchema => {
+  const byPath = Object.groupBy(operations, ({ path }) => path)
+  return Object.fromEntries(
+    Object.entries(byPath).map(([path, calls = []]) => [
+      path,
+      Object.fromEntries(calls.map((operation) => [operation.method, describe(operation)])),
+    ]),
+  )
+}
+
+const responses = (): JsonSchema =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: refusals[status],
+        ...(status === 429 && { headers: header('Retry-After') }),
+        content: { 'application/json': { schema: ref('Error') } },
+      },
+    ]),
+  )
+
+const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
+
+/**
+ * The API as an OpenAPI 3.1 document.
+ * @param siteUrl the public origin
+ */
+export const openApiDocument = (siteUrl: string): JsonSchema => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Town calendar',
+    version: '1',
+    description:
+      'The calls that Backstage makes. Success is 200; anything else carries a text in `error`. Unknown parameters, ' +
+      'filters and fields are refused. Times are RFC 3339 with an offset.',
+    license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+  },
+  servers: [{ url: `${siteUrl}/api/v1` }],
+  tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+  paths: paths(),
+  components: {
+    schemas,
+    responses: responses(),
+    headers: {
+      ETag: { description: 'The version in quotes, for `If-Match`.', schema: { type: 'string' } },
+      'X-Total-Count': whole('How many entries there are on all pages.'),
+      'Retry-After': whole('Seconds.'),
+    },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that the log-in answers.' } },
+  },
+})

@@ -1,0 +1,296 @@
+import { maximumImageBytes } from '#domain/limits.ts'
+import type { ListedResource, listings } from '#domain/listing.ts'
+import { permissions, type Rule, type Subject, type Verb } from '#domain/permissions.ts'
+import type { JsonSchema } from './jsonSchema.ts'
+import {
+  generationParameters,
+  geocodeParameters,
+  ifMatch,
+  listParameters,
+  type Parameter,
+  periodParameters,
+  searchParameters,
+  widthParameter,
+} from './parameters.ts'
+import { listOf, ref, type SchemaName } from './schemas.ts'
+
+/** One call of the API: what the document says about it. */
+export type Operation = {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** Below `/api/v1`, with `{id}` where an id stands. */
+  path: string
+  summary: string
+  tag: string
+  /** Who may call it; who is not signed in gets 401, who may not 403. */
+  rule: Rule
+  parameters?: readonly Parameter[]
+  body?: SchemaName | 'upload'
+  /** The JSON that is answered, or the media types of a picture. */
+  answer: JsonSchema | 'picture'
+  /** Answers with an ETag, or with the total of a list. */
+  headers?: 'ETag' | 'X-Total-Count'
+  /** Refused with 429 when asked too often. */
+  limited?: true
+}
+
+const nothing = ref('Nothing')
+
+const ruleOf = (subject: Subject, verb: Verb): Rule => permissions[subject][verb]
+
+const list = (resource: ListedResource, answer: JsonSchema): Operation => ({
+  method: 'get',
+  path: `/${resource}`,
+  summary: `A page of the ${resource} that the caller may see`,
+  tag: resource,
+  rule: ruleOf(resource, 'list'),
+  parameters: listParameters(resource),
+  answer: listOf(answer),
+  headers: 'X-Total-Count',
+})
+
+const read = (resource: ListedResource, name: string, answer: JsonSchema): Operation => ({
+  method: 'get',
+  path: `/${resource}/{id}`,
+  summary: `One ${name}`,
+  tag: resource,
+  rule: ruleOf(resource, 'read'),
+  answer,
+  headers: 'ETag',
+})
+
+const create = (resource: ListedResource, name: string, body: SchemaName, answer: JsonSchema): Operation => ({
+  method: 'post',
+  path: `/${resource}`,
+  summary: `Create: ${name}`,
+  tag: resource,
+  rule: ruleOf(resource, 'create'),
+  body,
+  answer,
+  headers: 'ETag',
+})
+
+const update = (resource: ListedResource, summary: string, body: SchemaName, answer: JsonSchema): Operation => ({
+  method: 'put',
+  path: `/${resource}/{id}`,
+  summary,
+  tag: resource,
+  rule: ruleOf(resource, 'update'),
+  parameters: [ifMatch],
+  body,
+  answer,
+  headers: 'ETag',
+})
+
+const remove = (resource: ListedResource, summary: string): Operation => ({
+  method: 'delete',
+  path: `/${resource}/{id}`,
+  summary,
+  tag: resource,
+  rule: ruleOf(resource, 'delete'),
+  parameters: [ifMatch],
+  answer: nothing,
+})
+
+const restore = (resource: ListedResource, name: string, answer: JsonSchema): Operation => ({
+  method: 'post',
+  path: `/${resource}/{id}/restore`,
+  summary: `Bring back from the bin, for 30 days: ${name}`,
+  tag: resource,
+  rule: ruleOf(resource, 'delete'),
+  answer,
+  headers: 'ETag',
+})
+
+/** The six calls that all kinds of entries share (§7). */
+const entry = (resource: keyof typeof listings & Subject, name: string, schema: EntrySchema): Operation[] => [
+  list(resource, ref(schema)),
+  create(resource, name, `${schema}Fields`, ref(schema)),
+  read(resource, name, ref(schema)),
+  update(resource, `Replace: ${name}`, `${schema}Fields`, ref(schema)),
+  remove(resource, `Put into the bin: ${name}`),
+  restore(resource, name, ref(schema)),
+]
+
+type EntrySchema = 'Event' | 'RepeatingEvent' | 'Group' | 'Place' | 'Word'
+
+const auth: Operation[] = [
+  {
+    method: 'post',
+    path: '/auth/login',
+    summary: 'Log in: the answer holds the token for all other calls',
+    tag: 'auth',
+    rule: 'everyone',
+    body: 'Credentials',
+    answer: ref('SessionUser'),
+    limited: true,
+  },
+  {
+    method: 'get',
+    path: '/auth/session',
+    summary: 'Who the token belongs to',
+    tag: 'auth',
+    rule: 'user',
+    answer: ref('SessionUser'),
+  },
+  { method: 'post', path: '/auth/logout', summary: 'Revoke the token', tag: 'auth', rule: 'user', answer: nothing },
+  {
+    method: 'post',
+    path: '/passwordrec/requestRecovery',
+    summary: 'Ask for the mail with which to set a new password',
+    tag: 'auth',
+    rule: 'everyone',
+    body: 'RecoveryRequest',
+    answer: nothing,
+    limited: true,
+  },
+  {
+    method: 'post',
+    path: '/passwordrec/setPassword',
+    summary: 'Set a new password with the token of that mail',
+    tag: 'auth',
+    rule: 'everyone',
+    body: 'Recovery',
+    answer: nothing,
+  },
+]
+
+const onSeries = (path: string, summary: string, answer: SchemaName, parameters: readonly Parameter[] = []) => ({
+  method: 'get' as const,
+  path: `/revents/{id}/${path}`,
+  summary,
+  tag: 'revents',
+  rule: ruleOf('revents', 'update'),
+  parameters,
+  answer: ref(answer),
+})
+
+const onSeriesEvent = (call: string, summary: string): Operation => ({
+  method: 'post',
+  path: `/revents/{id}/events/{eventId}/${call}`,
+  summary,
+  tag: 'revents',
+  rule: ruleOf('revents', 'update'),
+  parameters: [ifMatch],
+  answer: ref('Event'),
+  headers: 'ETag',
+})
+
+const series: Operation[] = [
+  onSeries('preview', 'The dates in a period and how they stand', 'Preview', periodParameters),
+  onSeries('generate', 'Create the events of a period, on dates without one', 'Generation', generationParameters),
+  onSeries('pending', 'Coming events that differ from their series', 'Pending'),
+  onSeries('compare', 'What changed rhythms and times mean for coming events', 'Comparison'),
+  onSeriesEvent('update', 'Give an event the fields that it shares with its series'),
+  onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
+]
+
+const people: Operation[] = [
+  list('users', { anyOf: [ref('User'), ref('UserReference')] }),
+  read('users', 'account', ref('User')),
+  update('users', 'Change an account; what is left out stays', 'UserChanges', ref('User')),
+  remove('users', 'Delete an account for good'),
+
+  list('invitations', ref('Invitation')),
+  read('invitations', 'invitation', ref('Invitation')),
+  remove('invitations', 'Take an invitation back'),
+  restore('invitations', 'invitation', ref('Invitation')),
+  {
+    method: 'post',
+    path: '/invitations/invite',
+    summary: 'Create an invitation',
+    tag: 'invitations',
+    rule: ruleOf('invitations', 'create'),
+    answer: ref('InvitationToken'),
+  },
+  {
+    method: 'post',
+    path: '/invitations/invite/{token}',
+    summary: 'Register through an invitation, once',
+    tag: 'invitations',
+    rule: 'everyone',
+    body: 'Registration',
+    answer: ref('User'),
+    headers: 'ETag',
+  },
+
+  list('notifications', ref('Notification')),
+  create('notifications', 'a message to somebody', 'NotificationFields', ref('Notification')),
+  read('notifications', 'notification', ref('Notification')),
+  update('notifications', 'Mark as viewed', 'NotificationChanges', ref('Notification')),
+  remove('notifications', 'Put a notification into the bin'),
+  restore('notifications', 'notification', ref('Notification')),
+]
+
+const others: Operation[] = [
+  {
+    method: 'get',
+    path: '/eventsearch',
+    summary: 'Find events by words',
+    tag: 'search',
+    rule: 'everyone',
+    parameters: searchParameters('eventsearch'),
+    answer: ref('EventSearch'),
+    headers: 'X-Total-Count',
+  },
+  {
+    method: 'get',
+    path: '/search',
+    summary: 'Find events, groups and places by words, and count tags',
+    tag: 'search',
+    rule: 'everyone',
+    parameters: searchParameters('search'),
+    answer: ref('Search'),
+    headers: 'X-Total-Count',
+  },
+  {
+    method: 'get',
+    path: '/geocode',
+    summary: 'Coordinates of an address',
+    tag: 'geocode',
+    rule: ruleOf('geocode', 'read'),
+    parameters: geocodeParameters,
+    answer: ref('Coordinates'),
+    limited: true,
+  },
+  {
+    method: 'post',
+    path: '/media',
+    summary: `Upload a picture: JPEG, PNG or WebP, at most ${maximumImageBytes / 1_000} KB`,
+    tag: 'media',
+    rule: ruleOf('media', 'create'),
+    body: 'upload',
+    answer: ref('UploadedMedia'),
+  },
+  {
+    method: 'get',
+    path: '/media/{id}',
+    summary: 'A picture',
+    tag: 'media',
+    rule: ruleOf('media', 'read'),
+    parameters: [widthParameter],
+    answer: 'picture',
+  },
+  list('bin', ref('BinItem')),
+  {
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This document',
+    tag: 'openapi',
+    rule: 'everyone',
+    answer: { type: 'object' },
+  },
+]
+
+/** Every call there is. `test/server/openapi.test.ts` compares them with the routes. */
+export const operations: readonly Operation[] = [
+  ...auth,
+  ...entry('events', 'event', 'Event'),
+  ...entry('revents', 'repeating event', 'RepeatingEvent'),
+  ...series,
+  ...entry('groups', 'group', 'Group'),
+  ...entry('places', 'place', 'Place'),
+  ...entry('categories', 'category', 'Word'),
+  ...entry('topics', 'topic', 'Word'),
+  ...people,
+  ...others,
+]

@@ -1,0 +1,138 @@
+import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maximumListLimit } from '#domain/limits.ts'
+import { type FilterName, filterSchemas, type ListedResource, listings } from '#domain/listing.ts'
+import { type SearchName, searches } from '#domain/search.ts'
+import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+
+/** One parameter of a call, as the document shows it. */
+export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header' } & JsonSchema
+
+const date = { type: 'string', format: 'date' } as const
+
+/** A parameter in the query. */
+const query = (name: string, schema: JsonSchema, description?: string, required = false): Parameter => ({
+  name,
+  in: 'query',
+  ...(description !== undefined && { description }),
+  ...(required && { required }),
+  schema,
+})
+
+/** A parameter that is JSON. */
+const jsonQuery = (name: string, schema: JsonSchema, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const filters = (names: readonly FilterName[]): Parameter =>
+  jsonQuery(
+    'filters',
+    {
+      type: 'array',
+      items: {
+        oneOf: names.map((name) => ({
+          type: 'object',
+          properties: { [name]: jsonSchemaOf(filterSchemas[name]) },
+          required: [name],
+          additionalProperties: false,
+        })),
+      },
+    },
+    'Conditions that all hold, each an object of one key.',
+  )
+
+const count = (minimum: number, maximum: number, initial: number): JsonSchema => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  default: initial,
+})
+
+/** What a list can be asked for. */
+export const listParameters = (resource: ListedResource): Parameter[] => {
+  const listing = listings[resource]
+  return [
+    query('offset', count(0, 999_999_999, 0)),
+    query('limit', count(0, maximumListLimit, 0), `0 means ${defaultListLimit}.`),
+    query('sorting', { enum: listing.sortings, default: listing.sorting }),
+    query('order', { enum: ['ASC', 'DESC'], default: listing.order }),
+    filters(listing.filters),
+  ]
+}
+
+/** What a search can be asked for. */
+export const searchParameters = (name: SearchName): Parameter[] => {
+  const { sortings, sort, filters: names, fields } = searches[name]
+  return [
+    query('query', { type: 'string', maxLength: 200 }, 'Each word must begin a word of what is found.'),
+    query('sort', { enum: sortings.flatMap((field) => [field, `-${field}`]), default: sort }, 'Minus: descending.'),
+    query('page', count(1, 1_000_000, 1)),
+    query('pageSize', count(0, maximumListLimit, defaultPageSize), '0 answers the buckets alone.'),
+    filters(names),
+    jsonQuery(
+      'aggregations',
+      {
+        type: 'object',
+        propertyNames: { pattern: '^\\w{1,40}$' },
+        additionalProperties: {
+          type: 'object',
+          properties: { type: { const: 'terms' }, field: { const: 'tag' } },
+          required: ['type', 'field'],
+          additionalProperties: false,
+        },
+      },
+      'What to count, by the names under which the buckets are answered.',
+    ),
+    {
+      ...query('omit', { type: 'array', items: { enum: fields } }, 'Fields to leave out.'),
+      style: 'form',
+      explode: false,
+    },
+  ]
+}
+
+/** The period of a preview or of a run. */
+export const periodParameters: Parameter[] = [
+  query('start', date, undefined, true),
+  query('end', date, 'At most six months after today, and after `start`.', true),
+]
+
+const dates = (name: string, description: string): Parameter => ({
+  ...query(name, { type: 'array', items: date, minItems: 1 }, description),
+  style: 'form',
+  explode: false,
+})
+
+/** What one run of generating events can be asked for besides its period. */
+export const generationParameters: Parameter[] = [
+  ...periodParameters,
+  dates('only', 'Of the dates in the period, those that may get an event.'),
+  dates('restore', 'Dates left out before that shall take place again.'),
+  dates('skip', 'Dates that are left out from now on.'),
+]
+
+/** The address to find. */
+export const geocodeParameters: Parameter[] = [
+  query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),
+]
+
+/** At which width a picture is wanted. */
+export const widthParameter = query('width', { enum: imageWidths }, 'Pixels. Without it the picture is as uploaded.')
+
+/** The version a change was made from; an outdated one is refused with 412. */
+export const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag that the change was made from.',
+  schema: { type: 'string' },
+}
+
+/** The parameters in a path such as `/events/{id}`. Tokens are no ids. */
+export const pathParameters = (path: string): Parameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+  }))

@@ -1,0 +1,191 @@
+import type * as v from 'valibot'
+import { binned } from '#domain/bin.ts'
+import { categorySchema } from '#domain/category.ts'
+import { eventSchema } from '#domain/event.ts'
+import { wireTexts } from '#domain/failure.ts'
+import { generationReportSchema, previewSchema } from '#domain/generation.ts'
+import { groupSchema } from '#domain/group.ts'
+import { createdInvitationSchema } from '#domain/invitation.ts'
+import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
+import { placeSchema } from '#domain/place.ts'
+import { reventSchema } from '#domain/revent.ts'
+import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import {
+  credentialsSchema,
+  recoveryRequestSchema,
+  recoverySchema,
+  registrationSchema,
+  sessionUserSchema,
+  userSchema,
+} from '#domain/user.ts'
+import { type JsonSchema, jsonSchemaOf, type ObjectSchema, objectSchemaOf } from './jsonSchema.ts'
+
+const uuid = { type: 'string', format: 'uuid' } as const
+const instant = { type: 'string', format: 'date-time' } as const
+const reference = '`id:{id}` of a known one, or a name'
+
+/** What a field is, wherever it stands. */
+const fields: Readonly<Record<string, JsonSchema>> = {
+  published: { description: 'Unpublished entries are in no list, and open by their address.' },
+  deactivated: { description: 'Set by moderators and admins alone.' },
+  parent: {
+    description: '`id:{id}` of the main event, or `revent:{id}` of the series that made this event.',
+    pattern: '^(id|revent):[0-9a-fA-F-]{36}$',
+  },
+  parentListed: { description: 'A sub-event that lists show nevertheless.' },
+  organizers: { description: `Groups: ${reference}.` },
+  location: { description: `The place: ${reference}.` },
+  location2: { description: 'Where at the place, such as a room.' },
+  lat: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
+  lng: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
+  image: { description: 'Id of a picture uploaded before.' },
+  tags: { description: 'Kept in lower case, each once.' },
+  ownedBy: { description: 'Users who may edit. Empty: whoever creates the entry.' },
+  seriesDate: { description: 'The local date for which a series made this event.' },
+  changedByHand: { description: 'Fields of an event of a series that somebody changed since.' },
+  version: { type: 'integer', description: 'Counts the changes; the ETag. Sent back in a body it is not read.' },
+  id: uuid,
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+const describe = (schema: ObjectSchema): ObjectSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties).map(([name, own]) => [name, own.anyOf ? detail(own, name) : merge(own, name)]),
+  ),
+})
+const merge = (own: JsonSchema, name: string): JsonSchema => ({ ...own, ...fields[name] })
+/** A value that may be null: what is said of the value belongs to its own alternative. */
+const detail = (own: JsonSchema, name: string): JsonSchema => {
+  const { description, ...keywords } = fields[name] ?? {}
+  const [value, ...others] = Array.isArray(own.anyOf) ? own.anyOf : []
+  return { ...own, ...(description !== undefined && { description }), anyOf: [{ ...value, ...keywords }, ...others] }
+}
+
+/** What can be written. */
+const written = (schema: v.GenericSchema): ObjectSchema => describe(objectSchemaOf(schema))
+
+/** What is answered: every field that can be written, and none is missing but those named. */
+const answered = (schema: v.GenericSchema, missing: readonly string[] = []): ObjectSchema => {
+  const { properties, ...rest } = written(schema)
+  const plain = Object.entries(properties).map(([name, { default: _, ...own }]) => [name, own])
+  const required = Object.keys(properties).filter((name) => !missing.includes(name))
+  return { ...rest, properties: Object.fromEntries(plain), required }
+}
+
+/** An object with exactly these fields, all of them there. */
+const exactly = (properties: Readonly<Record<string, JsonSchema>>): ObjectSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+const only = ({ properties, ...rest }: ObjectSchema, isWanted: (name: string) => boolean): ObjectSchema => ({
+  ...rest,
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isWanted(name))),
+  required: rest.required.filter(isWanted),
+})
+
+/** The component of this name. */
+export const ref = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
+const stored = only(answered(categorySchema), (name) => ['id', 'version', 'createdAt', 'updatedAt'].includes(name))
+const user = only(answered(userSchema), (name) => name !== 'password')
+const notification = answered(notificationSchema)
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
+const degrees = { type: 'number' } as const
+const buckets = {
+  type: 'object',
+  description: 'Tags and how often they occur, under each name that was asked for.',
+  additionalProperties: listOf(exactly({ term: text, count })),
+} as const
+const event = answered(eventSchema, ['seriesDate', 'changedByHand'])
+/** What a search finds: `omit` can leave out every field. */
+const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
+
+/** Everything the document names, made of the schemas that the server itself reads bodies by. */
+export const schemas = {
+  Event: event,
+  EventFields: written(eventSchema),
+  RepeatingEvent: answered(reventSchema),
+  RepeatingEventFields: written(reventSchema),
+  Group: answered(groupSchema),
+  GroupFields: written(groupSchema),
+  Place: answered(placeSchema),
+  PlaceFields: written(placeSchema),
+  Word: answered(categorySchema),
+  WordFields: written(categorySchema),
+
+  User: user,
+  UserChanges: written(userSchema),
+  UserReference: exactly({ id: uuid, nickname: text }),
+  Credentials: written(credentialsSchema),
+  SessionUser: written(sessionUserSchema),
+  Registration: written(registrationSchema),
+  RecoveryRequest: written(recoveryRequestSchema),
+  Recovery: written(recoverySchema),
+
+  Notification: {
+    ...notification,
+    properties: { ...notification.properties, linkUrl: text, viewed: { type: 'boolean' } },
+    required: [...notification.required, 'viewed'],
+  },
+  NotificationFields: written(notificationSchema),
+  NotificationChanges: written(notificationUpdateSchema),
+
+  Invitation: exactly({
+    ...stored.properties,
+    token: text,
+    link: { type: 'string', format: 'uri' },
+    createdBy: orNull({ $ref: '#/components/schemas/UserReference' }),
+    usedBy: orNull({ $ref: '#/components/schemas/UserReference' }),
+    used: { type: 'boolean' },
+  }),
+  InvitationToken: written(createdInvitationSchema),
+
+  BinItem: exactly({
+    resource: { type: 'string', enum: binned },
+    id: uuid,
+    version: { type: 'integer' },
+    name: text,
+    deletedAt: instant,
+  }),
+  UploadedMedia: exactly({ id: uuid }),
+  Coordinates: exactly({ lat: degrees, lng: degrees }),
+
+  EventSearch: exactly({ events: listOf(found(event.properties)), total: count, buckets }),
+  Search: exactly({
+    results: listOf(found({ kind: { enum: ['events', 'groups', 'places'] } })),
+    total: count,
+    buckets,
+  }),
+
+  Preview: jsonSchemaOf(previewSchema),
+  Generation: {
+    ...objectSchemaOf(generationReportSchema),
+    properties: {
+      ...objectSchemaOf(generationReportSchema).properties,
+      created: listOf({ $ref: '#/components/schemas/Event' }),
+    },
+  },
+  Pending: jsonSchemaOf(pendingSchema),
+  Comparison: jsonSchemaOf(comparisonSchema),
+
+  Nothing: { type: 'object', additionalProperties: false },
+  Error: exactly({
+    error: {
+      anyOf: [
+        { enum: [...Object.keys(wireTexts), 'InternalServerError'] },
+        { type: 'string', pattern: '^field [\\w.]+: \\w+$', description: 'Which field was refused, and the reason.' },
+      ],
+    },
+  }),
+} as const
+
+/** The name of a component. */
+export type SchemaName = keyof typeof schemas

@@ -1,0 +1,191 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCategory } from '#domain/category.ts'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { newPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
+import { createApp } from '#server/app.ts'
+import { openRecovery } from '#server/data/recoveries.ts'
+import { readContract } from './contract.ts'
+import { databases } from './databases.ts'
+import {
+  type Answer,
+  type Client,
+  idOf,
+  type Member,
+  password,
+  startTestServer,
+  type TestServer,
+  testStart,
+} from './support.ts'
+
+const contract = readContract()
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const documented = contract.calls.map(nameOf).sort()
+
+describe('the OpenAPI document', () => {
+  let server: TestServer
+  let admin: Member
+  beforeAll(async () => {
+    const [database] = databases
+    if (database === undefined) throw new Error('no database')
+    server = await startTestServer(database)
+    admin = await server.as('admin')
+  })
+  afterAll(() => server.stop())
+
+  test('is OpenAPI 3.1 by the official schema', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(contract.document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('is answered to everybody, once as long as it stays the same', async () => {
+    const answer = await server.nobody.get('/openapi.json')
+    expect(answer).toMatchObject({ status: 200, body: JSON.parse(JSON.stringify(contract.document)) })
+    const headers = { 'If-None-Match': answer.headers.get('etag') ?? '' }
+    expect((await server.nobody.get('/openapi.json', { headers })).status).toBe(304)
+  })
+
+  test('has every route of the API, and no other', () => {
+    const routes = createApp(server.deps).routes.flatMap(({ method, path }) =>
+      method === 'ALL' || !path.startsWith('/api/v1')
+        ? []
+        : [
+            nameOf({
+              method: method.toLowerCase(),
+              path: path
+                .slice(7)
+                .replace(/\/$/, '')
+                .replace(/:(\w+)/g, '{$1}'),
+            }),
+          ],
+    )
+    expect([...new Set(routes)].sort(), 'describe new routes in server/openapi/operations.ts').toEqual(documented)
+  })
+
+  test('names each call once', () => {
+    const ids = contract.calls.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  test('says of every call what it answers', async () => {
+    const succeeded = new Set<string>()
+    const faults: string[] = []
+    const judge = (method: string, path: string, answer: Answer) => {
+      const call = contract.callOf(method, path.replace(/\?.*/, ''))
+      faults.push(...(call === undefined ? [`${method} ${path} is not in it`] : contract.faultsOf(call, answer)))
+      if (call !== undefined && answer.status === 200) succeeded.add(nameOf(call))
+      return answer
+    }
+    const judged = ({ get, post, put, delete: remove }: Client): Client => ({
+      get: async (path, call) => judge('get', path, await get(path, call)),
+      post: async (path, body, call) => judge('post', path, await post(path, body, call)),
+      put: async (path, body, call) => judge('put', path, await put(path, body, call)),
+      delete: async (path, call) => judge('delete', path, await remove(path, call)),
+    })
+    await callEverything(server, admin, judged)
+    expect(faults).toEqual([])
+    expect([...succeeded].sort()).toEqual(documented)
+  })
+})
+
+/** Makes every call of the API at least once so that it succeeds, and some that are refused. */
+const callEverything = async (server: TestServer, admin: Member, judged: (client: Client) => Client) => {
+  const member = await server.as('normal')
+  const [as, other, nobody] = [judged(admin), judged(member), judged(server.nobody)]
+  const word = { ...newCategory(), headline: 'Headline' }
+
+  const crud = async (resource: string, body: object) => {
+    const created = await as.post(`/${resource}`, body)
+    const path = `/${resource}/${idOf(created)}`
+    await as.get(`/${resource}/?limit=2`)
+    await as.get(path)
+    await as.put(path, body)
+    await as.put(path, body, { headers: { 'If-Match': '"99"' } })
+    await nobody.delete(path)
+    await as.delete(path)
+    await as.get('/bin')
+    await as.get(path)
+    await as.post(`${path}/restore`)
+    return idOf(created)
+  }
+  const category = await crud('categories', { ...word, name: 'Music' })
+  const topic = await crud('topics', { ...word, name: 'Jazz' })
+  const place = await crud('places', { ...newPlace(), name: 'Hall', address: 'Main Street 1', lat: 51.5, lng: -0.1 })
+  const group = await crud('groups', { ...newGroup(), name: 'Band', link: 'https://band.test', email: 'a@band.test' })
+  const linked = { name: 'Concert', category, topic, location: `id:${place}`, organizers: [`id:${group}`, 'Friends'] }
+  const involved = [{ name: 'Ada', description: 'Piano' }]
+  await crud('events', { ...newEvent(testStart), ...linked, involved, tags: ['Jazz'] })
+  const series = await crud('revents', { ...newRevent({ date: '2026-06-01', time: '19:00' }), ...linked })
+
+  await as.get(`/revents/${series}/preview?start=2026-06-01&end=2026-06-20`)
+  const run = await as.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-20&skip=2026-06-15`)
+  const event = Object(run.body).created[0]
+  await as.put(`/events/${event.id}`, { ...event, name: 'Other name' })
+  await as.get(`/revents/${series}/pending`)
+  await as.get(`/revents/${series}/compare`)
+  await as.post(`/revents/${series}/events/${event.id}/update`)
+  await as.post(`/revents/${series}/events/${event.id}/reset`)
+  await as.get(`/revents/${series}/generate?start=2027-06-02&end=2027-06-20`)
+
+  await nobody.get('/eventsearch?query=concert&aggregations={"tags":{"type":"terms","field":"tag"}}')
+  await nobody.get('/search?query=band&omit=description,ownedBy&filters=[{"kind":"groups"}]')
+  await nobody.get('/search?page=0')
+
+  const form = new FormData()
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  form.set('media', new Blob([new Uint8Array(png)]), 'red.png')
+  const picture = await as.post('/media', form)
+  await nobody.get(`/media/${idOf(picture)}`)
+  await nobody.get(`/media/${idOf(picture)}?width=7`)
+  await nobody.get('/geocode?q=x')
+  await as.get('/geocode?q=x')
+  const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }
+  await server.deps.db.insertInto('geocode_cache').values(known).execute()
+  await as.get('/geocode?q=Main Street 1')
+  await nobody.get('/openapi.json')
+
+  await as.get('/users')
+  await other.get('/users?filters=[{"role":"admin"}]')
+  await as.get(`/users/${member.user.id}`)
+  await as.put(`/users/${member.user.id}`, { nickname: 'Bob' })
+  await as.post('/notifications', {
+    userId: member.user.id,
+    subject: 'Hello',
+    message: 'You',
+    linkUrl: 'https://x.test',
+  })
+  const [notification] = Object((await other.get('/notifications?filters=[{"userId":"self"}]')).body)
+  await other.get(`/notifications/${notification.id}`)
+  await other.put(`/notifications/${notification.id}`, { viewed: true })
+  await other.delete(`/notifications/${notification.id}`)
+  await other.post(`/notifications/${notification.id}/restore`)
+  await other.post('/invitations/invite')
+
+  const { token } = Object((await as.post('/invitations/invite')).body)
+  await nobody.post(`/invitations/invite/${token}`, { email: 'carl@calendar.test', nickname: 'Carl', password })
+  await nobody.post(`/invitations/invite/${token}`, { email: 'dora@calendar.test', nickname: 'Dora', password })
+  const [invitation] = Object((await as.get('/invitations')).body)
+  await as.get(`/invitations/${invitation.id}`)
+  await as.delete(`/invitations/${invitation.id}`)
+  await as.post(`/invitations/${invitation.id}/restore`)
+
+  await nobody.post('/auth/login', { email: member.user.email, password: 'wrong' })
+  const session = await nobody.post('/auth/login', { email: member.user.email, password })
+  const signedIn = judged(server.withToken(Object(session.body).token))
+  await signedIn.get('/auth/session')
+  await signedIn.post('/auth/logout')
+  await signedIn.get('/auth/session')
+  for (let tries = 0; tries < 6; tries += 1)
+    await nobody.post('/auth/login', { email: 'nobody@calendar.test', password })
+  await nobody.post('/passwordrec/requestRecovery', { email: member.user.email })
+  const recovery = await openRecovery(server.deps.db, member.user.id, testStart)
+  await nobody.post('/passwordrec/setPassword', { token: recovery, password })
+  await nobody.post('/passwordrec/setPassword', { token: recovery, password })
+  await as.delete(`/users/${member.user.id}`)
+}
