@@ -18,6 +18,7 @@ import { groupRoutes } from './routes/groups.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { partialRoutes } from './routes/partials.ts'
 import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
@@ -69,6 +70,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/invitations', invitationRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
+  api.route('/openapi.json', openApiRoutes(deps))
   api.route('/passwordrec', passwordRecoveryRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))
