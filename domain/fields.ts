@@ -19,9 +19,12 @@ const cleaned = v.pipe(
   v.check((text) => !text.includes('\0'), 'characters'),
 )
 
+/** What nobody sees is no text: blanks, and marks such as the zero-width space that come along when text is pasted. */
+const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text)
+
 /** A text that must be filled (§5). */
 export const required = (maximum = maximumNameLength) =>
-  v.pipe(cleaned, v.minLength(1, 'empty'), v.maxLength(maximum, 'tooLong'))
+  v.pipe(cleaned, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
 /** A text on one line that may be missing; stored as the empty string. */
 export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
@@ -92,13 +95,17 @@ const isInstant = (value: string) => {
   )
 }
 
-/** A date-time with offset (RFC 3339), given on as UTC with milliseconds. */
+/** Years of four digits, so that what is given on can be read again, and none that is a slip (`26` for `2026`). */
+const isOfOurTime = (value: string) => /^(19|[2-9]\d)\d\d-/.test(value)
+
+/** A date-time with offset (RFC 3339) of the years 1900 to 9999, given on as UTC with milliseconds. */
 export const instant = () =>
   v.pipe(
     v.string('type'),
     v.minLength(1, 'empty'),
     v.check(isInstant, 'dateTime'),
     v.transform((value) => new Date(value).toISOString()),
+    v.check(isOfOurTime, 'year'),
   )
 
 /** A date-time that may be missing. */

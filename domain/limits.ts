@@ -20,6 +20,9 @@ export const welcomeNotifications = 10
 export const defaultListLimit = 100
 export const maximumListLimit = 10_000
 
+/** How many conditions one request may name; planning a query takes the databases longer with each. */
+export const maximumFilters = 20
+
 /** Uploads: an image, one request body, and the pixels a decoded image may have. */
 export const maximumImageBytes = 1_000_000
 export const maximumBodyBytes = 1_200_000

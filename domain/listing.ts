@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
-import { defaultListLimit, maximumListEntries, maximumListLimit } from './limits.ts'
+import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit } from './limits.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
 
@@ -129,7 +129,13 @@ const condition = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((filter) => Object.keys(filter).length === 1),
 )
-const filterList = v.pipe(v.string(), v.maxLength(8_000), v.parseJson(), v.array(condition))
+const filterList = v.pipe(
+  v.string(),
+  v.maxLength(8_000),
+  v.parseJson(),
+  v.array(condition),
+  v.maxLength(maximumFilters, 'tooMany'),
+)
 
 /** A parameter that there is none of, or that stands there twice. */
 export const strangeParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
@@ -170,7 +176,10 @@ export const parseFilters = (
   allowed: readonly FilterName[],
 ): { filters: Filter[] } | { issue: FieldIssue } => {
   const list = v.safeParse(filterList, text || '[]')
-  if (!list.success) return { issue: { field: 'filters', reason: 'type' } }
+  if (!list.success) {
+    const isTooMany = list.issues.some(({ message }) => message === 'tooMany')
+    return { issue: { field: 'filters', reason: isTooMany ? 'tooMany' : 'type' } }
+  }
 
   const filters: Filter[] = []
   for (const [name, value] of list.output.flatMap((filter) => Object.entries(filter))) {

@@ -41,9 +41,9 @@ export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: 
 export const readJson = async (c: Context<Env>): Promise<unknown> => {
   const refused = refusedField({ field: 'body', reason: 'json' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused
-  try {
-    return await c.req.json()
-  } catch {
+  const body: unknown = await c.req.json().catch(() => {
     throw refused
-  }
+  })
+  if (Array.isArray(body)) throw refusedField({ field: 'body', reason: 'type' })
+  return body
 }

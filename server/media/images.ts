@@ -56,11 +56,15 @@ export const cleanPicture = (upload: Uint8Array): Promise<Picture> =>
     return { content: data, type, width: info.width, height: info.height }
   })
 
+/** How high a WebP can be, in pixels. */
+const maximumWebpHeight = 16_383
+
 /** A kept picture at most so many pixels wide, as WebP. @param file where the picture lies */
 export const scalePicture = (file: string, width: number): Promise<Uint8Array> =>
   inTurn(async () => {
     const sharp = await sharpOnce()
-    return sharp(file).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
+    return sharp(file).resize(box).webp({ quality: 80 }).toBuffer()
   })
 
 /** Whether pictures of this media type are kept. */

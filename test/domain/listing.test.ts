@@ -182,6 +182,12 @@ describe('filters', () => {
     expect(filtered('events', filters)).toBe('filters: type')
   })
 
+  test('are twenty at most: databases take very long over many', () => {
+    const filters = (count: number) => Array.from({ length: count }, () => ({ published: true }))
+    expect(filtered('events', filters(20))).toMatchObject({ filters: { length: 20 } })
+    expect(filtered('events', filters(21))).toBe('filters: tooMany')
+  })
+
   test('refuse a name that there is none of, and say it without what could hurt', () => {
     expect(filtered('events', [{ 'password"><script>': 'x' }])).toBe('filters.passwordscript: unknown')
     expect(filtered('events', [{ toString: 'x' }])).toBe('filters.toString: unknown')

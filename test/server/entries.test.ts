@@ -122,7 +122,7 @@ describe.each(databases)('entries over HTTP on $name', (database) => {
       [{ ...event, tags: ['a', 7] }, 'tags.1: type'],
       [{ ...event, lat: 91 }, 'lat: range'],
       [{ ...event, name: 'a\0b' }, 'name: characters'],
-      [[], 'name: empty'],
+      [[], 'body: type'],
     ]
     expect(start).toBe(event.start)
     for (const [body, fault] of faults) {

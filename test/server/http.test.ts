@@ -170,6 +170,12 @@ describe('every answer', () => {
       expect([response.status, await response.json()]).toEqual([400, { error: 'field body: json' }])
     })
 
+    test('takes a list for no body', async () => {
+      const member = await server.as('normal')
+      const answers = [await member.put(`/users/${member.user.id}`, []), await member.post('/places', [])]
+      for (const answer of answers) expect(outcome(answer)).toEqual([400, { error: 'field body: type' }])
+    })
+
     /** Sends what a body announces and how much comes of it, and waits for the answer without finishing. */
     const sendEndlessly = (headers: Record<string, string>, bytes: number) =>
       new Promise<number>((resolve, reject) => {

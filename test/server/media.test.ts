@@ -93,6 +93,13 @@ describe.each(databases)('pictures on $name', (database) => {
     expect((await files()).filter((file) => file.startsWith(id)).sort()).toEqual([`${id}-${asked}.webp`, `${id}.png`])
   })
 
+  test('a picture higher than a WebP can be is scaled to what it can', async () => {
+    const id = idOf(await upload(await paint(20, 20_000).png().toBuffer()))
+    const { response, content } = await fetched(`/media/${id}?width=100`)
+    expect(response.status).toBe(200)
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 16, height: 16_383 })
+  })
+
   test.each([
     ['?width=200', 'field width: range'],
     ['?width=1e2', 'field width: range'],
