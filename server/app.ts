@@ -29,7 +29,7 @@ import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { siteRoutes } from './site/pages.ts'
 import { staticFiles } from './site/staticFiles.ts'
-import { defaultTheme } from './site/theme.ts'
+import { themeAssets } from './site/themeAssets.ts'
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')
 const builtSpa = join(import.meta.dirname, '../dist')
@@ -46,12 +46,11 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
 
   app.route('/api/v1', apiRoutes(deps))
   app.route('/partial', partialRoutes(deps))
-  app.route('/backstage', backstageRoutes(deps.settings, dist))
+  app.route('/backstage', backstageRoutes(deps, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
-  for (const folder of ['css', 'js', 'image']) {
-    app.get(`/theme/${folder}/:name`, staticFiles(join(defaultTheme, folder)))
-  }
+  app.route('/theme', themeAssets(deps))
   app.get('/theme/font/:name', staticFiles(fonts))
+  app.get('/theme/:key{@[A-Za-z0-9_-]+}/font/:name', staticFiles(fonts))
   app.route('/', siteRoutes(deps))
   app.notFound((c) => c.json({ error: 'not found' }, 404))
   return app

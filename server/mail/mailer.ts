@@ -2,12 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import { themeConfig } from '../site/theme.ts'
 import type { Language } from '../texts.ts'
 import type { MailContent } from './layout.ts'
 
 /** A mail on its way out. `id` becomes its Message-ID, so that a mail sent twice can be told from two. */
-export type OutgoingMail = MailContent & { id: string; to: string; language: Language; date: Date }
+export type OutgoingMail = MailContent & { id: string; siteName: string; to: string; language: Language; date: Date }
 
 /** Sends mails, or writes them down. */
 export type Mailer = {
@@ -57,9 +56,9 @@ const outbox = (settings: MailSettings): Mailer => ({
 })
 
 const compose = async (mail: OutgoingMail, { mailFrom, siteUrl }: MailSettings): Promise<SendMailOptions> => {
-  const { id, to, language, date, subject, text, html } = mail
+  const { id, to, siteName, language, date, subject, text, html } = mail
   return {
-    from: mailFrom.includes('<') ? mailFrom : { name: (await themeConfig()).sitename, address: mailFrom },
+    from: mailFrom.includes('<') ? mailFrom : { name: siteName, address: mailFrom },
     to: { name: '', address: to },
     subject,
     text,

@@ -16,7 +16,7 @@ const pause = 5_000
 const patience = 8_000
 
 /** What sending takes. */
-export type MailDeps = Pick<Deps, 'db' | 'settings' | 'log' | 'now'>
+export type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
  * Sends the mail that has been due longest. A failure is kept with the mail, which is tried again later or given up; it

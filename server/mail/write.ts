@@ -10,7 +10,7 @@ import type { MailContent } from './layout.ts'
 import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
 
 /** A mail in its receiver's words. `done` is what becomes of its row once it has gone out. */
-export type WrittenMail = MailContent & { to: string; language: Language; done: () => Promise<void> }
+export type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
 /**
  * Writes a mail from what there is to say at this moment, in the receiver's language. A recovery gets its token here, so
@@ -22,9 +22,9 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const user = await findUser(db, mail.user_id)
   if (user === null) return null
   const language = isLanguage(user.language) ? user.language : settings.language
-  const siteName = (await themeConfig()).sitename
+  const siteName = (await themeConfig(deps)).sitename
   const frame: MailFrame = { language, nickname: user.nickname, siteName, settings }
-  const envelope = { to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
+  const envelope = { siteName, to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
 
   if (mail.kind !== 'recovery' && mail.kind !== 'digest') {
     return { ...envelope, ...(await accountChangedMail(frame, mail.kind, mail.created_at)) }
@@ -40,7 +40,7 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   return { ...envelope, ...(await digestMail(frame, notifications)), done }
 }
 
-type WriteDeps = Pick<Deps, 'db' | 'settings' | 'now'>
+type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /** Ends a mail that {@link writeMail} had nothing to say for. The next one of its kind can be queued as ever. */
 export const dropMail = ({ db, now }: WriteDeps, mail: ClaimedMail): Promise<void> =>

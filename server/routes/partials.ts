@@ -4,19 +4,21 @@ import type { Deps, Env } from '../deps.ts'
 import { acceptedLanguage, isLanguage } from '../http/language.ts'
 import { notFound, refusedField } from '../refusal.ts'
 import { createContents, isContentName } from '../site/content.ts'
+import { themeFor } from '../site/theme.ts'
 
 /**
- * Texts of the theme as HTML fragments (§2): `GET /partial/content?p=backstage/faq`. `lng` chooses the language; without
+ * Texts of the active theme as HTML fragments (§2): `GET /partial/content?p=backstage/faq`. `lng` chooses the language; without
  * it the browser's counts, then the site's.
  */
-export const partialRoutes = ({ settings }: Pick<Deps, 'settings'>): Hono<Env> => {
+export const partialRoutes = (deps: Deps): Hono<Env> => {
+  const { settings } = deps
   const app = new Hono<Env>({ strict: false })
   const contents = createContents(settings)
 
   app.get('/content', etag(), async (c) => {
     const { name, lng } = readQuery(c)
     const language = lng ?? acceptedLanguage(c, settings.language)
-    const content = await contents.find(name, language)
+    const content = await contents.find(await themeFor(deps, () => undefined), name, language)
     if (content === null) throw notFound()
 
     c.header('Cache-Control', 'no-cache')

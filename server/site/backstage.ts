@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { Env } from '../deps.ts'
-import type { Settings } from '../settings.ts'
+import type { Deps, Env } from '../deps.ts'
 import { themeConfig } from './theme.ts'
+
+type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
 /**
  * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
  * @param dist the folder that Vite built the SPA into
  */
-export const backstageRoutes = (settings: Settings, dist: string): Hono<Env> => {
+export const backstageRoutes = (deps: BackstageDeps, dist: string): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 
   app.get('/topics', (c) => c.redirect('/backstage/categories'))
@@ -18,7 +19,7 @@ export const backstageRoutes = (settings: Settings, dist: string): Hono<Env> => 
     const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
     if (html === null) return next()
     c.header('Cache-Control', 'no-cache')
-    return c.html(await withSettings(html, settings))
+    return c.html(await withSettings(html, deps))
   })
 
   return app
@@ -29,9 +30,9 @@ export const backstageRoutes = (settings: Settings, dist: string): Hono<Env> => 
  * language into its `lang`, where the language detection finds it (§1).
  * @throws when the page has no such script
  */
-export const withSettings = async (html: string, settings: Settings): Promise<string> => {
-  const { timezone, language, moderationEmail } = settings
-  const themeconfig = JSON.stringify(await themeConfig())
+export const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
+  const { timezone, language, moderationEmail } = deps.settings
+  const themeconfig = JSON.stringify(await themeConfig(deps))
   const json = inScript({ apiurl: '/api/v1', timezone, language, themeconfig, moderationEmail })
   if (!placeholder.test(html)) throw new Error('index.html has no settings script')
   return html

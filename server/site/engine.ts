@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Liquid } from 'liquidjs'
-import { type Language, textsIn } from '../texts.ts'
-import { defaultTheme, type SiteTheme } from './theme.ts'
+import type { Language } from '../texts.ts'
+import { loadBuiltIn } from './builtIn.ts'
+import { createEngine } from './liquid.ts'
+import { sandbox, TemplateError } from './sandbox.ts'
+import { builtInAssets, type SiteTheme } from './theme.ts'
 
 /** What every page of the site knows. */
 export type Frame = {
@@ -14,76 +14,43 @@ export type Frame = {
   path: string
 }
 
-/** What one page may take (contract §4): milliseconds to render, characters to parse, objects to make. */
-const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
+/** How long a template that took too much is not tried again, in milliseconds. */
+const rest = 60_000
+
+/** Templates that took too much, and until when they rest. */
+const resting = new Map<string, number>()
 
 let loading: Promise<Liquid> | undefined
 
 /**
- * Loaded at the first page. Everything a template writes is escaped unless it says `raw`, and it sees its values alone.
- * `t` gives a sentence in the page's language, `link` an address that keeps what links keep, `asset` the address of a
- * file of the theme.
- */
-const load = async (): Promise<Liquid> => {
-  const { Liquid } = await import('liquidjs')
-  const texts = { de: await textsIn('de'), en: await textsIn('en') }
-  const liquid = new Liquid({
-    root: join(defaultTheme, 'template'),
-    extname: '.tpl',
-    cache: true,
-    relativeReference: false,
-    ownPropertyOnly: true,
-    strictFilters: true,
-    outputEscape: 'escape',
-    ...limits,
-  })
-  liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
-    const t = this.context.getSync(['language']) === 'de' ? texts.de : texts.en
-    return t(key, Object.fromEntries(named))
-  })
-  liquid.registerFilter('link', function (address: string) {
-    return withQuery(String(address), Object(this.context.getSync(['kept'])))
-  })
-  liquid.registerFilter('asset', addressOf)
-  return liquid
-}
-
-/** An address of this site with further query parameters; those it names itself win. */
-export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
-  const query = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(parameters)) if (!query.has(name)) query.set(name, value)
-  return `${path}${query.size > 0 ? `?${query}` : ''}${hash}`
-}
-
-const addresses = new Map<string, Promise<string>>()
-
-/** The address of a theme's file such as `css/site.css`, which changes with its content; empty when there is none. */
-const addressOf = (file: string): Promise<string> => {
-  const address = addresses.get(file) ?? readAddress(file)
-  addresses.set(file, address)
-  return address
-}
-
-const readAddress = async (file: string): Promise<string> => {
-  if (!/^(css|js|image)\/[\w-][\w.-]*$/.test(file)) return ''
-  const content = await readFile(join(defaultTheme, file)).catch(() => null)
-  if (content === null) return ''
-  const version = createHash('sha256').update(content).digest('base64url').slice(0, 8)
-  return `/theme/${file}?v=${version}`
-}
-
-/**
- * A page of the public site as HTML.
+ * A page of the public site as HTML. Templates of a theme are rendered in the sandbox; when one fails, the page is made
+ * of the built-in templates and styles, and the administrators are told (contract §4).
  * @param template name of a template of the theme, without its ending
- * @param values what this template shows besides the frame
+ * @param values what this template shows besides the frame; plain data
  */
-export const renderPage = async (
-  { config }: SiteTheme,
-  template: string,
-  frame: Frame,
-  values: object,
-): Promise<string> => {
-  loading ??= load()
-  return (await loading).renderFile(template, values, { globals: { ...frame, theme: config } })
+export const renderPage = async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
+  const { key, config, assets, templates } = theme
+  const globals = { ...frame, theme: config, assets }
+  if (templates === null) return renderBuiltIn(template, values, globals)
+  const name = `${key} ${template}`
+  try {
+    if (!isResting(name)) return await sandbox().render({ key, templates }, { template, values, globals })
+  } catch (error) {
+    if (error instanceof TemplateError && error.fault.isLimit) resting.set(name, performance.now() + rest)
+    await theme.fail(template, error)
+  }
+  return renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() })
 }
+
+const isResting = (name: string): boolean => {
+  if ((resting.get(name) ?? 0) > performance.now()) return true
+  resting.delete(name)
+  return false
+}
+
+const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
+  loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates))
+  return (await loading).renderFile(template, values, { globals })
+}
+
+export { withQuery } from './liquid.ts'

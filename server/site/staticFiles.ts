@@ -4,9 +4,11 @@ import type { Handler } from 'hono'
 import type { Env } from '../deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
 
-const types: Readonly<Record<string, string>> = {
+/** The media types of files by their endings. */
+export const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
@@ -15,8 +17,10 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
-const forever = 'public, max-age=31536000, immutable'
+/** The endings of files that get smaller by compression. */
+export const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
+/** For addresses that change with their content. */
+export const forever = 'public, max-age=31536000, immutable'
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const compressionLevel = 9

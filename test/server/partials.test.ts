@@ -1,15 +1,17 @@
-import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
-import { answerErrors } from '#server/http/errors.ts'
-import { partialRoutes } from '#server/routes/partials.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from './databases.ts'
-import { startTestServer, testSettings } from './support.ts'
+import { startTestServer, type TestServer } from './support.ts'
 
-const app = partialRoutes({ settings: testSettings('/nowhere') })
-app.onError(answerErrors(pino({ enabled: false })))
+const [sqlite] = databases
+if (sqlite === undefined) throw new Error('no database')
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(sqlite)
+})
+afterAll(() => server.stop())
 
 const ask = async (query: string, headers: Record<string, string> = {}) => {
-  const response = await app.request(`/content${query}`, { headers })
+  const response = await fetch(`${server.url}/partial/content${query}`, { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -78,15 +80,11 @@ describe('refused', () => {
   })
 })
 
-const sqlite = databases.filter(({ name }) => name === 'SQLite')
-
-test.each(sqlite)('the server answers them under /partial', async (database) => {
-  const server = await startTestServer(database)
+test('the server answers them under /partial', async () => {
   const answers = await Promise.all(
     ['/partial/content?p=about&lng=en', '/partial/content', '/partial/other'].map((path) => fetch(server.url + path)),
   )
   const text = await answers[0]?.text()
-  await server.stop()
 
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 404])
   expect(text).toContain('<h2 id="register">How to join</h2>')

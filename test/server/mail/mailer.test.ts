@@ -10,6 +10,7 @@ import { parseMail, type SmtpServer, startSmtpServer } from './smtp.ts'
 
 const mail: OutgoingMail = {
   id: 'abc.1',
+  siteName: 'Stadtkalender',
   to: 'robin@calendar.test',
   language: 'de',
   date: new Date('2026-06-01T10:00:00Z'),

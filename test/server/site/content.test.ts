@@ -1,19 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { builtInContent, createContents } from '#server/site/content.ts'
-import { defaultTheme } from '#server/site/theme.ts'
+import { defaultTheme, loadBuiltIn } from '#server/site/builtIn.ts'
+import { type ContentTheme, createContents } from '#server/site/content.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const
+
+const { config } = await loadBuiltIn()
+
+/** A theme with one way to read texts. */
+const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({ key, config, readText })
 
 /** Texts from these files; says which were asked for. */
 const from = (files: Record<string, string>) => {
   const asked: string[] = []
-  const contents = createContents(settings, async (path) => {
+  const contents = createContents(settings)
+  const theme = themeOf(async (path) => {
     asked.push(path)
     return files[path] ?? null
   })
-  return { asked, find: contents.find }
+  return { asked, find: (name: string, language: 'de' | 'en') => contents.find(theme, name, language) }
 }
 
 describe('which file a text comes from', () => {
@@ -56,15 +62,24 @@ test('a text is read once, however many ask', async () => {
 
 test('a text that is missing or cannot be read is looked for again', async () => {
   const answers = [null, null, null, new Error('disk'), 'A']
-  const contents = createContents(settings, async () => {
+  const contents = createContents(settings)
+  const theme = themeOf(async () => {
     const answer = answers.shift() ?? null
     if (answer instanceof Error) throw answer
     return answer
   })
 
-  expect(await contents.find('a', 'de')).toBeNull()
-  await expect(contents.find('a', 'de')).rejects.toThrow('disk')
-  expect(await contents.find('a', 'de')).toEqual({ html: '<p>A</p>\n', language: 'de' })
+  expect(await contents.find(theme, 'a', 'de')).toBeNull()
+  await expect(contents.find(theme, 'a', 'de')).rejects.toThrow('disk')
+  expect(await contents.find(theme, 'a', 'de')).toEqual({ html: '<p>A</p>\n', language: 'de' })
+})
+
+test('each theme has its own texts, also when it was changed', async () => {
+  const contents = createContents(settings)
+  const of = (key: string, text: string) => themeOf(async () => text, key)
+  const found = [of('one', 'A'), of('two', 'B'), of('one', 'C')].map((theme) => contents.find(theme, 'a', 'de'))
+
+  expect((await Promise.all(found)).map((content) => content?.html)).toEqual(['<p>A</p>\n', '<p>B</p>\n', '<p>A</p>\n'])
 })
 
 test('site name and moderation contact are filled in', async () => {
@@ -83,7 +98,11 @@ describe('the texts of the built-in theme', () => {
   const names = [...new Set(files.map((name) => name.replace(/\.\w\w\.md$/, '')))]
   const fragments = ['faq', 'principles', 'welcome', 'dataprotectionshort'].map((name) => `backstage/${name}`)
   const contents = createContents(settings)
-  const html = async (name: string, language: 'de' | 'en') => (await contents.find(name, language))?.html ?? ''
+  const theme = themeOf(async (name) => {
+    const content = await (await loadBuiltIn()).read('md', name)
+    return content && new TextDecoder().decode(content)
+  })
+  const html = async (name: string, language: 'de' | 'en') => (await contents.find(theme, name, language))?.html ?? ''
   const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
   const headings = (text: string) => matches(text, /<h(\d id="[^"]*)"/g)
 
@@ -135,12 +154,5 @@ describe('the texts of the built-in theme', () => {
       broken.push(...matches(text, /href="#([^"]*)"/g).filter((id) => !ids.includes(id)))
     }
     expect(broken).toEqual([])
-  })
-
-  test('come from files alone', async () => {
-    expect([await builtInContent('backstage/none.de.md'), typeof (await builtInContent('about.de.md'))]).toEqual([
-      null,
-      'string',
-    ])
   })
 })

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { builtInTheme, mergeConfigs, type ThemeConfig } from '#domain/theme.ts'
+import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
+
+/** The folder of the built-in theme, which is read-only. */
+export const defaultTheme = join(import.meta.dirname, '../../themes/default')
+
+/** The folder of a type of file within a theme's folder. */
+export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
+  template: 'template',
+  css: 'css',
+  js: 'js',
+  image: 'image',
+  font: 'font',
+  md: 'content',
+}
+
+/** A file as it is known without its content. `hash` is SHA-256 in base64url, `size` in bytes. */
+export type FileFacts = { type: FileType; name: string; size: number; hash: string }
+
+/** The built-in theme: what every other one falls back to. */
+export type BuiltIn = {
+  key: string
+  config: ThemeConfig
+  files: readonly FileFacts[]
+  /** The templates by their names. */
+  templates: Readonly<Record<string, string>>
+  /** A file's content; null when there is none. */
+  read: (type: FileType, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+let loading: Promise<BuiltIn> | undefined
+
+/** Reads the built-in theme once; it does not change while the server runs. */
+export const loadBuiltIn = (): Promise<BuiltIn> => {
+  loading ??= load()
+  return loading
+}
+
+const load = async (): Promise<BuiltIn> => {
+  const types = Object.keys(folders) as (keyof typeof folders)[]
+  const files = (await Promise.all([...types.map(readFolder), readConfig()])).flat()
+  const templates = files.filter(({ type }) => type === 'template').map(({ name, content }) => [name, toText(content)])
+  const config = files.find(({ type }) => type === 'config')
+  return {
+    key: builtInTheme,
+    config: mergeConfigs([parse(toText(config?.content ?? new Uint8Array()))]),
+    files: files.map(({ type, name, content }) => ({ type, name, ...factsOf(content) })),
+    templates: Object.fromEntries(templates),
+    read: async (type, name) => {
+      const found = files.find((file) => file.type === type && file.name === name)
+      return found === undefined ? null : found.content
+    },
+  }
+}
+
+type ReadFile = { type: FileType; name: string; content: Uint8Array<ArrayBuffer> }
+
+const readFolder = async (type: keyof typeof folders): Promise<ReadFile[]> => {
+  const folder = join(defaultTheme, folders[type])
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => findNameFault(type, name) === null)
+  return Promise.all(
+    files.toSorted().map(async (name) => ({ type, name, content: await readWhole(join(folder, name)) })),
+  )
+}
+
+const readConfig = async (): Promise<ReadFile[]> => [
+  { type: 'config', name: configFile, content: await readWhole(join(defaultTheme, configFile)) },
+]
+
+const readWhole = async (path: string) => new Uint8Array(await readFile(path))
+
+/** Size and hash of a content. */
+export const factsOf = (content: Uint8Array): { size: number; hash: string } => ({
+  size: content.length,
+  hash: createHash('sha256').update(content).digest('base64url'),
+})
+
+/** Bytes of UTF-8 as text. */
+export const toText = (content: Uint8Array): string => new TextDecoder().decode(content)

@@ -1,0 +1,49 @@
+import type { Liquid } from 'liquidjs'
+import { textsIn } from '../texts.ts'
+
+/** What one page may take (contract §4): milliseconds to render, characters to parse, objects to make. */
+const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
+
+/** What `asset` reads: where a theme's files are, and the version of each. */
+type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
+
+/**
+ * The engine for one set of templates. Everything a template writes is escaped unless it says `raw`, and it sees its
+ * values alone. `t` gives a sentence in the page's language, `link` an address that keeps what links keep, `asset` the
+ * address of a file of the theme, empty when there is none.
+ * @param templates by their file names
+ */
+export const createEngine = async (templates: Readonly<Record<string, string>>): Promise<Liquid> => {
+  const { Liquid } = await import('liquidjs')
+  const texts = { de: await textsIn('de'), en: await textsIn('en') }
+  const liquid = new Liquid({
+    templates: { ...templates },
+    extname: '.tpl',
+    cache: true,
+    relativeReference: false,
+    ownPropertyOnly: true,
+    strictFilters: true,
+    outputEscape: 'escape',
+    ...limits,
+  })
+  liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
+    const t = this.context.getSync(['language']) === 'de' ? texts.de : texts.en
+    return t(key, Object.fromEntries(named))
+  })
+  liquid.registerFilter('link', function (address: string) {
+    return withQuery(String(address), Object(this.context.getSync(['kept'])))
+  })
+  liquid.registerFilter('asset', function (file: string) {
+    const { base, versions = {} }: Assets = Object(this.context.getSync(['assets']))
+    return Object.hasOwn(versions, file) ? `${base}/${file}?v=${versions[file]}` : ''
+  })
+  return liquid
+}
+
+/** An address of this site with further query parameters; those it names itself win. */
+export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(parameters)) if (!query.has(name)) query.set(name, value)
+  return `${path}${query.size > 0 ? `?${query}` : ''}${hash}`
+}

@@ -1,0 +1,82 @@
+import type { ListedTheme } from '#domain/theme.ts'
+import { encodeFileName } from '#domain/themeFile.ts'
+import { notify } from '../accounts/notices.ts'
+import { inTransaction } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import { lock } from '../data/state.ts'
+import { findAdmins } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+
+/** Why a page could not be rendered: in which file (empty: the page's own), where (from 1), and in whose words. */
+export type RenderFailure = { file: string; line: number; column: number; text: string }
+
+/** A theme at one of its versions. */
+type Failing = { id: string; name: string; key: string }
+
+/** A failure that stays the same while the theme is worked on is told of again after so many milliseconds. */
+const remindAfter = 24 * 3_600_000
+
+/** What this process has told of already. */
+const told = new Set<string>()
+const toldAtMost = 1_000
+
+/**
+ * Remembers that a template of a theme cannot be rendered, and tells the administrators, once, whichever process meets it
+ * first. Never fails: a page is waiting.
+ * @param template the page that could not be rendered
+ */
+export const reportFailure = async (
+  deps: Deps,
+  { id, name, key }: Failing,
+  template: string,
+  failure: RenderFailure,
+): Promise<void> => {
+  const fact = `${key} ${template}`
+  if (told.has(fact)) return
+  if (told.size >= toldAtMost) told.clear()
+  told.add(fact)
+  deps.log.warn({ theme: name, template, failure }, 'template cannot be rendered')
+  const { line, column } = failure
+  const file = failure.file || `${template}.tpl`
+  const error = `${file}:${line}:${column}: ${failure.text}`.slice(0, 500)
+  try {
+    await inTransaction(deps.db, async (db) => {
+      await lock(db, 'theme failures', deps.now())
+      const known = await db
+        .selectFrom('theme_failures')
+        .select(['theme_key', 'error', 'at'])
+        .where('theme_id', '=', id)
+        .where('template', '=', template)
+        .executeTakeFirst()
+      if (known?.theme_key === key) return
+      const isOld = known !== undefined && known.error === error && known.at > deps.now() - remindAfter
+      const at = isOld ? known.at : deps.now()
+      await db
+        .insertInto('theme_failures')
+        .values({ theme_id: id, template, theme_key: key, error, at })
+        .onConflict((conflict) => conflict.columns(['theme_id', 'template']).doUpdateSet({ theme_key: key, error, at }))
+        .execute()
+      if (isOld) return
+      const link = `/backstage/cms/theme/file/template/${encodeFileName(file)}?theme=${encodeURIComponent(name)}`
+      await notify({ ...deps, db }, await findAdmins(db), 'themeFailed', { theme: name, template, error }, link)
+    })
+  } catch (error) {
+    told.delete(fact)
+    deps.log.error({ err: error }, 'the failure of a template cannot be kept')
+  }
+}
+
+/** The templates of a theme, at this state of it, that could not be rendered. */
+export const findFailures = async (
+  db: Db,
+  { id, key }: Pick<Failing, 'id' | 'key'>,
+): Promise<ListedTheme['failures']> => {
+  const rows = await db
+    .selectFrom('theme_failures')
+    .select(['template', 'error', 'at'])
+    .where('theme_id', '=', id)
+    .where('theme_key', '=', key)
+    .orderBy('template')
+    .execute()
+  return rows.map(({ template, error, at }) => ({ template, error, at: new Date(at).toISOString() }))
+}
