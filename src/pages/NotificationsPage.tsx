@@ -27,11 +27,7 @@ const NotificationsPage = () => {
     field: 'subject',
     label: t('notifications.fields.subject'),
     isTitle: true,
-    cell: (item) => (
-      <>
-        {String(item.subject)} {item.viewed !== true && <span className="mark mark-unread">{t('states.unread')}</span>}
-      </>
-    ),
+    mark: (item) => item.viewed !== true && <span className="mark mark-unread">{t('states.unread')}</span>,
   }
   return (
     <>

@@ -10,12 +10,8 @@ export const useColumns = (kind: string) => {
   const name: Column = {
     field: 'name',
     label: t(`${kind}.fields.name`),
-    cell: (item) => (
-      <>
-        {item.canceled === true ? <s>{String(item.name)}</s> : String(item.name)}{' '}
-        {item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>}
-      </>
-    ),
+    cell: (item) => (item.canceled === true ? <s>{String(item.name)}</s> : String(item.name)),
+    mark: (item) => item.canceled === true && <span className="mark mark-danger">{t('states.canceled')}</span>,
   }
   const published: Column = {
     field: 'published',

@@ -71,7 +71,8 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
               </a>
             ) : (
               content
-            )}
+            )}{' '}
+            {column.mark?.(item)}
           </td>
         )
       })}

@@ -32,7 +32,7 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
   return (
     <div
       ref={arriveAtHash}
-      className={cx('prose', styles.text)}
+      className={cx('prose', styles.text, isInner && styles.inner)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own Markdown, which our server renders without raw HTML
       dangerouslySetInnerHTML={{ __html: isInner ? lowerHeadings(html) : html }}
     />

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListItem } from '#domain/listing.ts'
 
-/**
- * One column of a list. Without `cell` it shows the field's value as text. Sortable is what the server sorts by. `isTitle`
- * is the one that leads to the entry, the first one unless told.
- */
-export type Column = { field: string; label: string; cell?: (item: ListItem) => ReactNode; isTitle?: boolean }
+/** One column of a list. Sortable is what the server sorts by. */
+export type Column = {
+  field: string
+  label: string
+  /** What it shows, unless it is the field's value as text. */
+  cell?: (item: ListItem) => ReactNode
+  /** What stands beside that, such as a word on the entry's state. */
+  mark?: (item: ListItem) => ReactNode
+  /** Leads to the entry; the first column does, unless told. */
+  isTitle?: boolean
+}
 
 /**
  * One filter above a list (§2): a text to search for, a choice, or a checkbox with the condition that holds while it is
