@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { launchBrowser } from './support.ts'
+
+/** What each role is offered (§6): no menu entry, button, column or field that it may not use. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  await founded.call('POST', '/groups', { name: 'Kammerchor' })
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: en.menu.label }).getByRole('link').allInnerTexts()
+
+const { menu } = en
+const everybody = [menu.overview, menu.events, menu.repeatingevents, menu.groups, menu.places]
+const oneself = [menu.notifications, menu.invite, menu.bin, menu.account]
+const reading = [menu.faq, menu.principles, menu.site]
+
+/** What the list and the form of groups offer on the page as it stands. */
+const offersOf = async (page: Page, address: string, group: string) => {
+  await page.goto(`${address}/backstage/groups`)
+  await page.getByRole('heading', { level: 1, name: en.groups.title }).waitFor()
+  await page.getByRole('row').or(page.getByText('no groups available')).first().waitFor()
+  const list = {
+    selection: await page.getByRole('checkbox', { name: en.list.selectAll }).count(),
+    own: await page.getByRole('checkbox', { name: en.list.own }).count(),
+    deactivated: await page.getByRole('columnheader', { name: en.groups.fields.deactivated }).count(),
+  }
+  await page.goto(`${address}/backstage/groups/${group}`)
+  await page.locator('[data-field=published]').waitFor()
+  return { ...list, flag: await page.locator('[data-field=deactivated]').count() }
+}
+
+const closed = async (page: Page, address: string, paths: string[]) => {
+  const refused: string[] = []
+  for (const path of paths) {
+    await page.goto(`${address}/backstage/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if ((await page.getByRole('heading', { level: 1 }).innerText()) === en.app.forbiddenTitle) refused.push(path)
+  }
+  return refused
+}
+
+const moderation = ['categories', 'categories/new', 'topics/new', 'users']
+const administration = ['actions', 'cms']
+
+describe('the menu, the lists and the forms', () => {
+  test('of a normal member offer their own entries and nothing of the moderation', async () => {
+    const { town } = founded
+    const member = await join(founded, 'Berta')
+    const { page } = await openAs(browser, town, member)
+    expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...oneself, ...reading])
+
+    const { id } = await founded.call('POST', '/groups', { name: 'Gartengruppe', ownedBy: [member.id] })
+    expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 0, own: 0, deactivated: 0, flag: 0 })
+    expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([
+      ...moderation,
+      ...administration,
+    ])
+    await page.context().close()
+  })
+
+  test('of a moderator add selection, own filter and the deactivated flag, but no administration', async () => {
+    const { town } = founded
+    const { page } = await openAs(browser, town, await join(founded, 'Mona', 'moderator'))
+    expect((await menuOf(page)).map(withoutCount)).toEqual([
+      ...everybody,
+      menu.categories,
+      menu.users,
+      ...oneself,
+      ...reading,
+    ])
+
+    const { id } = await founded.call('POST', '/groups', { name: 'Schachfreunde' })
+    expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 1, own: 1, deactivated: 1, flag: 1 })
+    expect(await closed(page, town.address, [...moderation, ...administration])).toEqual(administration)
+    await page.context().close()
+  })
+
+  test('of an administrator leave nothing out', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    const tools = [menu.categories, menu.users, menu.actions, menu.cms]
+    expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
+    expect(await closed(page, founded.town.address, [...moderation, ...administration])).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** A menu entry without the number of unread notifications behind it. */
+const withoutCount = (entry: string): string => entry.replace(/\s*\d+ unread$/, '').trim()
