@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Role, Role } from '#domain/user.ts'
+import type { Role } from '#domain/user.ts'
 import { openPage, startTown, type TownServer } from './support.ts'
 
 /** Calls the API as somebody; answers the parsed body, throws with it when refused. */
@@ -83,19 +83,3 @@ export const openAs = async (
 
 /** The same for the administrator. */
 export const openAsFounder = (browser: Browser, town: TownServer, lng = 'en') => openAs(browser, town, founder, lng)
-
-/** Somebody who joined through an invitation of the administrator, with the role they were given then. */
-export const join = async ({ town, call }: Founded, nickname: string, role: Role = 'normal') => {
-  const account = { email: `${nickname.toLowerCase()}@lindenau.example`, nickname, password: 'correct horse' }
-  const { token } = await call('POST', '/invitations/invite')
-  const response = await fetch(`${town.address}/api/v1/invitations/invite/${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!response.ok) throw new Error(`${nickname} could not register: ${response.status}`)
-  const filters = encodeURIComponent(JSON.stringify([{ likeNickname: nickname }]))
-  const [user] = Object.values(await call('GET', `/users/?filters=${filters}`)) as { id: string }[]
-  if (role !== 'normal') await call('PUT', `/users/${user?.id}`, { nickname, email: account.email, role })
-  return { ...account, id: user?.id ?? '' }
-}
