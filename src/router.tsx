@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { App } from './app.tsx'
 import { BackstageLayout } from './pages/BackstageLayout.tsx'
 import { CrashPage } from './pages/CrashPage.tsx'
@@ -62,6 +62,9 @@ const adminPages: PageRoute[] = [
   page('cms/theme/:option/:filetype/:filePath', notBuilt),
 ]
 
+/** Where people go after they saved a topic (§2); topics are listed beside the categories. */
+const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backstage/categories" replace /> }
+
 /** Pages that need no session: they are how people get one. */
 const openPages: PageRoute[] = [
   page('invitation/:token', () => import('./pages/RegistrationPage.tsx')),
@@ -92,7 +95,7 @@ export const createRouter = (app: App) => {
           element: <Gate />,
           children: [
             ...shown(membersPages),
-            { element: <Gate verb="create" subject="categories" />, children: shown(moderationPages) },
+            { element: <Gate verb="create" subject="categories" />, children: [topicList, ...shown(moderationPages)] },
             { element: <Gate verb="list" subject="actions" />, children: shown(adminPages) },
             ...shown(notFound),
           ],

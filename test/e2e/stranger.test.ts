@@ -71,7 +71,8 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await field(page, texts.topics.fields.name).fill('Frühling')
     await field(page, texts.topics.fields.headline).fill('Rund um den Frühling')
     await page.getByRole('button', { name: texts.form.save }).click()
-    await page.waitForURL(/\/backstage\/(topics|categories)$/)
+    await page.waitForURL(/\/backstage\/categories$/)
+    await page.getByRole('link', { name: 'Frühling' }).first().waitFor()
 
     await chooseInMenu(page, texts, texts.menu.places)
     await expectAccessible(page)
