@@ -72,7 +72,8 @@ describe('the menu, the lists and the forms', () => {
 
   test('of a moderator add selection, own filter and the deactivated flag, but no administration', async () => {
     const { town } = founded
-    const { page } = await openAs(browser, town, await join(founded, 'Mona', 'moderator'))
+    const moderator = await join(founded, 'Mona', 'moderator')
+    const { page } = await openAs(browser, town, moderator)
     expect((await menuOf(page)).map(withoutCount)).toEqual([
       ...everybody,
       menu.categories,
@@ -81,7 +82,7 @@ describe('the menu, the lists and the forms', () => {
       ...reading,
     ])
 
-    const { id } = await founded.call('POST', '/groups', { name: 'Schachfreunde' })
+    const { id } = await founded.call('POST', '/groups', { name: 'Schachfreunde', ownedBy: [moderator.id] })
     expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 1, own: 1, deactivated: 1, flag: 1 })
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual(administration)
     await page.context().close()
