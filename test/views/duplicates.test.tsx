@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { duplicatesMachine } from '#machines/duplicates.ts'
+import { DuplicatePlaces } from '#src/views/DuplicatePlaces.tsx'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const hall = { id: 'p1', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
+const cellar = { id: 'p2', name: 'Wine Cellar', address: 'Market 1', ownedBy: [] }
+const typed = { name: 'Town', address: 'Market 1' }
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const use = (name: string) => screen.queryByRole('button', { name: t('duplicates.useNamed', { name }) })
+
+test('every path through the rendered places that are like the one typed', async () => {
+  await walkView(
+    duplicatesMachine,
+    {
+      inputs: [{ id: null }, { id: 'p1' }],
+      guardsRead: ({ id, places, dismissed }) => [id, places.map((place) => place.id), dismissed.length > 0],
+      events: {
+        'place.typed': ({ context }) => [typed, ...(context.name === '' ? [] : [{ name: '', address: '' }])],
+        'duplicates.dismissed': ({ context }) => (context.places.length > 0 ? [{}] : []),
+        'duplicate.chosen': ({ context }) => (context.id === null && context.places.length > 0 ? [{ id: 'p1' }] : []),
+      },
+      actors: { findSimilar: { done: [[], [hall]], error: [{ code: 'offline' }] } },
+      limit: 2_000,
+    },
+    ({ actor }) => {
+      const { unmount } = render(<DuplicatePlaces duplicates={actor} by="name" />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'duplicate.chosen': () => user.click(use(hall.name) ?? document.body),
+          'duplicates.dismissed': () => user.click(screen.getByRole('button', { name: t('duplicates.dismiss') })),
+        },
+        check: ({ context }) => {
+          const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+          expect(links).toEqual(context.places.map(({ id }) => `/places/${id}`))
+          expect(use(hall.name) !== null).toBe(context.id === null && context.places.length > 0)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('places with a like name stand below the name, those with a like address only below the address', async () => {
+  const { actor, clock, call } = stage(duplicatesMachine).start({ id: null })
+  actor.send({ type: 'place.typed', ...typed })
+  clock.increment(250)
+  await call('findSimilar').resolve([hall, cellar])
+  const linked = (['name', 'address'] as const).map((by) => {
+    const { unmount } = render(<DuplicatePlaces duplicates={actor} by={by} />)
+    const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    unmount()
+    return names
+  })
+  expect(linked).toEqual([['Town Hall'], ['Wine Cellar']])
+})

@@ -1,0 +1,133 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { checklist, checklistItems, type FirstStep, firstSteps, itemOf, partOf } from '#domain/firstSteps.ts'
+import { firstStepsMachine } from '#machines/firstSteps.ts'
+import type { FirstStepsRef } from '#src/actorRefs.ts'
+import { FirstStepsView } from '#src/views/FirstStepsView.tsx'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const none = { groups: 0, places: 0, events: 0 }
+const all = { groups: 1, places: 2, events: 3 }
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+
+/** The forms as far as the wizard knows them: saving says what was made, and the way back leads back. */
+const formsOf = (wizard: FirstStepsRef) => {
+  const form = (title: string, ...choices: [string, Parameters<FirstStepsRef['send']>[0]][]) => (
+    <>
+      <h1>{title}</h1>
+      {[...choices, [t('app.back'), { type: 'step.returned' }] as const].map(([label, event]) => (
+        <button key={label} type="button" onClick={() => wizard.send(event)}>
+          {label}
+        </button>
+      ))}
+    </>
+  )
+  return {
+    createGroup: (title: string) => form(title, ['save', { type: 'group.created', id: 'g1' }]),
+    createPlace: (title: string) =>
+      form(title, ['save', { type: 'place.created', id: 'p1' }], ['use', { type: 'place.chosen', id: 'p2' }]),
+    createEvent: (title: string) => form(title, ['save', { type: 'event.created' }]),
+  }
+}
+
+/** What the heading of each step says. */
+const titleOf = (step: FirstStep): string => {
+  if (step === 'welcome') return t('firstSteps.welcome.title', { nickname: 'Ada' })
+  const part = partOf(step)
+  return part ? `${part.number}/4 ${t(`firstSteps.${itemOf(step)}.title`)}` : t('firstSteps.nextSteps.title')
+}
+
+/** The label of the info step's button, which speaks of another one where there is one already. */
+const wording = (step: string, own: typeof all | null, choice: 'create' | 'skip') => {
+  const item = itemOf(step as FirstStep) ?? 'account'
+  const isDone = checklist(own)[item]
+  if (choice === 'skip') return t(isDone ? 'firstSteps.continue' : `firstSteps.${item}.skip`)
+  return t(`firstSteps.${item}.${isDone ? 'another' : 'create'}`)
+}
+
+/** A form that is saved after its step was left has no view any more: that just happens. */
+const saves =
+  (step: FirstStep, label: string, happens: () => Promise<unknown>) => (shown: { value: { steps: string } }) =>
+    shown.value.steps === step ? click(label) : happens()
+
+/** From a kept step, the way there is all that differs: it goes on as from the start. */
+const once =
+  <Sample,>(sample: Sample) =>
+  ({ context }: { context: { kept: FirstStep | null } }): Sample[] =>
+    context.kept === null ? [sample] : []
+
+test('every path through the rendered wizard', { timeout: 120_000 }, async () => {
+  await walkView(
+    firstStepsMachine,
+    {
+      inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
+      guardsRead: ({ kept }) => kept,
+      events: {
+        'wizard.begun': once({}),
+        'creation.chosen': once({}),
+        'step.skipped': once({}),
+        'step.returned': once({}),
+        'group.created': once({ id: 'g1' }),
+        'place.created': once({ id: 'p1' }),
+        'place.chosen': once({ id: 'p2' }),
+        'event.created': once({}),
+        'wizard.finished': once({}),
+        'count.retried': once({}),
+      },
+      actors: { countOwn: { done: [all], error: [{ code: 'offline' }] } },
+    },
+    ({ actor, perform }) => {
+      const { unmount } = render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
+      const happens = (event: Parameters<typeof perform>[0]) => () => act(() => perform(event))
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'wizard.begun': () => click(t('firstSteps.welcome.begin')),
+          'creation.chosen': (_, { value, context }) => click(wording(value.steps, context.own, 'create')),
+          'step.skipped': (_, { value, context }) => click(wording(value.steps, context.own, 'skip')),
+          'step.returned': () => click(t('app.back')),
+          'group.created': (event, state) => saves('createGroup', 'save', happens(event))(state),
+          'place.created': (event, state) => saves('createPlace', 'save', happens(event))(state),
+          'place.chosen': () => click('use'),
+          'event.created': (event, state) => saves('createEvent', 'save', happens(event))(state),
+          'wizard.finished': () => click(t('firstSteps.nextSteps.finish')),
+          'count.retried': () => click(t('app.retry')),
+        },
+        check: ({ value, context }) => {
+          const step = value.steps as FirstStep
+          expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(step))
+          const lines = within(screen.getByRole('navigation')).getAllByRole('listitem')
+          const ticks = checklist(context.own)
+          const current = step === 'welcome' ? 'account' : (itemOf(step) ?? 'nextSteps')
+          const expected = [...checklistItems, 'nextSteps'].map((item, index) => {
+            const isDone = item !== 'nextSteps' && ticks[checklistItems[index] ?? 'account']
+            const state = item === 'nextSteps' ? '' : ` ${t(isDone ? 'firstSteps.done' : 'firstSteps.open')}`
+            const mark = item === 'nextSteps' || isDone ? '' : index + 1
+            return [`${mark}${t(`firstSteps.items.${item}`)}${state}`, item === current ? 'step' : null]
+          })
+          expect(lines.map((line) => [line.textContent, line.getAttribute('aria-current')])).toEqual(expected)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test.each([
+  ['nothing', none, ['groups', 'places', 'events']],
+  ['no group', { ...all, groups: 0 }, ['groups']],
+  ['everything', all, []],
+])('with %s there, the end links to what is missing', async (_, own, missing) => {
+  const { actor, call } = stage(firstStepsMachine).start({ step: 'nextSteps', group: null, place: null })
+  render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
+  await act(() => call('countOwn').resolve(own))
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(hrefs.filter((href) => href.endsWith('/new'))).toEqual(missing.map((kind) => `/backstage/${kind}/new`))
+})

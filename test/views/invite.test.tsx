@@ -1,0 +1,83 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { invitationLinkMachine } from '#machines/invitationLink.ts'
+import { InviteView } from '#src/views/InviteView.tsx'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const invitation = { token: 't1', link: 'https://town.example/backstage/invitation/t1' }
+const { link } = invitation
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const shownLink = () => screen.queryByLabelText<HTMLInputElement>(t('invitations.created'))?.value ?? null
+
+test('every path through the rendered invite page', async () => {
+  await walkView(
+    invitationLinkMachine,
+    {
+      guardsRead: (context) => context.invitation,
+      events: {
+        'invitation.requested': [{}],
+        'copy.requested': ({ context }) => (context.invitation === null ? [] : [{ link }]),
+      },
+      actors: {
+        createInvitation: { done: [invitation], error: [{ code: 'NoInvitationYetError' }] },
+        copyText: { done: [undefined], error: [new Error('the clipboard is locked')] },
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(
+        <InviteView invitation={actor} isLimited>
+          <ul />
+        </InviteView>,
+      )
+      const click = (name: string) => user.click(screen.getByRole('button', { name }))
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'invitation.requested': () => click(t(shownLink() ? 'invitations.another' : 'invitations.create')),
+          'copy.requested': () => click(t('invitations.copy')),
+        },
+        check: ({ value, context }) => {
+          expect(shownLink()).toBe(context.invitation && link)
+          const said = { idle: '', copying: '', copied: t('invitations.copied'), failed: t('invitations.copyFailed') }
+          expect(screen.getByRole('status').textContent).toBe(said[value.copy])
+          expect(screen.queryAllByText(t('failures.NoInvitationYetError'))).toHaveLength(
+            value.creation === 'refused' ? 1 : 0,
+          )
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test.each([
+  ['NoInvitationYetError', 'You can invite others one week after your registration.'],
+  ['InvitationLimitError', 'You can create one invitation per week. Please wait a little.'],
+] as const)('%s is said where the link would be (§8)', async (code, sentence) => {
+  const { actor, call } = stage(invitationLinkMachine).start(undefined)
+  render(
+    <InviteView invitation={actor} isLimited>
+      <ul />
+    </InviteView>,
+  )
+  await user.click(screen.getByRole('button', { name: t('invitations.create') }))
+  await act(() => call('createInvitation').reject(new FailureError({ code })))
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('those who may always invite are not told of limits', () => {
+  const { actor } = stage(invitationLinkMachine).start(undefined)
+  render(
+    <InviteView invitation={actor} isLimited={false}>
+      <ul />
+    </InviteView>,
+  )
+  expect(screen.queryByText(t('invitations.limits'))).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
+import { recoveryResetMachine } from '#machines/recoveryReset.ts'
+import { RecoveryRequestView } from '#src/views/RecoveryRequestView.tsx'
+import { RecoveryResetView } from '#src/views/RecoveryResetView.tsx'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+/** Types a value in one go, as pasting does. */
+const replace = async (label: string, value: string) => {
+  const field = screen.getByLabelText(new RegExp(`^${label} \\(`))
+  await user.tripleClick(field)
+  await user.keyboard('{Delete}')
+  if (value !== '') await user.paste(value)
+}
+
+test('every path through the rendered request for a new password', { timeout: 60_000 }, async () => {
+  await walkView(
+    recoveryRequestMachine,
+    {
+      inputs: [{ email: '' }],
+      guardsRead: ({ values }) => values.email,
+      events: {
+        'field.changed': ({ context }) =>
+          context.values.email === '' ? [{ name: 'email' as const, value: 'ada@example.org' }] : [],
+        'submit.requested': [{}],
+        'request.reopened': [{}],
+      },
+      actors: { requestRecovery: { done: [undefined], error: [{ code: 'tooManyAttempts', retryAfter: 120 }] } },
+    },
+    ({ actor }) => {
+      const { unmount } = render(<RecoveryRequestView recovery={actor} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'field.changed': ({ value }) => replace(t('recoveryRequest.fields.email'), value),
+          'submit.requested': () => click(t('recoveryRequest.submit')),
+          'request.reopened': () => click(t('recoveryRequest.again')),
+        },
+        check: (state) => {
+          expect(title()).toBe(t(state.matches('requested') ? 'recoveryRequest.adviceTitle' : 'recoveryRequest.title'))
+          expect(screen.queryAllByText(t('failures.tooManyAttemptsFor', { count: 2 }))).toHaveLength(
+            state.context.failure?.code === 'tooManyAttempts' ? 1 : 0,
+          )
+          expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(state.context.issues.length)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('every path through the rendered new password', { timeout: 60_000 }, async () => {
+  const typed = { password: 'correct horse', passwordRepeat: 'correct horse' }
+  await walkView(
+    recoveryResetMachine,
+    {
+      inputs: [{ token: 'r1' }, { token: '' }],
+      guardsRead: ({ token, values }) => [token, values],
+      events: {
+        'field.changed': ({ context }) =>
+          (['password', 'passwordRepeat'] as const)
+            .filter((name) => context.values[name] === '')
+            .map((name) => ({ name, value: typed[name] })),
+        'submit.requested': [{}],
+      },
+      actors: {
+        setPassword: {
+          done: [undefined],
+          error: [{ code: 'offline' }, { code: 'InvalidRecoveryToken' }, { code: 'ExpiredRecoveryToken' }],
+        },
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(<RecoveryResetView recovery={actor} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'field.changed': ({ name, value }) => replace(t(`recoveryReset.fields.${name}`), value),
+          'submit.requested': () => click(t('recoveryReset.submit')),
+        },
+        check: ({ value, context: { failure } }) => {
+          const titles = { unusable: 'recoveryReset.unusableTitle', succeeded: 'recoveryReset.successTitle' }
+          expect(title()).toBe(t(value === 'unusable' || value === 'succeeded' ? titles[value] : 'recoveryReset.title'))
+          const isSaid = failure !== null && failure.code !== 'invalid'
+          expect(isSaid ? screen.queryAllByText(t(`failures.${failure.code}`)) : [1]).toHaveLength(1)
+          const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+          const expected = { unusable: ['/backstage/requestPasswordRecovery'], succeeded: ['/backstage'] }
+          expect(links).toEqual(value === 'unusable' || value === 'succeeded' ? expected[value] : [])
+        },
+        close: unmount,
+      }
+    },
+  )
+})
