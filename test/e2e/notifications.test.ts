@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, join, openAs } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+/** What becomes of a message: it is counted, listed, read and gone, and the menu's count follows by itself. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const languages = [
+  { lng: 'de', texts: de, width: 1280, nickname: 'Lena' },
+  { lng: 'en', texts: en, width: 390, nickname: 'Yusuf' },
+] as const
+
+/** The number of unread notifications that the menu, or on a narrow screen its button, shows. */
+const expectUnread = async (page: Page, texts: typeof en, count: number): Promise<void> => {
+  const [{ openUnread_one, openUnread_other, unread_one, unread_other }, isOne] = [texts.menu, count === 1]
+  const narrow = (isOne ? openUnread_one : openUnread_other).replace('{{count}}', String(count))
+  const wide = (isOne ? unread_one : unread_other).replace('{{count}}', String(count))
+  const said =
+    (page.viewportSize()?.width ?? 0) < 900
+      ? page.getByRole('button', { name: narrow, exact: true })
+      : page.getByRole('navigation', { name: texts.menu.label }).getByText(wide, { exact: true })
+  await said.waitFor()
+}
+
+const expectNoneUnread = async (page: Page, texts: typeof en): Promise<void> => {
+  const [word = ''] = texts.menu.unread_other.split(' ').slice(1)
+  await page.locator('header').getByText(word).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: new RegExp(word) }).waitFor({ state: 'detached' })
+}
+
+describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
+  test('notifications are counted, listed, read and deleted', async () => {
+    const { town, call } = founded
+    const member = await join(founded, nickname)
+    const link = { linkTitle: 'Zum Programm', linkUrl: 'https://lindenau.example/programm' }
+    const send = (subject: string) =>
+      call('POST', '/notifications', { userId: member.id, subject, message: 'Hallo,\nbis bald!', ...link })
+    await send('Probe am Montag')
+    await send('Fest am Fluss')
+
+    const { page, errors } = await openAs(browser, town, member, lng, width)
+    await page
+      .getByRole('heading', { level: 1, name: texts.overview.title.replace('{{nickname}}', nickname) })
+      .waitFor()
+    const unread = page.getByRole('region', { name: texts.overview.unread })
+    await unread.getByRole('link', { name: 'Probe am Montag' }).waitFor()
+    expect(await unread.getByRole('listitem').count()).toBe(2)
+    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await expectUnread(page, texts, 2)
+    await expectAccessible(page)
+
+    await unread.getByRole('link', { name: texts.overview.allNotifications }).click()
+    await page.getByRole('heading', { level: 1, name: texts.notifications.title }).waitFor()
+    const row = (subject: string) => page.getByRole('row').filter({ hasText: subject })
+    await row('Fest am Fluss').getByText(texts.states.unread).waitFor()
+    await expectAccessible(page)
+
+    await row('Fest am Fluss').getByRole('time').click()
+    await page.getByRole('heading', { level: 1, name: 'Fest am Fluss' }).waitFor()
+    await expectUnread(page, texts, 1)
+    expect(await page.getByText('Hallo,').innerText()).toBe('Hallo,\nbis bald!')
+    expect(await page.getByRole('link', { name: 'Zum Programm' }).getAttribute('href')).toBe(link.linkUrl)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: texts.notifications.back }).click()
+    await row('Probe am Montag').waitFor()
+    expect(await row('Fest am Fluss').count()).toBe(0)
+    await page.getByRole('checkbox', { name: texts.list.showRead }).check()
+    await row('Fest am Fluss').waitFor()
+    expect(await row('Fest am Fluss').getByText(texts.states.unread).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: texts.list.delete.replace('{{name}}', 'Probe am Montag') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.bulk.delete, exact: true }).click()
+    await row('Probe am Montag').waitFor({ state: 'detached' })
+    await expectNoneUnread(page, texts)
+
+    await send('Noch etwas')
+    await page.goBack()
+    await expectUnread(page, texts, 1)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('nobody opens a message to somebody else', async () => {
+  const { town, call } = founded
+  const [one, other] = [await join(founded, 'Vera'), await join(founded, 'Otto')]
+  const message = { userId: one.id, subject: 'Geheim', message: 'Nur für Vera' }
+  const { id } = await call('POST', '/notifications', message)
+  const { page } = await openAs(browser, town, other)
+  await page.goto(`${town.address}/backstage/notifications/${id}`)
+  await page.getByText(en.failures.unauthorized).waitFor()
+  expect(await page.getByText('Geheim').count()).toBe(0)
+  await page.goto(`${town.address}/backstage/notifications/018f0000-0000-7000-8000-000000000000`)
+  await page.getByRole('heading', { level: 1, name: en.app.notFoundTitle }).waitFor()
+  await page.context().close()
+})
+
+describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
+  test('a moderator writes to somebody from the list of members', async () => {
+    const { town } = founded
+    const moderator = await join(founded, `Mod${lng}`, 'moderator')
+    const recipient = await join(founded, `${nickname}2`)
+    const { page, errors } = await openAs(browser, town, moderator, lng, width)
+    await page.goto(`${town.address}/backstage/users`)
+    await page.getByRole('link', { name: texts.users.sendMessage.replace('{{name}}', recipient.nickname) }).click()
+    await page.getByRole('heading', { level: 1, name: texts.notifications.new }).waitFor()
+    await page.getByText(recipient.nickname, { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: texts.notifications.send }).click()
+    const refusal = texts.form.fieldIssue
+      .replace('{{field}}', texts.notifications.fields.subject)
+      .replace('{{error}}', texts.reasons.empty)
+    await page.getByRole('alert').filter({ hasText: refusal }).waitFor()
+    await page.locator('[name=subject]').fill('Willkommen')
+    await page.locator('[name=message]').fill('Schön, dass du da bist.')
+    await page.getByRole('button', { name: texts.notifications.send }).click()
+    await page.getByText(texts.notifications.sent.replace('{{nickname}}', recipient.nickname)).waitFor()
+    await page.waitForURL(/\/backstage\/users$/)
+
+    const list = (await recipient.call('GET', '/notifications/')) as unknown as { subject: string; userId: string }[]
+    expect(list.map(({ subject, userId }) => ({ subject, userId }))).toEqual([
+      { subject: 'Willkommen', userId: recipient.id },
+    ])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
