@@ -36,10 +36,11 @@ export const openForm = (input: FormInput): FormContext => ({
   draft: null,
 })
 
-/** A field was changed; the faults shown so far are looked at again. */
-export const changeField = ({ kind, issues, values }: FormContext, { name, value }: FieldChange) => {
+/** A field was changed; the faults shown so far are looked at again. With the last of them the refusal is forgotten. */
+export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
   const changed = { ...values, [name]: value }
-  return { values: changed, issues: recheckIssues(kind, issues, name, values, changed) }
+  const left = recheckIssues(kind, issues, name, values, changed)
+  return { values: changed, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }
 
 /** The form refuses its own values (§5). */

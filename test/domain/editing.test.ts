@@ -35,7 +35,22 @@ test('a change is one field, and looks at the marks again', () => {
       { field: 'name', reason: 'empty' },
       { field: 'headline', reason: 'taken' },
     ],
+    failure: null,
   })
+})
+
+test('with the last fault that was named the refusal is over; one that named none stays', () => {
+  const issues = [{ field: 'name', reason: 'empty' }]
+  const mend = { name: 'name', value: 'Blues' }
+  const values = { ...base, name: 'Blues' }
+  const empty = { ...form, values: { ...base, name: '' } }
+  expect(changeField({ ...empty, issues, failure: { code: 'invalid' } }, mend)).toEqual({
+    values,
+    issues: [],
+    failure: null,
+  })
+  const failure = { code: 'offline' } as const
+  expect(changeField({ ...form, failure }, mend)).toEqual({ values, issues: [], failure })
 })
 
 test('a form refuses what it cannot send, and takes the marks that the server sets', () => {

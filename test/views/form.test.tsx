@@ -177,4 +177,5 @@ test('a refused form says at each field what is wrong, and at its top leads to i
   expect(document.activeElement).toBe(headline)
   await user.paste('More')
   expect(headline.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText(t('failures.invalid'))).toBeNull()
 })
