@@ -19,20 +19,21 @@ const cleaned = (maximum: number) =>
     v.maxLength(maximum, 'tooLong'),
   )
 
-/** A word of the config. What is left out is inherited; `key:` with nothing behind it is empty. */
-const word = (maximum = maximumLineLength) =>
-  v.optional(
-    v.pipe(
-      v.nullable(v.string('type')),
-      v.transform((value) => value ?? ''),
-      cleaned(maximum),
-    ),
+/** `key:` with nothing behind it is empty. */
+const filled = (maximum: number) =>
+  v.pipe(
+    v.nullable(v.string('type')),
+    v.transform((value) => value ?? ''),
+    cleaned(maximum),
   )
+
+/** A word of the config. What is left out is inherited. */
+const word = (maximum = maximumLineLength) => v.optional(filled(maximum))
 
 /** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
-  sitename: v.optional(v.pipe(cleaned(maximumNameLength), v.minLength(1, 'empty'))),
+  sitename: v.optional(v.pipe(filled(maximumNameLength), v.minLength(1, 'empty'))),
   sitenameShort: word(),
   sitenameLong: word(),
   defaultMetaTitle: word(),

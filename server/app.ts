@@ -11,6 +11,8 @@ import { notFound } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes } from './routes/categories.ts'
+import { cmsFileRoutes } from './routes/cmsFiles.ts'
+import { cmsThemeRoutes } from './routes/cmsThemes.ts'
 import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
@@ -62,6 +64,8 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/auth', authRoutes(deps))
   api.route('/bin', binRoutes(deps))
   api.route('/categories', categoryRoutes(deps))
+  api.route('/cms/files', cmsFileRoutes(deps))
+  api.route('/cms/themes', cmsThemeRoutes(deps))
   api.route('/events', eventRoutes(deps))
   api.route('/eventsearch', eventSearchRoutes(deps))
   api.route('/geocode', geocodeRoutes(deps))

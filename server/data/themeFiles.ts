@@ -33,6 +33,16 @@ export const findFiles = async (db: Db, themeIds: readonly string[]): Promise<Fi
     .execute()
 }
 
+/** The newest versions of a theme's files of one type, also those that took a file away. */
+export const findNewest = (db: Db, themeId: string, type: FileType): Promise<FileRow[]> =>
+  db
+    .selectFrom('theme_files')
+    .select(facts)
+    .where('theme_id', '=', themeId)
+    .where('type', '=', type)
+    .where('current', '=', 1)
+    .execute()
+
 const versionsOf = (db: Db, { themeId, type, name }: FileKey) =>
   db.selectFrom('theme_files').where('theme_id', '=', themeId).where('type', '=', type).where('name', '=', name)
 

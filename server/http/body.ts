@@ -15,7 +15,7 @@ export const limitBody = bodyLimit({
   onError: (c) => {
     // What still comes is not read: the connection cannot carry another request.
     c.header('Connection', 'close')
-    throw bodyTooLarge(c.req.path.startsWith('/api/v1/media') ? 400 : 413)
+    throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
   },
 })
 

@@ -1,4 +1,5 @@
 import { maximumImagePixels } from '#domain/limits.ts'
+import { extensionOf } from '#domain/themeFile.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A picture as it is kept: upright, and nothing in it but pixels. */
@@ -58,6 +59,34 @@ export const cleanPicture = (upload: Uint8Array): Promise<Picture> =>
 
 /** How high a WebP can be, in pixels. */
 const maximumWebpHeight = 16_383
+
+/** How files begin that no decoder of ours reads: icons and fonts. */
+const beginnings: Readonly<Record<string, readonly string[]>> = {
+  ico: ['00000100'],
+  ttf: ['00010000', '74727565', '4f54544f'],
+}
+
+/** The formats by the endings of their names. */
+const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
+
+/** Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded. */
+export const fitsExtension = async (content: Uint8Array, name: string): Promise<boolean> => {
+  const extension = extensionOf(name)
+  const beginning = Buffer.from(content.subarray(0, 4)).toString('hex')
+  if (beginnings[extension] !== undefined) return beginnings[extension].includes(beginning)
+  return inTurn(async () => {
+    const sharp = await sharpOnce()
+    try {
+      const image = sharp(content, { limitInputPixels: maximumImagePixels, failOn: 'error' })
+      const { format } = await image.metadata()
+      if (format !== formats[extension]) return false
+      await image.resize({ width: 1 }).raw().toBuffer()
+      return true
+    } catch {
+      return false
+    }
+  })
+}
 
 /** A kept picture at most so many pixels wide, as WebP. @param file where the picture lies */
 export const scalePicture = (file: string, width: number): Promise<Uint8Array> =>

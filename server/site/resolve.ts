@@ -21,8 +21,10 @@ export type ResolvedTheme = {
   config: ThemeConfig
   /** All files in use, by {@link pathOf}. */
   files: ReadonlyMap<string, FileInUse>
-  /** All templates in use by their names; null when they are the built-in theme's. */
-  templates: Readonly<Record<string, string>> | null
+  /** All templates in use, by their names. */
+  templates: Readonly<Record<string, string>>
+  /** Whether some of them are not the built-in theme's. */
+  hasTemplates: boolean
   read: (type: FileType, name: string) => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
@@ -61,7 +63,8 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[]): Promise<
     key: keyOf(chain),
     config: mergeConfigs([...configs, builtIn.config]),
     files,
-    templates: templates.flat().length === 0 ? null : mergeTemplates(builtIn, templates.flat()),
+    templates: mergeTemplates(builtIn, templates.flat()),
+    hasTemplates: templates.flat().length > 0,
     read: async (type, name) => {
       const file = files.get(pathOf(type, name))
       if (file === undefined) return null

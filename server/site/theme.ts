@@ -50,14 +50,14 @@ export const themeFor = async (deps: Deps, query: (name: string) => string | und
 /** @param kept what led to a theme that is not the active one */
 const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>): SiteTheme => {
   const isPreview = Object.keys(kept).length > 0
-  const { id, name, key, config, templates } = theme
+  const { id, name, key, config } = theme
   return {
     key: isPreview ? `@${key}` : key,
     config,
     kept,
     isPreview,
     assets: assetsOf(theme, isPreview),
-    templates,
+    templates: theme.hasTemplates ? theme.templates : null,
     readText: async (file) => {
       const content = await theme.read('md', file)
       return content === null ? null : new TextDecoder().decode(content)

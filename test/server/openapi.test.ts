@@ -80,10 +80,11 @@ describe('the OpenAPI document', () => {
       if (call !== undefined && answer.status === 200) succeeded.add(nameOf(call))
       return answer
     }
-    const judged = ({ get, post, put, delete: remove }: Client): Client => ({
+    const judged = ({ get, post, put, patch, delete: remove }: Client): Client => ({
       get: async (path, call) => judge('get', path, await get(path, call)),
       post: async (path, body, call) => judge('post', path, await post(path, body, call)),
       put: async (path, body, call) => judge('put', path, await put(path, body, call)),
+      patch: async (path, body, call) => judge('patch', path, await patch(path, body, call)),
       delete: async (path, call) => judge('delete', path, await remove(path, call)),
     })
     await callEverything(server, admin, judged)

@@ -25,6 +25,7 @@ export type Client = {
   get: (path: string, call?: Call) => Promise<Answer>
   post: (path: string, body?: unknown, call?: Call) => Promise<Answer>
   put: (path: string, body?: unknown, call?: Call) => Promise<Answer>
+  patch: (path: string, body?: unknown, call?: Call) => Promise<Answer>
   delete: (path: string, call?: Call) => Promise<Answer>
 }
 
@@ -150,6 +151,7 @@ const clientOf = (url: string, token?: string): Client => {
     get: (path, call = {}) => send('GET', path, call),
     post: (path, body, call = {}) => send('POST', path, { ...call, body }),
     put: (path, body, call = {}) => send('PUT', path, { ...call, body }),
+    patch: (path, body, call = {}) => send('PATCH', path, { ...call, body }),
     delete: (path, call = {}) => send('DELETE', path, call),
   }
 }

@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import * as field from '#domain/fields.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import { decodeFileName, findNameFault, isFileType } from '#domain/themeFile.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { notFound, refusedField, unauthorized } from '../refusal.ts'
+import {
+  type Author,
+  type FileAddress,
+  listFiles,
+  listVersions,
+  readFile,
+  readFileVersion,
+  removeFile,
+  restoreVersion,
+  writeFile,
+} from '../themes/files.ts'
+
+const bodySchema = field.object({ content: v.string('type'), isBinary: v.optional(v.literal(false, 'notAllowed')) })
+
+/**
+ * The files of themes, for administrators alone (§2 CMS, §7): `/{type}/{base64url of the name}`. They are those of the
+ * active theme, or with `?theme={name}` of another one. Every version is kept: `…/versions`, `…/versions/{n}` and
+ * `…/versions/{n}/restore`.
+ */
+export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
+  const app = new Hono<Env>({ strict: false })
+
+  app.get('/:type', async (c) => {
+    demand(c, 'list')
+    const { theme, details } = readQuery(c, ['theme', 'details'])
+    const files = await listFiles(deps, theme, readType(c))
+    return c.json(details === undefined ? files.map(({ name }) => name) : files)
+  })
+
+  app.get('/:type/:name', async (c) => {
+    demand(c, 'read')
+    const file = await readFile(deps, readAddress(c))
+    c.header('ETag', `"${file.version}"`)
+    return c.json(file)
+  })
+
+  app.put('/:type/:name', async (c) => {
+    const author = demand(c, 'update')
+    const address = readAddress(c)
+    const file = await writeFile(deps, address, await readContent(c), author)
+    c.header('ETag', `"${file.version}"`)
+    return c.json(file)
+  })
+
+  app.delete('/:type/:name', async (c) => {
+    const author = demand(c, 'delete')
+    await removeFile(deps, readAddress(c), author)
+    return c.json({})
+  })
+
+  app.get('/:type/:name/versions', async (c) => {
+    demand(c, 'read')
+    return c.json(await listVersions(deps, readAddress(c)))
+  })
+
+  app.get('/:type/:name/versions/:version', async (c) => {
+    demand(c, 'read')
+    return c.json(await readFileVersion(deps, readAddress(c), readVersionNumber(c)))
+  })
+
+  app.post('/:type/:name/versions/:version/restore', async (c) => {
+    const author = demand(c, 'update')
+    const file = await restoreVersion(deps, readAddress(c), readVersionNumber(c), author)
+    c.header('ETag', `"${file.version}"`)
+    return c.json(file)
+  })
+
+  return app
+}
+
+const demand = (c: Context<Env>, verb: Verb): Author => {
+  const viewer = c.get('viewer')
+  if (viewer === null || !may(viewer, verb, 'cms')) throw unauthorized(viewer)
+  return { viewer, ifMatch: c.req.header('if-match') }
+}
+
+const readQuery = (c: Context<Env>, known: readonly string[]): { theme?: string; details?: string } => {
+  const strange = Object.keys(c.req.query()).find((name) => !known.includes(name))
+  if (strange !== undefined) throw refusedField({ field: 'query', reason: 'unknown' })
+  return c.req.query()
+}
+
+const readType = (c: Context<Env>) => {
+  const type = c.req.param('type') ?? ''
+  if (!isFileType(type)) throw refusedField({ field: 'type', reason: 'unknown' })
+  return type
+}
+
+const readAddress = (c: Context<Env>): FileAddress => {
+  const type = readType(c)
+  const { theme } = readQuery(c, ['theme'])
+  const name = decodeFileName(c.req.param('name') ?? '')
+  const reason = name === null ? 'fileName' : findNameFault(type, name)
+  if (name === null || reason !== null) throw refusedField({ field: 'name', reason: reason ?? 'fileName' })
+  return { theme, type, name }
+}
+
+const readVersionNumber = (c: Context<Env>): number => {
+  const version = /^\d{1,9}$/.exec(c.req.param('version') ?? '')?.[0]
+  if (version === undefined) throw notFound()
+  return Number(version)
+}
+
+/** JSON `{content}`, or multipart: the file in `binary` with `isBinary` true, otherwise the text in `content` (§7). */
+const readContent = async (c: Context<Env>): Promise<Uint8Array> => {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+    return new TextEncoder().encode((await readBody(c, bodySchema)).content)
+  }
+  const { binary, content, isBinary } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+  if (isBinary === 'true') {
+    if (!(binary instanceof File) || binary.size === 0) throw refusedField({ field: 'binary', reason: 'empty' })
+    return new Uint8Array(await binary.arrayBuffer())
+  }
+  if (typeof content !== 'string') throw refusedField({ field: 'content', reason: 'type' })
+  return new TextEncoder().encode(content)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import { issuesOf } from '#domain/forms.ts'
+import { type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
+import type { Fault } from '#domain/themeFile.ts'
+
+/** A config that was read: its words, and where each of them stands. */
+export type ReadConfig = { config: Partial<ThemeConfig>; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
+
+const start = { line: 1, column: 1 }
+
+/** How often one part of a YAML text may stand for others: configs have no use for it. */
+const maximumAliases = 10
+
+/** Reads the YAML of a theme's config (§2, §3), or says where it is wrong. Its faults are reason codes where we know them. */
+export const readConfig = (text: string): ReadConfig | Fault => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
+    return { line, column: col, text: error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, '') }
+  }
+  const { contents } = document
+  if (contents !== null && !isMap(contents)) return { ...start, text: 'type' }
+
+  const placeOf = (key: string) => {
+    const offset = contents === null ? undefined : offsetOf(contents, key)
+    if (offset === undefined) return start
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
+  }
+  try {
+    const values: unknown = document.toJS({ maxAliasCount: maximumAliases }) ?? {}
+    const parsed = v.safeParse(themeConfigSchema, values)
+    if (parsed.success) return { config: parsed.output as Partial<ThemeConfig>, placeOf }
+    const [issue = { field: '', reason: 'type' }] = issuesOf(themeConfigSchema, values)
+    return { ...placeOf(issue.field), text: issue.reason }
+  } catch {
+    return { ...start, text: 'tooMany' }
+  }
+}
+
+/** Where a key's value begins, or the key itself when there is no value. */
+const offsetOf = ({ items }: YAMLMap, wanted: string): number | undefined => {
+  const pair = items.find(({ key }) => isScalar(key) && String(key.value) === wanted)
+  if (pair === undefined) return undefined
+  const { key, value } = pair
+  const place = isNode(value) && value.range?.[0] !== value.range?.[1] ? value : key
+  return isNode(place) ? place.range?.[0] : undefined
+}

@@ -1,0 +1,196 @@
+import { fold } from '#domain/text.ts'
+import {
+  type FileType,
+  type FileVersion,
+  isTextFile,
+  maximumThemeFiles,
+  type ThemeFile,
+  type ThemeFileContent,
+  writeFault,
+} from '#domain/themeFile.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import { lock } from '../data/state.ts'
+import {
+  countFiles,
+  type FileKey,
+  findFile,
+  findNewest,
+  findVersions,
+  insertVersion,
+  readVersion,
+} from '../data/themeFiles.ts'
+import { findThemes, isBuiltIn, themeLock, touchTheme } from '../data/themes.ts'
+import type { Deps } from '../deps.ts'
+import { refuseStale } from '../http/versions.ts'
+import { notFound, refusedField } from '../refusal.ts'
+import { factsOf, toText } from '../site/builtIn.ts'
+import { chainOf, pathOf, type ResolvedTheme } from '../site/resolve.ts'
+import { themesOf } from '../site/themes.ts'
+import { refuseFaulty, refuseNeeded } from './check.ts'
+import { readConfig } from './config.ts'
+
+/** Which file of which theme; without a theme, the active one. */
+export type FileAddress = { theme: string | undefined; type: FileType; name: string }
+
+/** Who writes, and the version that they have seen (If-Match). */
+export type Author = { viewer: NonNullable<Viewer>; ifMatch: string | undefined }
+
+/** A theme that can be changed. */
+type Editable = ResolvedTheme & { id: string }
+
+/** All files of one type that a theme uses, its own and those it inherits, by name. @throws Refusal 404 */
+export const listFiles = async (deps: Deps, theme: string | undefined, type: FileType): Promise<ThemeFile[]> => {
+  const found = await findTheme(deps, theme)
+  const newest = found.id === null ? [] : await findNewest(deps.db, found.id, type)
+  return [...found.files.values()]
+    .filter((file) => file.type === type)
+    .map((file) => ({
+      name: file.name,
+      own: file.themeId === found.id,
+      theme: file.theme,
+      version: newest.find(({ name }) => name === file.name)?.version ?? 0,
+      size: file.size,
+      updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
+    }))
+}
+
+/** A file with its content. @throws Refusal 404 */
+export const readFile = async (deps: Deps, { theme, type, name }: FileAddress): Promise<ThemeFileContent> => {
+  const content = await (await findTheme(deps, theme)).read(type, name)
+  const file = (await listFiles(deps, theme, type)).find((listed) => listed.name === name)
+  if (content === null || file === undefined) throw notFound()
+  return { ...file, ...answerOf({ type, name }, content) }
+}
+
+/**
+ * Saves a file as its next version; those before are kept. Saving what is there already changes nothing.
+ * @throws Refusal 400 with the fault of the content, 412 when somebody has saved another version meanwhile
+ */
+export const writeFile = async (
+  deps: Deps,
+  address: FileAddress,
+  content: Uint8Array,
+  author: Author,
+): Promise<ThemeFileContent> => {
+  const theme = await findEditable(deps, address.theme)
+  await refuseFaulty(address, content, theme.templates)
+  await addVersion(deps, theme, address, content, author)
+  return readFile(deps, { ...address, theme: theme.name })
+}
+
+/**
+ * Takes a theme's own file away, so that the inherited one is in use. Its versions stay.
+ * @throws Refusal 400 `field name: inUse` for a template that others name and nobody else has, 404, 412
+ */
+export const removeFile = async (deps: Deps, address: FileAddress, author: Author): Promise<void> => {
+  const theme = await findEditable(deps, address.theme)
+  if (theme.files.get(pathOf(address.type, address.name))?.themeId !== theme.id) throw notFound()
+  if (address.type === 'template') await refuseNeeded(address.name, await templatesWithout(deps, theme, address.name))
+  await addVersion(deps, theme, address, null, author)
+}
+
+/** All versions of a theme's own file, the newest first. */
+export const listVersions = async (deps: Deps, address: FileAddress): Promise<FileVersion[]> => {
+  const { id } = await findTheme(deps, address.theme)
+  return id === null ? [] : findVersions(deps.db, { ...address, themeId: id })
+}
+
+/** What a version of a file held. @throws Refusal 404 */
+export const readFileVersion = async (
+  deps: Deps,
+  address: FileAddress,
+  version: number,
+): Promise<{ version: number; content: string; isBinary: boolean }> => {
+  const { id } = await findTheme(deps, address.theme)
+  const content = id === null ? null : await readVersion(deps.db, { ...address, themeId: id }, version)
+  if (content === null) throw notFound()
+  return { version, ...answerOf(address, content) }
+}
+
+/** Saves what a version held as the next one. It is looked through like any other. @throws Refusal as `writeFile`, 404 */
+export const restoreVersion = async (
+  deps: Deps,
+  address: FileAddress,
+  version: number,
+  author: Author,
+): Promise<ThemeFileContent> => {
+  const { id } = await findEditable(deps, address.theme)
+  const content = await readVersion(deps.db, { ...address, themeId: id }, version)
+  if (content === null) throw notFound()
+  return writeFile(deps, address, content, author)
+}
+
+const findTheme = async (deps: Deps, name: string | undefined): Promise<ResolvedTheme> => {
+  const themes = themesOf(deps)
+  const theme = name === undefined ? await themes.active() : await themes.named(name)
+  if (theme === null) throw notFound()
+  return theme
+}
+
+/** @throws Refusal 400 `field theme: readOnly` for the built-in theme */
+const findEditable = async (deps: Deps, name: string | undefined): Promise<Editable> => {
+  const theme = await findTheme(deps, name)
+  if (theme.id === null) throw refusedField({ field: 'theme', reason: 'readOnly' })
+  return { ...theme, id: theme.id }
+}
+
+/** A content as it is answered: text, or base64 of the bytes. */
+const answerOf = ({ type, name }: Pick<FileAddress, 'type' | 'name'>, content: Uint8Array) =>
+  isTextFile(type, name)
+    ? { content: toText(content), isBinary: false }
+    : { content: Buffer.from(content).toString('base64'), isBinary: true }
+
+/** The templates of a theme as they would be without one of its own. */
+const templatesWithout = async (deps: Deps, theme: Editable, name: string): Promise<Record<string, string>> => {
+  const rows = await themesOf(deps).list()
+  const parent = rows.find(({ id }) => id === rows.find((row) => row.id === theme.id)?.parent_id)
+  const inherited = parent === undefined ? await themesOf(deps).builtIn() : await findTheme(deps, parent.name)
+  const { [name]: _, ...others } = theme.templates
+  return { ...others, ...(inherited.templates[name] !== undefined && { [name]: inherited.templates[name] }) }
+}
+
+/** @param content null takes the file away */
+const addVersion = (
+  deps: Deps,
+  { id }: Editable,
+  { type, name }: FileAddress,
+  content: Uint8Array | null,
+  { viewer, ifMatch }: Author,
+): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    const now = deps.now()
+    await lock(db, themeLock, now)
+    const key: FileKey = { themeId: id, type, name }
+    const last = await findFile(db, key)
+    refuseStale(ifMatch, last?.version ?? 0)
+    const { hash, size } = factsOf(content ?? new Uint8Array())
+    if (last !== null && last.hash === hash && (last.removed === 1) === (content === null)) return
+    if (last === null && (await countFiles(db, id)) >= maximumThemeFiles) {
+      throw refusedField({ field: 'name', reason: 'tooMany' })
+    }
+    const changes = type === 'config' ? { parent_id: await findParent(db, id, content) } : {}
+    const version = { content: content ?? new Uint8Array(), hash, size, removed: content === null }
+    await insertVersion(db, key, last?.version ?? 0, { ...version, authorId: viewer.id }, now)
+    await touchTheme(db, id, changes, now)
+  })
+
+/**
+ * The parent that a config names; null is the built-in theme.
+ * @throws Refusal 400 with the place of the name, when there is no such theme or it inherits from this one
+ */
+const findParent = async (db: Db, themeId: string, content: Uint8Array | null): Promise<string | null> => {
+  const read = readConfig(toText(content ?? new Uint8Array()))
+  const wanted = 'config' in read ? (read.config.parent ?? '') : ''
+  if (wanted === '' || isBuiltIn(wanted)) return null
+  const rows = await findThemes(db)
+  const parent = rows.find(({ name_folded }) => name_folded === fold(wanted))
+  const refuse = (text: string) => {
+    const place = 'config' in read ? read.placeOf('parent') : { line: 1, column: 1 }
+    return refusedField({ field: 'content', reason: writeFault({ ...place, text }) })
+  }
+  if (parent === undefined) throw refuse('unknown')
+  if (chainOf(rows, parent).some(({ id }) => id === themeId)) throw refuse('themeCycle')
+  return parent.id
+}

@@ -1,0 +1,127 @@
+import { stringify } from 'yaml'
+import { binLifetime } from '#domain/limits.ts'
+import { builtInTheme, type ListedTheme } from '#domain/theme.ts'
+import { configFile } from '#domain/themeFile.ts'
+import { inTransaction } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import { lock } from '../data/state.ts'
+import { insertVersion } from '../data/themeFiles.ts'
+import {
+  findDeletedTheme,
+  findTheme,
+  findThemes,
+  hasHeirs,
+  insertTheme,
+  isBuiltIn,
+  setActiveTheme,
+  setThemeDeleted,
+  type ThemeRow,
+  themeLock,
+} from '../data/themes.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, refusedField } from '../refusal.ts'
+import { factsOf } from '../site/builtIn.ts'
+import { chainOf, keyOf } from '../site/resolve.ts'
+import { themesOf } from '../site/themes.ts'
+import { findFailures } from './failures.ts'
+import { signPreview } from './preview.ts'
+
+/** All themes: the built-in one first, the others by name (§7). */
+export const listThemes = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTheme[]> => {
+  const rows = await findThemes(db)
+  const isActive = !rows.some(({ active }) => active === 1)
+  const builtIn = { name: builtInTheme, active: isActive, editable: false, parent: '', failures: [] }
+  return [builtIn, ...(await Promise.all(rows.map((row) => present(db, row, rows))))]
+}
+
+const present = async (db: Db, row: ThemeRow, rows: readonly ThemeRow[]): Promise<ListedTheme> => ({
+  name: row.name,
+  active: row.active === 1,
+  editable: true,
+  parent: rows.find(({ id }) => id === row.parent_id)?.name ?? builtInTheme,
+  failures: await findFailures(db, { id: row.id, key: keyOf(chainOf(rows, row)) }),
+})
+
+/** What writes themes runs one after the other, in all processes. */
+const write = <Result>({ db, now }: Deps, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, async (db) => {
+    await lock(db, themeLock, now())
+    return work(db)
+  })
+
+const presentNamed = async (db: Db, name: string): Promise<ListedTheme> => {
+  const theme = (await listThemes({ db })).find((listed) => listed.name === name)
+  if (theme === undefined) throw notFound()
+  return theme
+}
+
+/** @throws Refusal 404, also for the built-in theme when it has no place here */
+const demand = async (db: Db, name: string): Promise<ThemeRow> => {
+  const row = await findTheme(db, name)
+  if (row === null) throw notFound()
+  return row
+}
+
+/**
+ * Adds a theme: inactive and editable (§4). Of its own it has a config, with the words of the theme it inherits from.
+ * @param parent the name of the theme it inherits from; empty for the built-in one
+ * @throws Refusal 400 `name already exists`, `field parent: unknown`
+ */
+export const createTheme = async (
+  deps: Deps,
+  { name, parent }: { name: string; parent: string },
+  authorId: string,
+): Promise<ListedTheme> => {
+  const inherited = await themesOf(deps).named(parent === '' ? builtInTheme : parent)
+  if (inherited === null) throw refusedField({ field: 'parent', reason: 'unknown' })
+  const config = { ...inherited.config, parent: inherited.id === null ? '' : inherited.name }
+  const content = new TextEncoder().encode(stringify(config, { lineWidth: 0 }))
+  return write(deps, async (db) => {
+    if (inherited.id !== null) await demand(db, inherited.name)
+    const { id } = await insertTheme(db, { name, parentId: inherited.id }, deps.now())
+    const file = { themeId: id, type: 'config' as const, name: configFile }
+    const version = { content, ...factsOf(content), removed: false, authorId }
+    await insertVersion(db, file, 0, version, deps.now())
+    return presentNamed(db, name)
+  })
+}
+
+/** Makes a theme the active one; there is only one at a time (§4). @throws Refusal 404 */
+export const activateTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
+  write(deps, async (db) => {
+    const row = isBuiltIn(name) ? null : await demand(db, name)
+    await setActiveTheme(db, row?.id ?? null)
+    return presentNamed(db, row?.name ?? builtInTheme)
+  })
+
+/**
+ * Puts a theme into the bin, out of which {@link restoreTheme} brings it back for 30 days.
+ * @throws Refusal 404, 400 `field name: readOnly` (built-in), `activeTheme` or `inUse` (others inherit from it)
+ */
+export const deleteTheme = (deps: Deps, name: string): Promise<void> =>
+  write(deps, async (db) => {
+    if (isBuiltIn(name)) throw refusedField({ field: 'name', reason: 'readOnly' })
+    const row = await demand(db, name)
+    if (row.active === 1) throw refusedField({ field: 'name', reason: 'activeTheme' })
+    if (await hasHeirs(db, row.id)) throw refusedField({ field: 'name', reason: 'inUse' })
+    await setThemeDeleted(db, row.id, deps.now())
+  })
+
+/**
+ * Brings back the theme of this name that was deleted last.
+ * @throws Refusal 404, 400 `name already exists`
+ */
+export const restoreTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
+  write(deps, async (db) => {
+    const row = await findDeletedTheme(db, name, deps.now() - binLifetime)
+    if (row === null) throw notFound()
+    await setThemeDeleted(db, row.id, null)
+    return presentNamed(db, row.name)
+  })
+
+/** The path that shows the site in a theme before it is active, to whoever has it, for a day. @throws Refusal 404 */
+export const previewTheme = async (deps: Deps, name: string): Promise<string> => {
+  if (isBuiltIn(name)) return `/?theme=${builtInTheme}`
+  const { id } = await demand(deps.db, name)
+  return `/?preview=${await signPreview(deps, id)}`
+}
