@@ -10,7 +10,9 @@ const items = ['group', 'place', 'event'] as const
 /** The end of the wizard: what is left to do, what is good to know, and the way to Backstage (§2). */
 export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()
-  const own = useSelector(wizard, ({ context }) => context.own)
+  const own = useSelector(wizard, (snapshot) =>
+    snapshot.matches({ progress: 'counting' }) ? null : snapshot.context.own,
+  )
   const open = own === null ? [] : items.filter((item) => !checklist(own)[item])
   return (
     <div className="prose">

@@ -1,0 +1,283 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FirstStep, firstSteps } from '#domain/firstSteps.ts'
+import en from '#locales/en.json' with { type: 'json' }
+import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
+import { type Founded, foundTown, join, type Member, openAs } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+import { arriveAt, checklistOf, fill, fillVocabulary, press } from './wizard.ts'
+
+/** The wizard for new people (§2) against the real server, by every combination of creating and skipping. */
+
+let browser: Browser
+let founded: Founded
+let members = 0
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  await fillVocabulary(founded.call)
+  await founded.call('POST', '/places', { name: 'Old Town Hall', address: 'Market 1, Lindenau' })
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const texts = en.firstSteps
+const scanned = new Set<string>()
+
+/** Looks for barriers on each page of the wizard, once per step and state of the checklist. */
+const scan = async (page: Page, step: string) => {
+  const key = `${step} ${(await checklistOf(page)).ticks.join()}`
+  if (scanned.has(key)) return
+  scanned.add(key)
+  await expectAccessible(page)
+}
+
+/** Somebody new in front of the wizard, whose name is part of all that they create. */
+const begin = async (width = 1280) => {
+  members += 1
+  const member = await join(founded, `New${members}`)
+  const { page, errors } = await openAs(browser, founded.town, member, 'en', width)
+  return { member, page, errors }
+}
+
+const openWizard = (page: Page) => page.goto(`${founded.town.address}/backstage/first-steps`)
+
+const ownTotals = async ({ call }: Member) => {
+  const own = `filters=${encodeURIComponent('[{"ownedBy":"self"}]')}`
+  const lists = await Promise.all(['groups', 'places', 'events'].map((resource) => call('GET', `/${resource}?${own}`)))
+  return lists.map((list) => Object.values(list).length > 0)
+}
+
+const kinds = ['Group', 'Place', 'Event'] as const
+const combinations = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [4, 2, 1].map((bit) => (bits & bit) > 0))
+
+describe('from the welcome to Backstage', () => {
+  test.each(combinations)('group %j, place %j, event %j', async (...choices) => {
+    const { member, page, errors } = await begin(choices[0] ? 390 : 1280)
+    await openWizard(page)
+    await arriveAt(page, 'welcome')
+    await scan(page, 'welcome')
+    await press(page, texts.welcome.begin)
+
+    for (const [index, kind] of kinds.entries()) {
+      const item = ['group', 'place', 'event'] as const
+      const words = texts[item[index] ?? 'group']
+      await arriveAt(page, `info${kind}`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${index + 2}/4 ${words.title}`)
+      await scan(page, `info${kind}`)
+      if (!choices[index]) {
+        await press(page, words.skip)
+        continue
+      }
+      await press(page, words.create)
+      await arriveAt(page, `create${kind}`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${index + 2}/4 ${words.title}`)
+      await scan(page, `create${kind}`)
+      if (kind === 'Group') await fill.group(page, `${member.nickname} choir`)
+      if (kind === 'Place') await fill.place(page, `${member.nickname} hall`)
+      if (kind === 'Event') await fill.event(page, `${member.nickname} concert`, choices[1] ? null : 'By the river')
+      await press(page, texts.saveAndGoOn)
+    }
+
+    await arriveAt(page, 'nextSteps')
+    await page.getByText(choices.every(Boolean) ? texts.nextSteps.allDone : texts.nextSteps.someOpen).waitFor()
+    await expect.poll(() => checklistOf(page)).toEqual({ ticks: [true, ...choices], current: [texts.items.nextSteps] })
+    await scan(page, 'nextSteps')
+    const links = await page.locator('main a[href$="/new"]').evaluateAll((all) => all.map((a) => a.textContent))
+    const creations = [texts.group.create, texts.place.create, texts.event.create]
+    expect(links).toEqual(creations.filter((_, index) => !choices[index]))
+    await press(page, texts.nextSteps.finish)
+    await page.waitForURL(/\/backstage$/)
+    expect(await ownTotals(member)).toEqual(choices)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('what was created is chosen already in the form of the event', async () => {
+  const { member, page } = await begin()
+  await openWizard(page)
+  await press(page, texts.welcome.begin)
+  await press(page, texts.group.create)
+  await fill.group(page, `${member.nickname} choir`)
+  await press(page, texts.saveAndGoOn)
+  await press(page, texts.place.create)
+  await fill.place(page, `${member.nickname} hall`)
+  await press(page, texts.saveAndGoOn)
+  await press(page, texts.event.create)
+  await fill.event(page, `${member.nickname} concert`, null)
+  await press(page, texts.saveAndGoOn)
+  await arriveAt(page, 'nextSteps')
+
+  const named = async (resource: string) => {
+    const [entry] = Object.values(
+      await member.call('GET', `/${resource}?filters=${encodeURIComponent('[{"ownedBy":"self"}]')}`),
+    ) as Record<string, unknown>[]
+    return entry ?? {}
+  }
+  const [group, place, event] = await Promise.all([named('groups'), named('places'), named('events')])
+  expect([event.organizers, event.location]).toEqual([[`id:${group.id}`], `id:${place.id}`])
+  await page.context().close()
+})
+
+describe('back and reload', () => {
+  test('keep the step, and every letter of the form', async () => {
+    const { page } = await begin()
+    await openWizard(page)
+    await press(page, texts.welcome.begin)
+    await press(page, texts.group.create)
+    await page.locator('[name=name]').fill('Allotment gar')
+    await page.locator('[name=name]').press('End')
+    await page.keyboard.type('deners')
+    await press(page, en.app.back)
+    await press(page, texts.group.create)
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value !== '')
+    expect(await page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+
+    await page.reload()
+    await arriveAt(page, 'createGroup')
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value !== '')
+    expect(await page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+
+    await page.getByRole('link', { name: en.menu.overview }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: en.form.leave, exact: true }).click()
+    await page.getByRole('link', { name: en.overview.toFirstSteps }).click()
+    await arriveAt(page, 'createGroup')
+    await page.context().close()
+  })
+})
+
+/**
+ * Holds the calls that count one's own entries until the path says how they end.
+ * @returns ends those under way, and forgets those that a newer count has replaced
+ */
+const holdCounts = async (page: Page) => {
+  const held: Route[] = []
+  await page.route(/\/api\/v1\/(groups|places|events)\/\?limit=1&/, (route) => {
+    held.push(route)
+  })
+  const end = async (outcome: 'continue' | 'abort') => {
+    await expect.poll(() => held.length).toBe(3)
+    await Promise.all(held.splice(0).map((route) => route[outcome]()))
+  }
+  return { end, forget: () => held.splice(0) }
+}
+
+type Step = PathEvent<typeof firstStepsMachine>
+
+describe('every transition of the wizard', () => {
+  const isAt =
+    (step: FirstStep) =>
+    <Sample>(sample: Sample) =>
+    ({ value }: { value: { steps: string } }): Sample[] =>
+      value.steps === step ? [sample] : []
+
+  const planned = paths(
+    firstStepsMachine,
+    {
+      inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
+      guardsRead: ({ kept }) => kept,
+      events: {
+        'wizard.begun': [{}],
+        'creation.chosen': [{}],
+        'step.skipped': [{}],
+        'step.returned': [{}],
+        'group.created': isAt('createGroup')({ id: 'the new group' }),
+        'place.created': isAt('createPlace')({ id: 'the new place' }),
+        'place.chosen': [{ id: 'the old place' }],
+        'event.created': isAt('createEvent')({}),
+        'wizard.finished': [{}],
+        'count.retried': [{}],
+      },
+      actors: {
+        countOwn: { done: [{ groups: 0, places: 0, events: 0 }], error: [{ code: 'offline' }] },
+      },
+    },
+    'fewest',
+  )
+
+  /** The paths as far as they went: with the end of the wizard its page is gone. */
+  const walked: (typeof planned)[number][] = []
+
+  test.each(planned.map((path) => [path.input?.step ?? 'the start', path.description, path] as const))(
+    'from %s: %s',
+    async (_from, _description, path) => {
+      const { member, page, errors } = await begin()
+      const counts = await holdCounts(page)
+      await page.evaluate(([id, kept]) => kept && localStorage.setItem(`firstSteps:${id}`, kept), [
+        member.id,
+        path.input ? JSON.stringify(path.input) : '',
+      ] as const)
+      let made = 0
+      const save = async (filling: Promise<void>) => {
+        await filling
+        counts.forget()
+        await press(page, texts.saveAndGoOn)
+      }
+      const nameOf = (what: string) => {
+        made += 1
+        return `${member.nickname} ${what} ${made}`
+      }
+      const itemAt = async () =>
+        (['group', 'place', 'event'] as const)[
+          ['infoGroup', 'infoPlace', 'infoEvent'].indexOf(
+            (await page.locator('[data-state]').first().getAttribute('data-state')) ?? '',
+          )
+        ] ?? 'group'
+      const choice = async (fresh: 'create' | 'skip', more: string) => {
+        const words = texts[await itemAt()]
+        const again = more === 'another' ? words.another : texts.continue
+        await page
+          .getByRole('button', { name: words[fresh], exact: true })
+          .or(page.getByRole('button', { name: again, exact: true }))
+          .click()
+      }
+      const act: Record<Exclude<Step['type'], `xstate.${string}`>, () => Promise<unknown>> = {
+        'wizard.begun': () => press(page, texts.welcome.begin),
+        'creation.chosen': () => choice('create', 'another'),
+        'step.skipped': () => choice('skip', 'continue'),
+        'step.returned': () => press(page, en.app.back),
+        'group.created': () => save(fill.group(page, nameOf('choir'))),
+        'place.created': () => save(fill.place(page, nameOf('barn'))),
+        'place.chosen': async () => {
+          await page.locator('[name=name]').fill('old town')
+          await press(page, en.duplicates.useNamed.replace('{{name}}', 'Old Town Hall'))
+        },
+        'event.created': () => save(fill.event(page, nameOf('concert'), 'By the river')),
+        'wizard.finished': () => press(page, texts.nextSteps.finish),
+        'count.retried': () => press(page, en.app.retry),
+      }
+
+      await openWizard(page)
+      await arriveAt(page, String(path.start.state.value.steps))
+      let last = path.steps.length
+      for (const [index, { event, state, emitted }] of path.steps.entries()) {
+        if (event.type === 'xstate.done.actor.countOwn') await counts.end('continue')
+        else if (event.type === 'xstate.error.actor.countOwn') await counts.end('abort')
+        else await act[event.type as keyof typeof act]()
+        if (emitted.some(({ type }) => type === 'wizard.closed')) {
+          await page.waitForURL(/\/backstage$/)
+          expect(await page.evaluate((id) => localStorage.getItem(`firstSteps:${id}`), member.id)).toBeNull()
+          last = index + 1
+          break
+        }
+        await arriveAt(page, String(state.value.steps))
+        await page
+          .getByText(texts.countFailed)
+          .waitFor({ state: state.matches({ progress: 'failed' }) ? 'visible' : 'detached' })
+        expect((await checklistOf(page)).current).toHaveLength(1)
+      }
+      walked.push({ ...path, steps: path.steps.slice(0, last) })
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('was taken', () => {
+    expect(recordPaths(firstStepsMachine, 'browser', walked).transitions.missed).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { registrationMachine } from '#machines/registration.ts'
+import { paths, recordPaths } from '#test/walk.ts'
+import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { arriveAt, fill, fillVocabulary, press } from './wizard.ts'
+
+/** New people come in by invitation (§1): from the link that somebody hands on to what they publish. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  await fillVocabulary(founded.call)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'Europe/London' }
+
+/** Nobody's page, in a profile of its own. */
+const openStranger = (locale: string) => openPage(browser, { ...phone, locale })
+
+type Page = Awaited<ReturnType<typeof openStranger>>['page']
+
+const register = async (page: Page, nickname: string, password = 'correct horse') => {
+  await page.locator('[name=email]').fill(`${nickname.toLowerCase()}@lindenau.example`)
+  await page.locator('[name=nickname]').fill(nickname)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=passwordRepeat]').fill('correct horse')
+  await page.locator('[type=submit]').click()
+}
+
+const invite = async (): Promise<string> => {
+  const { token } = await founded.call('POST', '/invitations/invite')
+  return `${founded.town.address}/backstage/invitation/${token}`
+}
+
+test('an administrator invites; the invited person registers on a phone and ends with a group, a place and an event that are public', async () => {
+  const { address } = founded.town
+  const admin = await openAsFounder(browser, founded.town)
+  await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await admin.page.goto(`${address}/backstage/invite`)
+  await press(admin.page, en.invitations.create)
+  await press(admin.page, en.invitations.copy)
+  await admin.page.getByText(en.invitations.copied).waitFor()
+  await expectAccessible(admin.page)
+  const link = await admin.page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${address}/backstage/invitation/[\\w-]+$`))
+  await admin.page.getByRole('cell', { name: en.invitations.unused }).waitFor()
+
+  const { page, errors } = await openStranger('de')
+  const words = de.firstSteps
+  await page.goto(link)
+  await page.getByText('Was wir von dir speichern').waitFor()
+  await expectAccessible(page)
+  await register(page, 'Ida')
+  await page.waitForURL(/\/backstage\/first-steps$/)
+  await page.getByRole('heading', { level: 1, name: 'Willkommen, Ida!' }).waitFor()
+  await press(page, words.welcome.begin)
+
+  await press(page, words.group.create)
+  await fill.group(page, 'Ruderclub Lindenau')
+  await press(page, words.saveAndGoOn)
+  await press(page, words.place.create)
+  await fill.place(page, 'Bootshaus')
+  await press(page, words.saveAndGoOn)
+  await press(page, words.event.create)
+  await fill.event(page, 'Anrudern', null)
+  await press(page, words.saveAndGoOn)
+  await page.getByText(words.nextSteps.allDone).waitFor()
+  await press(page, words.nextSteps.finish)
+  await page.waitForURL(/\/backstage$/)
+  expect(errors).toEqual([])
+
+  const visitor = await openStranger('de')
+  await visitor.page.goto(`${address}/`)
+  await visitor.page.getByRole('link', { name: 'Anrudern' }).first().click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Anrudern' }).waitFor()
+  const event = await visitor.page.locator('main').innerText()
+  expect([event.includes('Ruderclub Lindenau'), event.includes('Bootshaus')]).toEqual([true, true])
+  for (const [list, name] of [
+    ['groups', 'Ruderclub Lindenau'],
+    ['places', 'Bootshaus'],
+  ]) {
+    const answer = await fetch(`${address}/api/v1/${list}`)
+    const names = ((await answer.json()) as { name: string }[]).map((entry) => entry.name)
+    expect(names).toContain(name)
+  }
+
+  await admin.page.reload()
+  await admin.page.getByRole('cell', { name: 'Ida' }).waitFor()
+  for (const opened of [admin, { page }, visitor]) await opened.page.context().close()
+})
+
+describe('the registration', () => {
+  const walked = paths(registrationMachine, {
+    inputs: [{ token: 'invited' }],
+    events: { 'registration.accepted': [{ email: 'x@lindenau.example', password: 'correct horse' }] },
+    actors: {
+      signIn: {
+        done: [{ id: 'x', nickname: 'x', email: 'x@lindenau.example', role: 'normal', token: 't' }],
+        error: [{ code: 'offline' }],
+      },
+    },
+  })
+
+  test.each(walked.map((path, index) => [path.description, path, index] as const))('%s', async (_, path, index) => {
+    const { page, errors } = await openStranger('en')
+    const isLost = path.steps.some(({ event }) => event.type.startsWith('xstate.error'))
+    if (isLost) await page.route('**/api/v1/auth/login', (route) => route.abort())
+    await page.goto(await invite())
+    await page.locator('[name=email]').waitFor()
+    await register(page, `Walker${index}`)
+    if (isLost) {
+      await page.getByRole('heading', { level: 1, name: en.registration.signInFailed }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: en.recoveryRequest.toLogin }).click()
+      await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
+    } else await arriveAt(page, 'welcome')
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('was walked whole', () => {
+    expect(recordPaths(registrationMachine, 'browser', walked).transitions.missed).toEqual([])
+  })
+
+  test('says what is wrong, and takes the same invitation once', async () => {
+    const { page } = await openStranger('en')
+    const link = await invite()
+    await page.goto(link)
+    await page.locator('[name=email]').waitFor()
+    await register(page, 'Otto', 'correct house')
+    await page.locator('[data-field=passwordRepeat]').getByText(en.reasons.passwordsDiffer).waitFor()
+    await expectAccessible(page)
+    await register(page, 'Mira')
+    await page.locator('.notice').getByText(en.registration.fields.email).waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain(en.failures.emailExists)
+    await register(page, 'Otto')
+    await arriveAt(page, 'welcome')
+
+    const second = await openStranger('de')
+    await second.page.goto(link)
+    await second.page.locator('[name=email]').waitFor()
+    await register(second.page, 'Pia')
+    await second.page.locator('form').getByText(de.failures.usedInvitation).waitFor()
+    await second.page.goto(`${founded.town.address}/backstage/invitation/nonsense`)
+    await second.page.locator('[name=email]').waitFor()
+    await register(second.page, 'Pia')
+    await second.page.locator('form').getByText(de.failures.invalidInvitation).waitFor()
+    for (const opened of [page, second.page]) await opened.context().close()
+  })
+
+  test('leads those who are logged in already to the first steps', async () => {
+    const { page } = await openAs(browser, founded.town, await join(founded, 'Rosa'))
+    await page.goto(await invite())
+    await page.waitForURL(/\/backstage\/first-steps$/)
+    await arriveAt(page, 'welcome')
+    await page.context().close()
+  })
+})
+
+describe('the invite page of a normal member', () => {
+  test.each([
+    { lng: 'de', texts: de },
+    { lng: 'en', texts: en },
+  ])('says in $lng that it is too soon', async ({ lng, texts }) => {
+    const { page } = await openAs(browser, founded.town, await join(founded, `Tom-${lng}`), lng, 390)
+    await page.goto(`${founded.town.address}/backstage/invite`)
+    await page.getByText(texts.invitations.limits).waitFor()
+    await press(page, texts.invitations.create)
+    await page.locator('.notice').getByText(texts.failures.NoInvitationYetError).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await expectAccessible(page)
+    await page.context().close()
+  })
+})
