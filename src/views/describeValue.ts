@@ -6,6 +6,7 @@ export const describeValue = (t: TFunction, field: string, value: Json): string 
   if (value === null || value === '') return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
   if (field === 'image') return t('conflict.image')
+  if (field === 'role') return t(`users.roles.${value}`)
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
   const texts = value.filter((entry) => typeof entry === 'string' && !/^(id:)?[0-9a-f-]{36}$/.test(entry))
   return value.length > 0 && texts.length === value.length

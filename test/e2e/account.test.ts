@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { canLogIn, type Founded, founder, foundTown, join, openAs } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+/** One's own account: data, password, and the end of it. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const languages = [
+  { lng: 'de', texts: de, width: 1280 },
+  { lng: 'en', texts: en, width: 390 },
+] as const
+
+const openAccount = async (page: Page, texts: typeof en): Promise<void> => {
+  await page.goto(new URL('/backstage/account', page.url()).href)
+  await page.getByRole('heading', { level: 1, name: texts.account.title }).waitFor()
+  await page.locator('[name=nickname]').waitFor()
+}
+
+const save = (page: Page, texts: typeof en) => page.getByRole('button', { name: texts.form.save, exact: true }).click()
+
+/** The name that the menu shows, which a narrow screen hides behind its button. */
+const nameInMenu = (page: Page, texts: typeof en, nickname: string) =>
+  page.locator('header').getByText(texts.menu.loggedInAs.replace('{{nickname}}', nickname), { exact: true })
+
+describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
+  test('names that are taken are refused at their fields; a new nickname is in the menu at once and for good', async () => {
+    const member = await join(founded, `Lena${lng}`)
+    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
+    await openAccount(page, texts)
+    await expectAccessible(page)
+    expect(await page.locator('[data-field=deactivated]').count()).toBe(0)
+
+    await page.locator('[name=nickname]').fill(founder.nickname)
+    await save(page, texts)
+    await page.locator('[data-field=nickname]').getByText(texts.failures.nicknameExists).waitFor()
+    await expectAccessible(page)
+    await page.locator('[name=nickname]').fill(`Lena Roth ${lng}`)
+    await page.locator('[name=email]').fill(founder.email.toUpperCase())
+    await save(page, texts)
+    await page.locator('[data-field=email]').getByText(texts.failures.emailExists).waitFor()
+
+    await page.locator('[name=email]').fill(`roth-${lng}@lindenau.example`)
+    await save(page, texts)
+    await page.getByText(texts.account.saved).waitFor()
+    await nameInMenu(page, texts, `Lena Roth ${lng}`).waitFor({ state: 'attached' })
+    await page.locator('[name=nickname]').fill(`Lena R. ${lng}`)
+    await save(page, texts)
+    await nameInMenu(page, texts, `Lena R. ${lng}`).waitFor({ state: 'attached' })
+    await page.reload()
+    await nameInMenu(page, texts, `Lena R. ${lng}`).waitFor({ state: 'attached' })
+    expect(await page.locator('[name=email]').inputValue()).toBe(`roth-${lng}@lindenau.example`)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('a password is typed twice, and holds for the next log-in', async () => {
+    const member = await join(founded, `Karl${lng}`)
+    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
+    await openAccount(page, texts)
+    const type = async (password: string, repeat: string) => {
+      await page.locator('[name=password]').fill(password)
+      await page.locator('[name=passwordRepeat]').fill(repeat)
+      await page.locator('[name=passwordRepeat]').press('Enter')
+    }
+    await type('battery staple', 'battery stable')
+    await page.locator('[data-field=passwordRepeat]').getByText(texts.reasons.passwordsDiffer).waitFor()
+    await expectAccessible(page)
+    await type('battery staple', 'battery staple')
+    await page.getByText(texts.account.passwordChanged).waitFor()
+    expect(await page.locator('[name=password]').inputValue()).toBe('')
+    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+    expect(await canLogIn(founded, member.email, 'battery staple')).toBe(true)
+
+    await page.locator('[name=nickname]').fill(`Karl Otto ${lng}`)
+    await save(page, texts)
+    await page.getByText(texts.account.saved).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('an account is deleted once its name is confirmed, and its owner is logged out', async () => {
+    const member = await join(founded, `Vera${lng}`)
+    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
+    await openAccount(page, texts)
+    const dialog = page.getByRole('alertdialog', {
+      name: texts.account.confirmDeletion.replace('{{nickname}}', member.nickname),
+    })
+    await page.getByRole('button', { name: texts.account.delete }).click()
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: texts.app.cancel }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await canLogIn(founded, member.email, member.password)).toBe(true)
+
+    await page.getByRole('button', { name: texts.account.delete }).click()
+    await dialog.getByRole('button', { name: texts.account.delete }).click()
+    await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor()
+    await page.getByText(texts.account.deleted).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/backstage')
+    expect(await page.evaluate(() => localStorage.getItem('store'))).toBeNull()
+    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('the last administrator can neither go nor be deactivated; a moderator who does it to themselves is logged out', async () => {
+  const { town } = founded
+  const admin = await openAs(browser, town, founder)
+  await openAccount(admin.page, en)
+  await admin.page.getByRole('button', { name: en.account.delete }).click()
+  const dialog = admin.page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: en.account.delete }).click()
+  await dialog.getByRole('alert').getByText(en.reasons.lastAdmin).waitFor()
+  await expectAccessible(admin.page)
+  await admin.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await admin.page.locator('[data-field=deactivated] label').click()
+  await save(admin.page, en)
+  await admin.page.locator('[data-field=deactivated]').getByText(en.reasons.lastAdmin).waitFor()
+  await admin.page.context().close()
+
+  const moderator = await join(founded, 'Jonas', 'moderator')
+  const { page } = await openAs(browser, town, moderator)
+  await openAccount(page, en)
+  await page.locator('[data-field=deactivated] label').click()
+  await save(page, en)
+  await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
+  expect(await canLogIn(founded, moderator.email, moderator.password)).toBe(false)
+  await page.context().close()
+})

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { canLogIn, type Founded, founder, foundTown, join, openAs } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+/** The members' accounts: who sees them, who changes what of them (§6). */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const languages = [
+  { lng: 'de', texts: de, width: 390 },
+  { lng: 'en', texts: en, width: 1280 },
+] as const
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+/** What the field for the role offers. */
+const offeredRoles = async (page: Page): Promise<string[]> => {
+  await page.locator('[data-field=role] button').click()
+  const offered = await page.getByRole('option').allInnerTexts()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  return offered
+}
+
+describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
+  const { normal, moderator, admin } = texts.users.roles
+
+  test('a moderator changes a member, gives no admin role, and sees an administrator only', async () => {
+    const { town } = founded
+    const mod = await join(founded, `Jonas${lng}`, 'moderator')
+    const member = await join(founded, `Piet${lng}`)
+    const { page, errors } = await openAs(browser, town, mod, lng, width)
+    await page.goto(`${town.address}/backstage/users`)
+    await rowOf(page, founder.email).waitFor()
+    await expectAccessible(page)
+    expect(await rowOf(page, founder.email).getByRole('checkbox').count()).toBe(0)
+    expect(await rowOf(page, founder.email).getByRole('link').count()).toBe(1)
+
+    await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill(member.nickname.toUpperCase())
+    await rowOf(page, founder.email).waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: texts.list.selectAll }).check()
+    await page.getByRole('button', { name: texts.bulk.deactivate, exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: texts.bulk.delete, exact: true }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: texts.list.selectAll }).uncheck()
+    await page.getByRole('link', { name: member.email }).click()
+    await page.getByRole('heading', { level: 1, name: texts.users.edit }).waitFor()
+    await expectAccessible(page)
+    expect(await offeredRoles(page)).toEqual([normal, moderator])
+
+    await page.locator('[name=nickname]').fill(founder.nickname.toLowerCase())
+    await page.getByRole('button', { name: texts.form.save }).click()
+    await page.locator('[data-field=nickname]').getByText(texts.failures.nicknameExists).waitFor()
+    await page.getByRole('alert').filter({ hasText: texts.failures.nicknameExists }).waitFor()
+    await page.locator('[name=nickname]').fill(`${member.nickname} Hansen`)
+    await page.getByRole('button', { name: texts.form.save }).click()
+    await page.waitForURL(/\/backstage\/users$/)
+    await rowOf(page, member.email).getByText(`${member.nickname} Hansen`).waitFor()
+
+    const [list] = [(await founded.call('GET', '/users/')) as unknown as { id: string; email: string }[]]
+    await page.goto(`${town.address}/backstage/users/${list.find(({ email }) => email === founder.email)?.id}`)
+    await page.getByText(texts.users.outOfReach).waitFor()
+    await page.getByText(admin, { exact: true }).waitFor()
+    expect(await page.locator('form, main input').count()).toBe(0)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('an administrator gives every role, deactivates accounts, and stays the last of them', async () => {
+    const { town } = founded
+    const member = await join(founded, `Ada${lng}`)
+    const { page, errors } = await openAs(browser, town, founder, lng, width)
+    await page.goto(`${town.address}/backstage/users`)
+    await page.getByRole('link', { name: member.email }).click()
+    expect(await offeredRoles(page)).toEqual([normal, moderator, admin])
+    await page.locator('[data-field=role] button').click()
+    await page.getByRole('option', { name: moderator }).click()
+    await page.getByRole('button', { name: texts.form.save }).click()
+    await page.waitForURL(/\/backstage\/users$/)
+    await rowOf(page, member.email).getByRole('cell', { name: moderator, exact: true }).waitFor()
+
+    await page.getByRole('checkbox', { name: texts.list.select.replace('{{name}}', member.nickname) }).check()
+    await page.getByRole('button', { name: texts.bulk.deactivate, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.bulk.deactivate, exact: true }).click()
+    await rowOf(page, member.email).getByRole('cell', { name: texts.states.deactivated, exact: true }).waitFor()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+
+    await page.getByRole('link', { name: founder.email }).click()
+    await page.getByRole('heading', { level: 1, name: texts.users.edit }).waitFor()
+    await page.locator('[data-field=role] button').click()
+    await page.getByRole('option', { name: normal }).click()
+    await page.getByRole('button', { name: texts.form.save }).click()
+    await page.locator('[data-field=role]').getByText(texts.reasons.lastAdmin).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a normal member finds no list of members', async () => {
+  const { town } = founded
+  const member = await join(founded, 'Nora')
+  const { page } = await openAs(browser, town, member)
+  expect(await page.getByRole('link', { name: en.menu.users, exact: true }).count()).toBe(0)
+  for (const path of ['users', `users/${member.id}`, `notifications/new/${member.id}`]) {
+    await page.goto(`${town.address}/backstage/${path}`)
+    await page.getByRole('heading', { level: 1, name: en.app.forbiddenTitle }).waitFor()
+  }
+  await expectAccessible(page)
+  await page.context().close()
+})
