@@ -1,81 +1,123 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { type Condition, dialectOf } from './dialect.ts'
-import { type EventRow, eventKind } from './events.ts'
-import { type Rows, selectPage } from './listing.ts'
-import { isId } from './rows.ts'
-import type { Db } from './schema.ts'
+import { type Condition, type Dialect, dialectOf } from './dialect.ts'
+import { hasTag, hasText } from './eventSearch.ts'
+import type { EventRow } from './events.ts'
+import { allOf, equals, type Rows, selectPage } from './listing.ts'
+import { placeColumns } from './references.ts'
 import { isPublic } from './shown.ts'
-import { columnsOf, selectRows, withLists } from './source.ts'
 
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
-const longestEvent = 92 * 86_400_000
+const longestEvent = 2 * 366 * 86_400_000
+
+/** What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids. */
+export type CalendarFilter = Readonly<Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group', string>>
+
+/** The calendar as a whole. */
+export const everything: CalendarFilter = { text: '', category: '', topic: '', tag: '', place: '', group: '' }
+
+/** A stretch of time, in milliseconds since the epoch: from `since` until before `until`, or without end. */
+export type Span = { since: number; until: number | null }
+
+/** An event as lists of the public site show it. */
+export type EventLine = Pick<
+  EventRow,
+  'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt'
+> & { category: string }
+
+const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${placeColumns('events')},
+  (select name from categories where categories.id = events.category_id) as category`
+
+const inGroup = (group: string): Condition =>
+  sql`id in (select entry_id from event_organizers where group_id = ${group})`
+
+/** Events that meet a filter, whenever they are. */
+export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
+  allOf([
+    hasText(dialect, filter.text),
+    filter.category === '' ? sql`true` : equals('category_id')(filter.category),
+    filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
+    filter.tag === '' ? sql`true` : hasTag(filter.tag),
+    filter.place === '' ? sql`true` : equals('place_id')(filter.place),
+    filter.group === '' ? sql`true` : inGroup(filter.group),
+  ])
+
+/** Events that touch a stretch of time. What ends at its very beginning does not. */
+export const touches = ({ since, until }: Span): Condition =>
+  sql`start_at >= ${since - longestEvent} and (start_at >= ${since} or end_at > ${since})
+    and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
 /**
- * The events that the public calendar lists from some moment on, those still under way at that moment first.
- * @param since milliseconds since the epoch
+ * The events that the public calendar lists in a stretch of time, by their start.
  * @param window offset and limit count events
  */
-export const comingEvents = async (
+export const calendarEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
-  since: number,
+  filter: CalendarFilter,
+  span: Span,
   window: { offset: number; limit: number },
-): Promise<Rows<EventRow>> => {
-  const dialect = dialectOf(kind)
-  const where: Condition = sql`listed = 1 and start_at >= ${since - longestEvent} and coalesce(end_at, start_at) >= ${since}`
-  const columns = columnsOf(eventKind, dialect)
-  const page = await selectPage(db, { table: 'events', columns, where, sorting: 'start_at', order: 'ASC' }, window)
-  return { ...page, rows: withLists(page.rows, eventKind, dialect) }
+): Promise<Rows<EventLine>> => {
+  const where: Condition = sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`
+  return selectPage(db, { table: 'events', columns: lineColumns, where, sorting: 'start_at', order: 'ASC' }, window)
 }
 
-/** What an event's page shows besides the event. */
-export type EventContext = {
-  row: EventRow
-  /** The known place's address, otherwise the event's own. */
-  address: string
-  category: string
-  topic: string
-  /** The main event that this one is part of. */
-  main: { id: string; name: string } | null
-  /** The sub-events, by start. */
-  programme: EventRow[]
-}
+/** An event as a month shows it. */
+export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at'>
 
-/** An event by its id, also an unpublished one (§4); null when it is not there or was deactivated. */
-export const findEventContext = async (
+/** All events that the public calendar lists in a stretch of time, by their start. */
+export const monthEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
-  id: string,
-): Promise<EventContext | null> => {
-  if (!isId(id)) return null
-  const connection = { db, dialect: dialectOf(kind) }
-  const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
-  const [row] = await selectRows(connection, eventKind, sql`id = ${id} and ${isOpen}`)
-  if (row === undefined) return null
-  const programme = await selectRows(connection, eventKind, sql`parent_event = ${id} and ${isPublic}`)
-  const main = row.parent_event === null ? null : await findMain(db, row.parent_event)
+  filter: CalendarFilter,
+  span: Span,
+): Promise<MonthEntry[]> =>
+  (
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at from events
+      where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
+  ).rows
+
+/** The public sub-events of an event, by their start. */
+export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
+  ).rows
+
+/** Further coming events of a series, the next first. */
+export const furtherDates = async (
+  { db }: Pick<Deps, 'db'>,
+  { series, id, since }: { series: string; id: string; since: number },
+  limit: number,
+): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}
+      order by start_at, id limit ${limit}`.execute(db)
+  ).rows
+
+/** Something that coming events can be narrowed to, by its id. */
+export type Choice = { id: string; name: string }
+
+/** What is worth offering as a filter: what coming events have, by name, and their most frequent tags. */
+export type Choices = { categories: Choice[]; topics: Choice[]; places: Choice[]; tags: string[] }
+
+const offeredTags = 60
+
+/** @param since milliseconds since the epoch; events from then on count */
+export const calendarChoices = async ({ db }: Pick<Deps, 'db'>, since: number): Promise<Choices> => {
+  const coming: Condition = sql`listed = 1 and ${touches({ since, until: null })}`
+  const choose = async (table: 'categories' | 'topics' | 'places', column: string, isShown: Condition) => {
+    const used = sql`select ${sql.ref(column)} from events where ${coming}`
+    const query = sql<Choice>`select id, name from ${sql.table(table)} where ${isShown} and id in (${used})
+      order by name_folded, id`
+    return (await query.execute(db)).rows
+  }
+  const tags = await sql<{ tag: string }>`select tag from event_tags
+    where entry_id in (select id from events where ${coming})
+    group by tag order by count(*) desc, tag limit ${offeredTags}`.execute(db)
   return {
-    row,
-    address: (await addressOf(db, row)) ?? row.address,
-    category: await nameOf(db, 'categories', row.category_id),
-    topic: await nameOf(db, 'topics', row.topic_id),
-    main,
-    programme: programme.toSorted((one, other) => one.start_at - other.start_at || (one.id < other.id ? -1 : 1)),
+    categories: await choose('categories', 'category_id', sql`deleted_at is null`),
+    topics: await choose('topics', 'topic_id', sql`deleted_at is null`),
+    places: await choose('places', 'place_id', isPublic),
+    tags: tags.rows.map(({ tag }) => tag).toSorted(),
   }
 }
-
-const findMain = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('events')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('deactivated', '=', 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) ?? null
-
-const addressOf = async (db: Db, { place_id, place_binned }: EventRow): Promise<string | undefined> => {
-  if (place_id === null || place_binned === 1) return undefined
-  return (await db.selectFrom('places').select('address').where('id', '=', place_id).executeTakeFirst())?.address
-}
-
-const nameOf = async (db: Db, table: 'categories' | 'topics', id: string): Promise<string> =>
-  (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

@@ -6,7 +6,7 @@ import type { Db } from './schema.ts'
 export type Kept = { total: number; text: string }
 
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
-export type Shelf = { remember: (key: string, make: () => Promise<Kept>) => Promise<Kept> }
+export type Shelf<Value = Kept> = { remember: (key: string, make: () => Promise<Value>) => Promise<Value> }
 
 /**
  * Keeps what is worked out from the database for exactly as long as the database does not change: every request asks for
@@ -14,37 +14,40 @@ export type Shelf = { remember: (key: string, make: () => Promise<Kept>) => Prom
  * Keys must name everything the value depends on besides the database, the viewer above all.
  * @param room how many characters may be kept; the least recently used go first. 0 keeps nothing.
  */
-export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
+export const createRevisions = <Value extends { text: string } = Kept>(
+  { db, kind }: { db: Db; kind: DatabaseKind },
+  room: number,
+) => {
   const query = dialectOf(kind).revision.compile(db)
-  let newest = { revision: '', shelf: createShelf(room) }
+  let newest = { revision: '', shelf: createShelf<Value>(room) }
 
   return {
     /** The shelf for the database as it is now. To be asked for before anything is read. */
-    current: async (): Promise<Shelf> => {
+    current: async (): Promise<Shelf<Value>> => {
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
-      if (revision !== newest.revision) newest = { revision, shelf: createShelf(room) }
+      if (revision !== newest.revision) newest = { revision, shelf: createShelf<Value>(room) }
       return newest.shelf
     },
   }
 }
 
-export type Revisions = ReturnType<typeof createRevisions>
+export type Revisions<Value extends { text: string } = Kept> = ReturnType<typeof createRevisions<Value>>
 
 /** Roughly what one kept value takes besides its text, in characters. */
 const overhead = 300
 
-type Entry = { value: Promise<Kept>; size: number }
+type Entry<Value> = { value: Promise<Value>; size: number }
 
-const createShelf = (room: number): Shelf => {
-  const kept = new Map<string, Entry>()
+const createShelf = <Value extends { text: string }>(room: number): Shelf<Value> => {
+  const kept = new Map<string, Entry<Value>>()
   let used = 0
 
-  const drop = (key: string, entry: Entry) => {
+  const drop = (key: string, entry: Entry<Value>) => {
     if (kept.get(key) !== entry) return
     kept.delete(key)
     used -= entry.size
   }
-  const weigh = (key: string, entry: Entry, size: number) => {
+  const weigh = (key: string, entry: Entry<Value>, size: number) => {
     if (kept.get(key) !== entry) return
     if (size > room) return drop(key, entry)
     entry.size = size

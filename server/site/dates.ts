@@ -1,4 +1,4 @@
-import { addDays, dateIn, instantOf } from '#domain/time.ts'
+import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Language } from '../texts.ts'
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const
@@ -14,28 +14,51 @@ const formatOf = (language: Language, timeZone: string, options: Intl.DateTimeFo
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const day = { day: 'numeric', month: 'long' } as const
-const longDay = { weekday: 'long', ...day, year: 'numeric' } as const
+const date = { ...day, year: 'numeric' } as const
+const longDay = { weekday: 'long', ...date } as const
 
 /** Dates and times as people read them, in one language and time zone. Instants are milliseconds since the epoch. */
 export const datesIn = (language: Language, timezone: string) => {
   const write = (instant: number, options: Intl.DateTimeFormatOptions) =>
     formatOf(language, timezone, options).format(instant)
+  const noon = (local: string) => instantOf(local, '12:00', timezone)
 
   return {
     /** The local date of an instant, as yyyy-mm-dd. */
     dateOf: (instant: number): string => dateIn(instant, timezone),
 
-    /** `Samstag, 6. Juni 2026` for a local date. */
-    day: (date: string): string => write(instantOf(date, '12:00', timezone), longDay),
+    /** The local date and time of an instant with its offset from UTC, as in `2026-06-06T19:00:00+01:00`. */
+    withOffset: (instant: number): string => withOffset(instant, timezone),
+
+    /** `Samstag` for a local date. */
+    weekday: (local: string): string => write(noon(local), { weekday: 'long' }),
+
+    /** `Sa` for a local date. */
+    shortWeekday: (local: string): string => write(noon(local), { weekday: 'short' }),
+
+    /** `6. Juni 2026` for a local date. */
+    date: (local: string): string => write(noon(local), date),
+
+    /** `Samstag, 6. Juni 2026` for an instant. */
+    day: (instant: number): string => write(instant, longDay),
+
+    /** `Juni 2026` for a local date. */
+    month: (local: string): string => write(noon(local), { month: 'long', year: 'numeric' }),
+
+    /** `Sa., 6. Juni, 19:00` for an instant. */
+    dayAndTime: (instant: number): string => write(instant, { weekday: 'short', ...day, ...time }),
 
     /** `8. Juni` for an instant. */
     shortDay: (instant: number): string => write(instant, day),
 
-    /** `19:00`, or `19:00–22:00` when both lie on the same day. */
-    time: (start: number, end: number | null): string => {
-      const from = write(start, time)
-      return end === null || dateIn(end, timezone) !== dateIn(start, timezone) ? from : `${from}–${write(end, time)}`
-    },
+    /** `19:00`, or `19:00–22:00` when both belong to the same day. */
+    time: (start: number, end: number | null): string =>
+      end === null || !isOneDay(start, end, timezone)
+        ? write(start, time)
+        : `${write(start, time)}–${write(end, time)}`,
+
+    /** Whether what starts and ends then belongs to one day: a night that ends in the early morning does. */
+    isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),
 
     /** Day and time in full, with the end when there is one. */
     period: (start: number, end: number | null): string => {
@@ -44,10 +67,40 @@ export const datesIn = (language: Language, timezone: string) => {
     },
 
     /** Where a local date begins. */
-    beginning: (date: string): number => instantOf(date, '00:00', timezone),
-
-    tomorrow: (date: string): string => addDays(date, 1),
+    beginning: (local: string): number => instantOf(local, '00:00', timezone),
   }
 }
 
 export type Dates = ReturnType<typeof datesIn>
+
+/** When a night ends, as a time of day. */
+const earlyMorning = '06:00'
+
+const isOneDay = (start: number, end: number, timezone: string): boolean => {
+  const [first, last] = [dateIn(start, timezone), dateIn(end, timezone)]
+  return (
+    last === first || (last === addDays(first, 1) && timeIn(end, timezone) <= earlyMorning && end - start < halfDay)
+  )
+}
+const halfDay = 43_200_000
+
+const withOffset = (instant: number, timezone: string): string => {
+  const local = `${dateIn(instant, timezone)}T${timeIn(instant, timezone)}:00`
+  const minutes = Math.round(Date.parse(`${local}Z`) / 60_000) - Math.floor(instant / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
+/** The first day of the month of a local date. */
+export const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
+
+/** The days of a month, each as yyyy-mm-dd. @param month a day of it */
+export const daysOfMonth = (month: string): string[] => {
+  const first = firstOfMonth(month)
+  const count = (Date.parse(addMonths(first, 1)) - Date.parse(first)) / 86_400_000
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+/** The day of the week of a local date, from 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (local: string): number => (new Date(local).getUTCDay() + 6) % 7

@@ -31,3 +31,14 @@ export const renderDescription = async (text: string): Promise<string> => {
   loading ??= load()
   return (await loading).render(text)
 }
+
+/** The words of a description on one line, without what only shapes them. */
+export const plainText = async (text: string): Promise<string> => {
+  loading ??= load()
+  const tokens = (await loading).parse(text, {})
+  const words = tokens.map(({ type, content, children }) => {
+    if (children === null) return type === 'code_block' || type === 'fence' ? content : ''
+    return children.map((child) => (child.type.endsWith('break') ? ' ' : child.content)).join('')
+  })
+  return words.join(' ').replace(/\s+/g, ' ').trim()
+}

@@ -1,207 +1,320 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EventFields, newEvent } from '#domain/event.ts'
-import { newGroup } from '#domain/group.ts'
-import { newPlace } from '#domain/place.ts'
 import { databases } from '../databases.ts'
-import { idOf, type Member, startTestServer, type TestServer } from '../support.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+import { readable, type Site, settleSite } from './visitor.ts'
 
-/** A page's text as somebody would read it, a line for each block. */
-const readable = (html: string): string =>
-  html
-    .replace(/^.*?<main[^>]*>/s, '')
-    .replace(/<\/main>.*$/s, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<(h\d|p|li|dt|dd|div|section|time|nav)\b/g, '\n<$1')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n')
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#39;': "'",
-}
+const linesOf = (text: string) => text.split('\n')
+
+/** What a page says to machines: the values of its meta elements and links by their names. */
+const headOf = (html: string) =>
+  Object.fromEntries([
+    ...[...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+    ...[...html.matchAll(/<link rel="(canonical|alternate)" (?:(?:hreflang|type)="([^"]*)" )?href="([^"]*)"/g)].map(
+      ([, rel, kind, address]) => [kind ?? rel, address],
+    ),
+  ])
+
+const jsonLdOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe.each(databases)('the public site on $name', (database) => {
   let server: TestServer
-  let member: Member
-  let words: { category: string; topic: string }
+  let site: Site
   beforeAll(async () => {
     server = await startTestServer(database)
   })
   beforeEach(async () => {
     await server.clear()
-    member = await server.as('moderator')
-    words = {
-      category: idOf(await member.post('/categories', { name: 'Konzert', headline: 'Konzerte' })),
-      topic: idOf(await member.post('/topics', { name: 'Jazz', headline: 'Jazz' })),
-    }
+    site = await settleSite(server)
   })
   afterAll(() => server.stop())
 
-  const add = async (name: string, start: string, fields: Partial<EventFields> = {}) => {
-    const body = { ...newEvent(0), end: null, name, start, location: 'Park', ...words, ...fields }
-    const answer = await member.post('/events', body)
-    expect(answer.body).toMatchObject({ name })
-    return idOf(answer)
-  }
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
-  const read = async (path: string, language = 'de') => {
-    const response = await get(path, { 'Accept-Language': language })
-    return readable(await response.text())
-  }
-
-  describe('the calendar', () => {
-    test('shows what comes, day by day in the time zone of the site', async () => {
-      await add('Gestern', '2026-05-31T18:00:00Z')
-      await add('Heute früh', '2026-05-31T23:30:00Z')
-      await add('Heute Abend', '2026-06-01T18:00:00Z', { end: '2026-06-01T20:30:00Z', location: 'Alte Mühle' })
-      await add('Spätschicht', '2026-06-01T22:59:00Z', { end: '2026-06-02T02:00:00Z' })
-      await add('Morgen', '2026-06-01T23:00:00Z')
-      await add('Irgendwann', '2026-12-24T19:00:00Z')
-      expect(await read('/')).toBe(
-        [
-          'Was läuft',
-          'Heute, Montag, 1. Juni 2026',
-          ...['00:30', 'Heute früh', 'Park', '19:00–21:30', 'Heute Abend', 'Alte Mühle'],
-          ...['23:59', 'Spätschicht', 'Parkbis 2. Juni'],
-          'Morgen, Dienstag, 2. Juni 2026',
-          ...['00:00', 'Morgen', 'Park'],
-          'Donnerstag, 24. Dezember 2026',
-          ...['19:00', 'Irgendwann', 'Park'],
-        ].join('\n'),
-      )
-      expect(await read('/?lng=en')).toContain('What’s on\nToday, Monday, 1 June 2026\n00:30')
-    })
-
-    test('what began before and still lasts stands under today', async () => {
-      await add('Ausstellung', '2026-05-10T10:00:00Z', { end: '2026-06-20T16:00:00Z' })
-      await add('Vorbei', '2026-05-10T10:00:00Z', { end: '2026-05-31T16:00:00Z' })
-      expect(await read('/')).toBe('Was läuft\nHeute, Montag, 1. Juni 2026\n11:00\nAusstellung\nParkbis 20. Juni')
-    })
-
-    test('leaves out what is not public, and marks what is canceled', async () => {
-      const main = await add('Fest', '2026-06-02T10:00:00Z', { canceled: true })
-      await add('Entwurf', '2026-06-02T10:00:00Z', { published: false })
-      await add('Gesperrt', '2026-06-02T10:00:00Z', { deactivated: true })
-      await add('Programmpunkt', '2026-06-02T11:00:00Z', { parent: `id:${main}` })
-      await add('Abend', '2026-06-02T18:00:00Z', { parent: `id:${main}`, parentListed: true })
-      await member.delete(`/events/${await add('Gelöscht', '2026-06-02T10:00:00Z')}`)
-      expect(await read('/')).toBe(
-        [
-          'Was läuft',
-          'Morgen, Dienstag, 2. Juni 2026',
-          '11:00',
-          'Fest Abgesagt',
-          'Park',
-          '19:00',
-          'Abend',
-          'Park',
-        ].join('\n'),
-      )
-      expect(await (await get('/')).text()).toContain(`<a href="/events/${main}"><s>Fest</s></a>`)
-    })
-
-    test('says so when there is nothing', async () => {
-      expect(await read('/')).toBe('Was läuft\nZurzeit steht nichts im Kalender.')
-      expect(await read('/', 'en')).toBe('What’s on\nThere is nothing in the calendar at the moment.')
-    })
-
-    test('has pages of 50, which keep the language', async () => {
-      for (let index = 100; index < 151; index += 1) {
-        await add(`Termin ${index}`, new Date(server.clock.now + index * 60_000).toISOString())
-      }
-      expect(await read('/')).toMatch(/Termin 149\nPark\nSeite 1 von 2 Später$/)
-      expect(await (await get('/?lng=en')).text()).toContain('<a rel="next" href="/?page=2&amp;lng=en">Later</a>')
-      expect(await read('/?page=2')).toBe(
-        'Was läuft\nHeute, Montag, 1. Juni 2026\n13:30\nTermin 150\nPark\nFrüher Seite 2 von 2',
-      )
-      expect(await read('/?page=nonsense')).toContain('Seite 1 von 2')
-    })
-  })
-
   describe('the page of an event', () => {
-    test('shows everything there is to know', async () => {
-      const place = idOf(
-        await member.post('/places', { ...newPlace(), name: 'Alte Mühle', address: 'Mühlweg 3, Stadt' }),
-      )
-      const group = idOf(await member.post('/groups', { ...newGroup(), name: 'Big Band' }))
-      const picture = new FormData()
-      const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer()
-      picture.set('media', new File([new Uint8Array(content)], 'a.png'))
-      const image = idOf(await member.post('/media', picture))
-      const id = await add('Sommer & Jazz', '2026-06-06T18:00:00Z', {
+    const build = async () => {
+      const place = await site.addPlace('Alte Mühle', { lat: 51.5, lng: -0.1 })
+      const group = await site.addGroup('Big Band')
+      const hidden = await site.addGroup('Geheimbund', { published: false })
+      const image = await site.addPicture()
+      const id = await site.addEvent('Sommer & Jazz', '2026-06-06T18:00:00Z', {
         end: '2026-06-06T21:00:00Z',
         location: `id:${place}`,
         location2: 'Saal 2',
-        organizers: [`id:${group}`, 'Freunde <b>'],
+        organizers: [`id:${group}`, `id:${hidden}`, 'Freunde <b>'],
         involved: [{ name: 'Ada', description: 'Gesang' }],
         tags: ['Open Air', 'umsonst'],
         image,
         alt: 'Die "Band"',
         description: '# Willkommen\nZeile eins\nZeile *zwei*\n\n<script>alert(1)</script> ![x](https://x.test/y.png)',
       })
-      await add('Soundcheck', '2026-06-06T16:00:00Z', { parent: `id:${id}` })
-      await add('Versteckt', '2026-06-06T16:00:00Z', { parent: `id:${id}`, published: false })
-      expect(await read(`/events/${id}`)).toBe(
-        [
-          'Sommer & Jazz',
-          ...['Wann', 'Samstag, 6. Juni 2026, 19:00–22:00 Uhr'],
-          ...['Wo', 'Alte Mühle, Saal 2Mühlweg 3, Stadt'],
-          ...['Veranstaltet von', 'Big Band, Freunde <b>'],
-          ...['Mit dabei', 'Ada Gesang'],
-          ...['Kategorie', 'Konzert', 'Thema', 'Jazz', 'Schlagwörter', 'open air, umsonst'],
-          'Willkommen',
-          'Zeile eins Zeile zwei',
-          '<script>alert(1)</script> !x',
-          'Programm',
-          ...['Samstag, 6. Juni 2026', '17:00', 'Soundcheck', 'Park'],
-        ].join('\n'),
-      )
-      const html = await (await get(`/events/${id}`)).text()
-      expect(html).toContain('<title>Sommer &amp; Jazz · Stadtkalender</title>')
+      const part = await site.addEvent('Soundcheck', '2026-06-06T16:00:00Z', { parent: `id:${id}` })
+      await site.addEvent('Versteckt', '2026-06-06T16:00:00Z', { parent: `id:${id}`, published: false })
+      return { id, place, group, image, part }
+    }
+
+    test('shows everything there is to know', async () => {
+      const { id, place, group, image } = await build()
+      expect(linesOf(await site.read(`/events/${id}`))).toEqual([
+        'Sommer & Jazz',
+        ...['Wann', 'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr', 'In meinen Kalender (.ics)'],
+        ...['Wo', 'Alte Mühle, Saal 2', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
+        ...['Veranstaltet von', 'Big Band, Geheimbund, Freunde <b>'],
+        ...['Mit dabei', 'Ada Gesang'],
+        ...['Kategorie', 'Konzert', 'Thema', 'Jazz', 'Schlagwörter', 'open air, umsonst'],
+        'Willkommen',
+        'Zeile eins / Zeile zwei',
+        '<script>alert(1)</script> !x',
+        'Programm',
+        ...['Samstag 6. Juni 2026', '17:00', 'Soundcheck', 'Park · Konzert'],
+      ])
+      const html = await site.html(`/events/${id}`)
       expect(html).toContain(`src="/api/v1/media/${image}?width=380"`)
-      expect(html).toContain('alt="Die &#34;Band&#34;"')
+      expect(html).toContain('alt="Die &#34;Band&#34;" width="380"')
       expect(html).toContain('<h2>Willkommen</h2>')
-      expect(html).not.toMatch(/<script|<b>|<img[^>]*x\.test/)
+      expect(html).not.toMatch(/<script>|<b>|<img[^>]*x\.test/)
+      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+      expect(
+        [...main.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, path, name]) => `${name} ${path}`),
+      ).toEqual([
+        `In meinen Kalender (.ics) /events/${id}.ics`,
+        `Alte Mühle /places/${place}`,
+        'Auf der Karte (OpenStreetMap) https://www.openstreetmap.org/?mlat=51.5&amp;mlon=-0.1#map=17/51.5/-0.1',
+        `Big Band /groups/${group}`,
+        `Konzert /?category=${site.words.category}`,
+        `Jazz /?topic=${site.words.topic}`,
+        'open air /?tag=open+air',
+        'umsonst /?tag=umsonst',
+        'x https://x.test/y.png',
+        expect.stringMatching(/^Soundcheck \/events\//),
+      ])
+    })
+
+    test('tells machines what it is', async () => {
+      const { id, group, image, part } = await build()
+      const html = await site.html(`/events/${id}`)
+      const own = `http://calendar.test/events/${id}`
+      const description =
+        'Samstag, 6. Juni 2026, 19:00–22:00 Uhr, Alte Mühle. Willkommen Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
+      expect(html).toContain('<title>Sommer &amp; Jazz · Stadtkalender</title>')
+      expect(headOf(html)).toEqual({
+        viewport: 'width=device-width, initial-scale=1',
+        'color-scheme': 'light dark',
+        description,
+        canonical: own,
+        de: `${own}?lng=de`,
+        en: `${own}?lng=en`,
+        'og:type': 'website',
+        'og:title': 'Sommer &amp; Jazz · Stadtkalender',
+        'og:site_name': 'Stadtkalender',
+        'og:url': own,
+        'og:locale': 'de_DE',
+        'og:description': description,
+        'og:image': `http://calendar.test/api/v1/media/${image}?width=760`,
+      })
+      expect(jsonLdOf(html)).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: 'Sommer & Jazz',
+        url: own,
+        startDate: '2026-06-06T19:00:00+01:00',
+        endDate: '2026-06-06T22:00:00+01:00',
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: {
+          '@type': 'Place',
+          name: 'Alte Mühle',
+          address: 'Mühlweg 3, Stadt',
+          geo: { '@type': 'GeoCoordinates', latitude: 51.5, longitude: -0.1 },
+        },
+        image: [`http://calendar.test/api/v1/media/${image}?width=760`],
+        description: 'Willkommen Zeile eins Zeile zwei <script>alert(1)</script> !x',
+        organizer: [
+          { '@type': 'Organization', name: 'Big Band', url: `http://calendar.test/groups/${group}` },
+          { '@type': 'Organization', name: 'Geheimbund' },
+          { '@type': 'Organization', name: 'Freunde <b>' },
+        ],
+        keywords: 'open air, umsonst',
+        subEvent: [
+          {
+            '@type': 'Event',
+            name: 'Soundcheck',
+            url: `http://calendar.test/events/${part}`,
+            startDate: '2026-06-06T17:00:00+01:00',
+          },
+        ],
+      })
     })
 
     test('says that it is canceled, that it is not published, and what it is part of', async () => {
-      const main = await add('Fest', '2026-06-06T10:00:00Z')
-      const id = await add('Finale', '2026-06-06T18:00:00Z', { canceled: true, published: false, parent: `id:${main}` })
-      expect(await read(`/events/${id}?lng=en`)).toBe(
-        [
-          'Part of Fest',
-          'Finale Canceled',
-          'This event has been canceled.',
-          'This event is not in the calendar yet. Only those who know its address can see it.',
-          ...['When', 'Saturday, 6 June 2026 at 19:00', 'Where', 'Park', 'Category', 'Konzert', 'Topic', 'Jazz'],
-        ].join('\n'),
-      )
-      const html = await (await get(`/events/${id}?lng=en`)).text()
+      const main = await site.addEvent('Fest', '2026-06-06T10:00:00Z')
+      const id = await site.addEvent('Finale', '2026-06-06T18:00:00Z', {
+        ...{ canceled: true, published: false, parent: `id:${main}` },
+      })
+      expect(linesOf(await site.read(`/events/${id}?lng=en`))).toEqual([
+        'Part of Fest',
+        'Finale Canceled',
+        'This event has been canceled.',
+        'This event is not in the calendar yet. Only those who know its address can see it.',
+        ...['When', 'Saturday, 6 June 2026 / 19:00', 'Where', 'Park', 'Category', 'Konzert', 'Topic', 'Jazz'],
+      ])
+      const html = await site.html(`/events/${id}?lng=en`)
       expect(html).toContain(`<a href="/events/${main}?lng=en">Fest</a>`)
       expect(html).toContain('<h1><s>Finale</s> <span class="mark">Canceled</span></h1>')
+      expect(headOf(html)).toMatchObject({ robots: 'noindex' })
+      expect(jsonLdOf(html)).toMatchObject({
+        eventStatus: 'https://schema.org/EventCancelled',
+        superEvent: { '@type': 'Event', name: 'Fest', url: `http://calendar.test/events/${main}` },
+      })
+    })
+
+    test('says that it is over, and when something lasts for days', async () => {
+      const id = await site.addEvent('Freizeit', '2026-05-29T08:00:00Z', { end: '2026-05-31T15:00:00Z' })
+      expect(linesOf(await site.read(`/events/${id}`)).slice(0, 4)).toEqual([
+        'Freizeit Vorbei',
+        'Diese Veranstaltung ist vorbei.',
+        'Wann',
+        'Freitag, 29. Mai 2026 um 09:00 – Sonntag, 31. Mai 2026 um 16:00',
+      ])
+    })
+
+    test('at an unknown place leads to the map by the address', async () => {
+      const id = await site.addEvent('Picknick', '2026-06-06T10:00:00Z', { address: 'Am See 1, Stadt' })
+      expect(await site.html(`/events/${id}`)).toContain(
+        'href="https://www.openstreetmap.org/search?query=Am%20See%201%2C%20Stadt"',
+      )
+    })
+
+    test('does not lead to what is not public', async () => {
+      const place = await site.addPlace('Keller', { deactivated: true })
+      const group = await site.addGroup('Verein', { deactivated: true })
+      const id = await site.addEvent('Treffen', '2026-06-06T10:00:00Z', {
+        ...{ location: `id:${place}`, organizers: [`id:${group}`] },
+      })
+      const html = await site.html(`/events/${id}`)
+      expect(linesOf(readable(html)).slice(3, 6)).toEqual(['In meinen Kalender (.ics)', 'Wo', 'Keller'])
+      expect(html).not.toMatch(/\/(places|groups)\/[0-9a-f]/)
+      expect(html).not.toContain('Mühlweg')
     })
 
     test('is not there for what is deactivated, deleted or never was', async () => {
-      const deactivated = await add('Gesperrt', '2026-06-02T10:00:00Z', { deactivated: true })
-      const deleted = await add('Gelöscht', '2026-06-02T10:00:00Z')
-      await member.delete(`/events/${deleted}`)
-      for (const id of [deactivated, deleted, 'nonsense', '%00', '..%2f..']) {
-        const response = await get(`/events/${id}`, { 'Accept-Language': 'de' })
+      const deactivated = await site.addEvent('Gesperrt', '2026-06-02T10:00:00Z', { deactivated: true })
+      const deleted = await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z')
+      await site.remove('events', deleted)
+      for (const id of [deactivated, deleted, `${deleted}.ics`, 'nonsense', '%00', '..%2f..']) {
+        const response = await site.get(`/events/${id}`, { 'Accept-Language': 'de' })
         expect([response.status, readable(await response.text())]).toEqual([
           404,
           'Hier ist nichts\nDiese Seite gibt es nicht, oder nicht mehr.\nZum Kalender',
         ])
       }
+    })
+  })
+
+  describe('groups and places', () => {
+    test('are listed by name, with what is to come there', async () => {
+      const mill = await site.addPlace('Mühle', { description: 'Am **Bach**. '.repeat(30) })
+      await site.addPlace('altes Rathaus', { address: 'Markt 1' })
+      await site.addPlace('Versteck', { published: false })
+      await site.addPlace('Gesperrt', { deactivated: true })
+      await site.remove('places', await site.addPlace('Abgerissen'))
+      await site.addEvent('Konzert', '2026-06-06T10:00:00Z', { location: `id:${mill}` })
+      await site.addEvent('Lesung', '2026-06-08T10:00:00Z', { location: `id:${mill}` })
+      await site.addEvent('Entwurf', '2026-06-08T10:00:00Z', { location: `id:${mill}`, published: false })
+      await site.addEvent('Gestern', '2026-05-08T10:00:00Z', { location: `id:${mill}` })
+      const expected = [
+        'Orte',
+        ...['altes Rathaus', 'Markt 1'],
+        ...['Mühle', 'Mühlweg 3, Stadt'],
+        `${'Am Bach. '.repeat(17)}Am…`,
+        '2 kommende Veranstaltungen',
+      ]
+      expect(linesOf(await site.read('/places'))).toEqual(expected)
+      expect(linesOf(await site.read('/orte'))).toEqual(expected)
+      expect(linesOf(await site.read('/places?text=markt'))).toEqual([
+        ...['Orte', '1 Eintrag gefunden. Alles zeigen', 'altes Rathaus', 'Markt 1'],
+      ])
+    })
+
+    test('groups have a list of their own, in both languages', async () => {
+      expect(await site.read('/groups?lng=en')).toBe('Groups\nNo group has been entered here yet.')
+      const image = await site.addPicture()
+      const group = await site.addGroup('Chor', { image, alt: 'Wir' })
+      await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: [`id:${group}`] })
+      expect(await site.read('/gruppen?lng=en')).toBe('Groups\nChor\n1 coming event')
+      expect(await site.html('/groups')).toContain(`<img src="/api/v1/media/${image}?width=380"`)
+    })
+
+    test('long lists have pages', async () => {
+      for (let index = 100; index < 161; index += 1) await site.addGroup(`Gruppe ${index}`)
+      expect(await site.read('/groups')).toMatch(/Gruppe 159\nSeite 1 von 2 Weiter$/)
+      expect(await site.read('/groups?page=2')).toBe('Gruppen\nGruppe 160\nZurück Seite 2 von 2')
+      expect((await site.get('/groups?page=3')).status).toBe(404)
+    })
+
+    test('a place has a page with its address, what it is and what comes', async () => {
+      const id = await site.addPlace('Mühle', {
+        ...{ lat: 51.5, lng: -0.1, link: 'https://www.muehle.example/', email: 'kontakt@muehle.example' },
+        description: 'Am *Bach*.',
+      })
+      await site.addEvent('Konzert', '2026-06-06T10:00:00Z', { location: `id:${id}` })
+      await site.addEvent('Gestern', '2026-05-06T10:00:00Z', { location: `id:${id}` })
+      await site.addEvent('Woanders', '2026-06-06T10:00:00Z')
+      expect(linesOf(await site.read(`/places/${id}`))).toEqual([
+        ...['Orte', 'Mühle', 'Adresse', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
+        ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example', 'Am Bach.'],
+        ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Mühle · Konzert'],
+      ])
+      const html = await site.html(`/places/${id}`)
+      expect(html).toContain('<a href="https://www.muehle.example/" rel="nofollow noopener">muehle.example</a>')
+      expect(headOf(html)).toMatchObject({
+        canonical: `http://calendar.test/places/${id}`,
+        description: 'Am Bach.',
+        'text/calendar': `/places/${id}/events.ics`,
+        'application/rss+xml': `/places/${id}/events.rss`,
+      })
+      expect(jsonLdOf(html)).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'Place',
+        name: 'Mühle',
+        address: 'Mühlweg 3, Stadt',
+        geo: { '@type': 'GeoCoordinates', latitude: 51.5, longitude: -0.1 },
+        url: `http://calendar.test/places/${id}`,
+        description: 'Am Bach.',
+        sameAs: 'https://www.muehle.example/',
+      })
+    })
+
+    test('a group has a page with the events that it organizes', async () => {
+      const id = await site.addGroup('Chor', { published: false })
+      await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: ['Freunde', `id:${id}`], canceled: true })
+      expect(linesOf(await site.read(`/groups/${id}?lng=en`))).toEqual([
+        ...['Groups', 'Chor', 'This entry is not published. Only those who know its address can see it.'],
+        ...['Coming up', 'Saturday 6 June 2026', '11:00', 'Probe Canceled', 'Park · Konzert'],
+      ])
+      expect(headOf(await site.html(`/groups/${id}`))).toMatchObject({ robots: 'noindex' })
+    })
+
+    test('have no page when they are deactivated, deleted or never were', async () => {
+      const deactivated = await site.addPlace('Gesperrt', { deactivated: true })
+      const deleted = await site.addGroup('Aufgelöst')
+      await site.remove('groups', deleted)
+      const paths = [`/places/${deactivated}`, `/groups/${deleted}`, `/places/${site.words.topic}`, '/groups/nonsense']
+      expect(await Promise.all(paths.map(async (path) => (await site.get(path)).status))).toEqual([404, 404, 404, 404])
+    })
+
+    test('are found under their German addresses, and categories and topics in the calendar', async () => {
+      const { category, topic } = site.words
+      const places = [`/orte/${topic}`, `/gruppen/${topic}`, `/categories/${category}`, `/topics/${topic}`]
+      const answers = await Promise.all(places.map((path) => site.get(path)))
+      expect(answers.map((answer) => [answer.status, answer.headers.get('location')])).toEqual([
+        [301, `/places/${topic}`],
+        [301, `/groups/${topic}`],
+        [302, `/?category=${category}`],
+        [302, `/?topic=${topic}`],
+      ])
+      expect((await site.get(`/topics/${category}`)).status).toBe(404)
     })
   })
 
@@ -215,39 +328,104 @@ describe.each(databases)('the public site on $name', (database) => {
       ['/', 'fr', 'de'],
       ['/', '', 'de'],
     ])('of %s for a browser that prefers %j is %s', async (path, accepted, language) => {
-      const response = await get(path, { 'Accept-Language': accepted })
+      const response = await site.get(path, { 'Accept-Language': accepted })
       expect(await response.text()).toContain(`<html lang="${language}">`)
       expect(response.headers.get('content-language')).toBe(language)
       expect(response.headers.get('vary')).toContain('Accept-Language')
     })
 
     test('that was chosen stays when somebody follows a link', async () => {
-      const id = await add('Konzert', '2026-06-02T10:00:00Z')
+      const id = await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
       const hrefs = async (path: string) =>
-        [...(await (await get(path)).text()).matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map((match) => match[1])
-      expect(await hrefs('/?lng=en')).toEqual([
+        [...(await site.html(path)).matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map((match) => match[1])
+      expect(await hrefs('/?lng=en&text=konzert')).toEqual([
+        ...['/?lng=en', '/?lng=en', '/groups?lng=en', '/places?lng=en', '/about?lng=en'],
+        '/?text=konzert&amp;lng=en',
+        '/?text=konzert&amp;from=2026-06-01&amp;to=2026-06-01&amp;lng=en',
+        '/?text=konzert&amp;from=2026-06-06&amp;to=2026-06-07&amp;lng=en',
+        '/?text=konzert&amp;from=2026-06-01&amp;to=2026-06-07&amp;lng=en',
+        '/?text=konzert&amp;month=2026-06&amp;lng=en',
         '/?lng=en',
-        '/?lng=en',
-        '/about?lng=en',
-        '/backstage?lng=en',
         `/events/${id}?lng=en`,
-        '/?lng=de',
+        '/events.ics?text=konzert',
+        '/events.rss?text=konzert&amp;lng=en',
+        ...['/about?lng=en#register', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
       ])
-      expect(await hrefs('/')).toEqual(['/', '/', '/about', '/backstage', `/events/${id}`, '/?lng=en'])
+      expect(await hrefs(`/events/${id}`)).toEqual([
+        ...['/', '/', '/groups', '/places', '/about', `/events/${id}.ics`],
+        ...[`/?category=${site.words.category}`, `/?topic=${site.words.topic}`],
+        ...['/about#register', '/backstage', `/events/${id}?lng=en`],
+      ])
+    })
+  })
+
+  describe('what is asked for again and again', () => {
+    test('is compressed, and sent once', async () => {
+      const plain = await site.get('/', { 'Accept-Encoding': 'identity' })
+      const etag = plain.headers.get('etag') ?? ''
+      const text = await plain.text()
+      for (const encoding of ['br', 'gzip']) {
+        const response = await site.get('/', { 'Accept-Encoding': encoding })
+        expect([response.headers.get('content-encoding'), await response.text()]).toEqual([encoding, text])
+      }
+      const again = await site.get('/', { 'If-None-Match': `"other", ${etag}` })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      expect((await site.get('/', { 'If-None-Match': '"other"' })).status).toBe(200)
+    })
+
+    test('shows every change at once', async () => {
+      const id = await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
+      const place = await site.addPlace('Mühle')
+      const both = async () => [await site.read('/'), await site.read(`/events/${id}`)].join('\n')
+      expect(await both()).toContain('Konzert')
+      await site.change('events', id, { name: 'Chorprobe', location: `id:${place}` })
+      expect(await both()).toMatch(/Chorprobe\nMühle .*Chorprobe.*Mühle/s)
+      await site.change('places', place, { name: 'Neue Mühle' })
+      expect(await both()).toMatch(/Chorprobe\nNeue Mühle .*Neue Mühle/s)
+      await site.remove('events', id)
+      expect([await site.read('/'), (await site.get(`/events/${id}`)).status]).toEqual([
+        'Was läuft\nZurzeit steht nichts im Kalender.',
+        404,
+      ])
     })
   })
 
   test('tells how to join under /about#register', async () => {
-    const html = await (await get('/about')).text()
+    const html = await site.html('/about')
     expect(html).toContain('id="register"')
     expect(html).toContain('href="mailto:moderation@calendar.test"')
     expect(html).not.toContain('{{')
   })
 
-  test.each(['/nowhere', '/events', '/index.php?x=1', '/theme/css/nothing.css', '/theme/css/..%2fconfig.json'])(
+  test('tells search engines where to look', async () => {
+    const event = await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
+    await site.addEvent('Gestern', '2026-05-02T10:00:00Z')
+    await site.addEvent('Entwurf', '2026-06-02T10:00:00Z', { published: false })
+    const group = await site.addGroup('Chor')
+    const place = await site.addPlace('Mühle')
+    const sitemap = await site.get('/sitemap.xml')
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=UTF-8')
+    expect([...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
+      ...['http://calendar.test/', 'http://calendar.test/groups', 'http://calendar.test/places'],
+      ...['http://calendar.test/about', `http://calendar.test/events/${event}`],
+      ...[`http://calendar.test/groups/${group}`, `http://calendar.test/places/${place}`],
+    ])
+    const robots = await (await site.get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /backstage\n')
+    expect(robots).toContain('Sitemap: http://calendar.test/sitemap.xml\n')
+  })
+
+  test('tells them what stands under several addresses only once', async () => {
+    expect(headOf(await site.html('/orte?lng=en'))).toMatchObject({ canonical: 'http://calendar.test/places' })
+    expect(headOf(await site.html('/?page=1&lng=en'))).toMatchObject({ canonical: 'http://calendar.test/' })
+    expect(headOf(await site.html('/?text=jazz'))).toMatchObject({ robots: 'noindex' })
+    expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({ robots: 'noindex' })
+  })
+
+  test.each(['/nowhere', '/events', '/index.php?x=1', '/theme/css/nothing.css', '/theme/css/..%2fconfig.yaml'])(
     'has a page for %s, which is not there',
     async (path) => {
-      const response = await get(path, { 'Accept-Language': 'en' })
+      const response = await site.get(path, { 'Accept-Language': 'en' })
       expect([response.status, readable(await response.text())]).toEqual([
         404,
         'Nothing here\nThis page does not exist, or no longer.\nTo the calendar',
@@ -255,15 +433,15 @@ describe.each(databases)('the public site on $name', (database) => {
     },
   )
 
-  test('is complete without scripts, and its style sheet and font are there, to be kept forever', async () => {
-    const html = await (await get('/')).text()
+  test('is complete without scripts, and its style sheets and font are there, to be kept forever', async () => {
+    const html = await site.html('/')
     expect(html).not.toContain('<script')
     const links = [...html.matchAll(/<link rel="(?:stylesheet|preload)" href="([^"]*)"/g)].map(
       (match) => match[1] ?? '',
     )
     expect(links.length).toBe(3)
     for (const link of links) {
-      const response = await get(link)
+      const response = await site.get(link)
       expect([response.status, response.headers.get('cache-control')]).toEqual([
         200,
         'public, max-age=31536000, immutable',
@@ -273,7 +451,7 @@ describe.each(databases)('the public site on $name', (database) => {
 
   test('says sorry when it fails, and the log knows why', async () => {
     await server.deps.db.schema.alterTable('events').renameTo('hidden').execute()
-    const response = await get('/', { 'Accept-Language': 'en' })
+    const response = await site.get('/', { 'Accept-Language': 'en' })
     await server.deps.db.schema.alterTable('hidden').renameTo('events').execute()
     const id = response.headers.get('x-request-id')
     expect([response.status, readable(await response.text())]).toEqual([
@@ -281,5 +459,6 @@ describe.each(databases)('the public site on $name', (database) => {
       `Something went wrong\nThe fault is ours. Please try again in a few minutes.\nError number: ${id}`,
     ])
     expect(server.logged.some((line) => line.includes('unexpected error') && line.includes(String(id)))).toBe(true)
+    expect((await site.get('/')).status).toBe(200)
   })
 })

@@ -1,19 +1,12 @@
+{%- comment %} days: the days with their events; level: of their headings {% endcomment -%}
 {%- for day in days %}
 <section class="day">
-  <h{{ level }}>{{ day.title }}</h{{ level }}>
-  <ul>
+  <h{{ level }}>
+    {%- if day.near != '' %}<span class="near">{{ day.near }}</span> {% endif -%}
+    <span class="weekday">{{ day.weekday }}</span> <span class="date">{{ day.date }}</span></h{{ level }}>
+  <ul class="events">
     {%- for event in day.events %}
-    <li>
-      <time datetime="{{ event.start }}">{{ event.time }}</time>
-      <div>
-        {%- if event.isCanceled %}
-        <a href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
-        {%- else %}
-        <a href="{{ event.path | link }}">{{ event.name }}</a>
-        {%- endif %}
-        <p>{{ event.place }}{% if event.until != '' %}<span class="until">{{ event.until }}</span>{% endif %}</p>
-      </div>
-    </li>
+    {% render 'line', event: event, time: event.time %}
     {%- endfor %}
   </ul>
 </section>

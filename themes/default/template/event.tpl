@@ -1,7 +1,6 @@
 {% layout 'layout' %}
-{% block title %}{{ event.name }} · {{ theme.sitename }}{% endblock %}
 {% block content %}
-<article class="event">
+<article>
   {%- if event.main %}
   <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path | link }}">{{ event.main.name }}</a></p>
   {%- endif %}
@@ -9,28 +8,37 @@
   <h1><s>{{ event.name }}</s> <span class="mark">{{ 'canceled' | t }}</span></h1>
   <p class="notice">{{ 'canceledNotice' | t }}</p>
   {%- else %}
-  <h1>{{ event.name }}</h1>
+  <h1>{{ event.name }}{% if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}</h1>
   {%- endif %}
   {%- if event.isUnpublished %}
   <p class="notice">{{ 'unpublishedNotice' | t }}</p>
   {%- endif %}
-  <div class="facts">
-    {%- if event.image %}
-    <img src="/api/v1/media/{{ event.image.id }}?width=380" srcset="/api/v1/media/{{ event.image.id }}?width=760 2x" alt="{{ event.image.alt }}" width="380">
-    {%- endif %}
-    <dl>
+  {%- if event.isPast %}
+  <p class="notice quiet">{{ 'pastNotice' | t }}</p>
+  {%- endif %}
+  <div class="sides">
+    <dl class="facts">
       <div>
         <dt>{{ 'when' | t }}</dt>
-        <dd><time datetime="{{ event.start }}">{{ event.period }}</time></dd>
+        <dd class="when"><time datetime="{{ event.start }}">{% for line in event.when %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</time></dd>
+        {%- unless event.isCanceled or event.isPast %}
+        <dd><a href="{{ event.ical }}" download>{{ 'addToCalendar' | t }}</a></dd>
+        {%- endunless %}
       </div>
       <div>
         <dt>{{ 'where' | t }}</dt>
-        <dd>{{ event.place }}{% if event.room != '' %}, {{ event.room }}{% endif %}{% if event.address != '' %}<br><span class="soft">{{ event.address }}</span>{% endif %}</dd>
+        <dd>{% render 'linked', to: event.place %}{% if event.room != '' %}, {{ event.room }}{% endif %}</dd>
+        {%- if event.address != '' %}
+        <dd class="soft">{{ event.address }}</dd>
+        {%- endif %}
+        {%- if event.map %}
+        <dd><a href="{{ event.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
+        {%- endif %}
       </div>
       {%- if event.organizers.size > 0 %}
       <div>
         <dt>{{ 'organizers' | t }}</dt>
-        <dd>{{ event.organizers | join: ', ' }}</dd>
+        <dd>{% for organizer in event.organizers %}{% render 'linked', to: organizer %}{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
       </div>
       {%- endif %}
       {%- if event.involved.size > 0 %}
@@ -43,27 +51,42 @@
       {%- endif %}
       <div>
         <dt>{{ 'category' | t }}</dt>
-        <dd>{{ event.category }}</dd>
+        <dd>{% render 'linked', to: event.category %}</dd>
       </div>
       <div>
         <dt>{{ 'topic' | t }}</dt>
-        <dd>{{ event.topic }}</dd>
+        <dd>{% render 'linked', to: event.topic %}</dd>
       </div>
       {%- if event.tags.size > 0 %}
       <div>
         <dt>{{ 'tags' | t }}</dt>
-        <dd>{{ event.tags | join: ', ' }}</dd>
+        <dd>{% for tag in event.tags %}{% render 'linked', to: tag %}{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
       </div>
       {%- endif %}
     </dl>
+    {%- if event.image or event.description != '' %}
+    <div>
+      {% render 'picture', image: event.image %}
+      {%- if event.description != '' %}
+      <div class="prose">{{ event.description | raw }}</div>
+      {%- endif %}
+    </div>
+    {%- endif %}
   </div>
-  {%- if description != '' %}
-  <div class="prose">{{ description | raw }}</div>
-  {%- endif %}
   {%- if event.programme.size > 0 %}
-  <section class="programme">
+  <section class="part">
     <h2>{{ 'programme' | t }}</h2>
     {% render 'days', days: event.programme, level: 3 %}
+  </section>
+  {%- endif %}
+  {%- if event.further.size > 0 %}
+  <section class="part">
+    <h2>{{ 'further' | t }}</h2>
+    <ul class="events">
+      {%- for line in event.further %}
+      {% render 'line', event: line, time: line.time %}
+      {%- endfor %}
+    </ul>
   </section>
   {%- endif %}
 </article>

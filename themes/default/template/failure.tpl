@@ -1,5 +1,4 @@
 {% layout 'layout' %}
-{% block title %}{{ 'failureTitle' | t }} · {{ theme.sitename }}{% endblock %}
 {% block content %}
 <h1>{{ 'failureTitle' | t }}</h1>
 <p>{{ 'failureText' | t }}</p>

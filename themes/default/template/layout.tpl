@@ -4,28 +4,55 @@
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>{% block title %}{{ theme.defaultMetaTitle }}{% endblock %}</title>
-    {%- if theme.defaultMetaDescription != '' %}
-    <meta name="description" content="{{ theme.defaultMetaDescription }}">
+    <title>{{ head.title }}</title>
+    {%- if head.description != '' %}
+    <meta name="description" content="{{ head.description }}">
     {%- endif %}
-    <link rel="icon" href="data:,">
+    {%- if head.canonical %}
+    <link rel="canonical" href="{{ head.canonical }}">
+    {%- for other in head.languages %}
+    <link rel="alternate" hreflang="{{ other.code }}" href="{{ other.address }}">
+    {%- endfor %}
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="{{ head.title }}">
+    <meta property="og:site_name" content="{{ head.siteName }}">
+    <meta property="og:url" content="{{ head.canonical }}">
+    <meta property="og:locale" content="{{ head.locale }}">
+    {%- if head.description != '' %}
+    <meta property="og:description" content="{{ head.description }}">
+    {%- endif %}
+    {%- if head.image %}
+    <meta property="og:image" content="{{ head.image }}">
+    {%- endif %}
+    {%- else %}
+    <meta name="robots" content="noindex">
+    {%- endif %}
+    {%- if head.feeds %}
+    <link rel="alternate" type="text/calendar" href="{{ head.feeds.ical }}" title="{{ 'feedIcal' | t }}">
+    <link rel="alternate" type="application/rss+xml" href="{{ head.feeds.rss | link }}" title="{{ 'feedRss' | t }}">
+    {%- endif %}
+    {%- assign icon = 'image/icon.svg' | asset %}
+    <link rel="icon" href="{% if icon == '' %}data:,{% else %}{{ icon }}{% endif %}">
     <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
     <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">
-    {%- unless missing %}
-    <link rel="alternate" hreflang="de" href="{{ path }}?lng=de">
-    <link rel="alternate" hreflang="en" href="{{ path }}?lng=en">
-    {%- endunless %}
+    {%- if head.jsonLd %}
+    <script type="application/ld+json">{{ head.jsonLd | raw }}</script>
+    {%- endif %}
   </head>
   <body>
     <a class="skip" href="#content">{{ 'skip' | t }}</a>
     <header class="masthead">
-      <a class="site" href="{{ '/' | link }}">{{ theme.sitename }}</a>
+      {%- assign logo = 'image/logo.svg' | asset %}
+      {%- if logo == '' %}{% assign logo = 'image/logo.webp' | asset %}{% endif %}
+      {%- if logo == '' %}{% assign logo = 'image/logo.png' | asset %}{% endif %}
+      <a class="site" href="{{ '/' | link }}">{% if logo == '' %}{{ theme.sitename }}{% else %}<img class="logo" src="{{ logo }}" alt="{{ theme.logoAlt }}">{% endif %}</a>
       <nav aria-label="{{ theme.sitenameLong }}">
-        <ul>
+        <ul class="links">
           <li><a href="{{ '/' | link }}"{% if path == '/' %} aria-current="page"{% endif %}>{{ 'calendar' | t }}</a></li>
-          <li><a href="{{ '/about' | link }}"{% if path == '/about' %} aria-current="page"{% endif %}>{{ 'about' | t }}</a></li>
-          <li><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
+          <li><a href="{{ '/groups' | link }}"{% if path == '/groups' or path == '/gruppen' %} aria-current="page"{% endif %}>{{ 'groups' | t }}</a></li>
+          <li><a href="{{ '/places' | link }}"{% if path == '/places' or path == '/orte' %} aria-current="page"{% endif %}>{{ 'places' | t }}</a></li>
+          <li><a href="{{ '/about' | link }}"{% if path == '/about' %} aria-current="page"{% endif %}>{{ 'info' | t }}</a></li>
         </ul>
       </nav>
     </header>
@@ -36,11 +63,13 @@
       {%- if theme.foreignContent != '' %}
       <p>{{ theme.foreignContent }}</p>
       {%- endif %}
-      {%- if language == 'de' %}
-      <a href="{{ path }}?lng=en" lang="en" hreflang="en">{{ 'otherLanguage' | t }}</a>
-      {%- else %}
-      <a href="{{ path }}?lng=de" lang="de" hreflang="de">{{ 'otherLanguage' | t }}</a>
-      {%- endif %}
+      <ul class="links">
+        <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
+        <li><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
+        {%- for other in head.languages offset: 1 %}
+        <li><a href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a></li>
+        {%- endfor %}
+      </ul>
     </footer>
   </body>
 </html>

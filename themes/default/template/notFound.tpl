@@ -1,5 +1,4 @@
 {% layout 'layout' %}
-{% block title %}{{ 'notFoundTitle' | t }} · {{ theme.sitename }}{% endblock %}
 {% block content %}
 <h1>{{ 'notFoundTitle' | t }}</h1>
 <p>{{ 'notFoundText' | t }}</p>

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { type EventLine, furtherDates, programmeOf } from './calendar.ts'
+import { type Condition, dialectOf } from './dialect.ts'
+import { type EventRow, eventKind } from './events.ts'
+import { isId } from './rows.ts'
+import type { Db, PlaceTable } from './schema.ts'
+import { isPublic } from './shown.ts'
+import { selectRows } from './source.ts'
+
+/** Where an event takes place. `linked` is the id of the place's page, null when there is none to be shown. */
+export type Whereabouts = {
+  name: string
+  address: string
+  lat: number | null
+  lng: number | null
+  linked: string | null
+}
+
+/** Who organizes an event. `linked` is the id of the group's page, null when there is none to be shown. */
+export type Organizer = { name: string; linked: string | null }
+
+/** What an event's page shows besides the event. */
+export type EventContext = {
+  row: EventRow
+  place: Whereabouts
+  organizers: Organizer[]
+  category: string
+  topic: string
+  /** The main event that this one is part of. */
+  main: { id: string; name: string } | null
+  /** The sub-events, by start. */
+  programme: EventLine[]
+  /** The next dates of the series that the event belongs to. */
+  further: EventLine[]
+}
+
+/** How many further dates of a series are shown. */
+const furtherCount = 5
+
+const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
+
+/**
+ * An event by its id, also an unpublished one (§4); null when it is not there or was deactivated.
+ * @param since from when on dates of its series are shown, in milliseconds since the epoch
+ */
+export const findEventContext = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  id: string,
+  since: number,
+): Promise<EventContext | null> => {
+  if (!isId(id)) return null
+  const { db } = deps
+  const [row] = await selectRows({ db, dialect: dialectOf(deps.kind) }, eventKind, sql`id = ${id} and ${isOpen}`)
+  if (row === undefined) return null
+  const series = row.parent_series
+  return {
+    row,
+    place: await findPlace(db, row),
+    organizers: await findOrganizers(db, row),
+    category: await nameOf(db, 'categories', row.category_id),
+    topic: await nameOf(db, 'topics', row.topic_id),
+    main: row.parent_event === null ? null : await findMain(db, row.parent_event),
+    programme: await programmeOf(deps, id),
+    further: series === null ? [] : await furtherDates(deps, { series, id, since }, furtherCount),
+  }
+}
+
+const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> =>
+  (await query.execute(db)).rows[0] ?? null
+
+const findMain = (db: Db, id: string) =>
+  first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isOpen}`)
+
+const findPlace = async (db: Db, row: EventRow): Promise<Whereabouts> => {
+  const own = { name: row.place_name ?? row.location, address: row.address, lat: row.lat, lng: row.lng, linked: null }
+  if (row.place_id === null) return own
+  const place = await first(
+    db,
+    sql<Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng' | 'published'>>`
+      select name, address, lat, lng, published from places where id = ${row.place_id} and ${isOpen}`,
+  )
+  if (place === null) return own
+  return { ...place, linked: place.published === 1 ? row.place_id : null }
+}
+
+const findOrganizers = async (db: Db, { organizers }: EventRow): Promise<Organizer[]> => {
+  const ids = organizers.flatMap(({ group_id }) => group_id ?? [])
+  if (ids.length === 0) return organizers.map(({ name }) => ({ name, linked: null }))
+  const shown = await sql<{ id: string }>`select id from ${sql.table('groups')}
+    where id in (${sql.join(ids)}) and ${isPublic}`.execute(db)
+  const pages = new Set(shown.rows.map(({ id }) => id))
+  return organizers.map(({ group_id, group_name, name }) => ({
+    name: group_name ?? name,
+    linked: group_id !== null && pages.has(group_id) ? group_id : null,
+  }))
+}
+
+const nameOf = async (db: Db, table: 'categories' | 'topics', id: string): Promise<string> =>
+  (await first(db, sql<{ name: string }>`select name from ${sql.table(table)} where id = ${id}`))?.name ?? ''

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from '../deps.ts'
+import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
+
+/** A finished answer of the public site. It is compressed at most once for each encoding, whoever asks. */
+export type Answer = {
+  text: string
+  status: ContentfulStatusCode
+  headers: Readonly<Record<string, string>>
+  etag: string
+  /** Milliseconds since the epoch; null when nobody can say. */
+  changedAt: number | null
+  encode: (encoding: Encoding | null) => string | Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** A middling level: pages are made anew with every change. */
+const compressionLevel = 5
+
+/**
+ * @param headers at least the Content-Type
+ * @param changedAt when the content was changed last, in milliseconds since the epoch
+ */
+export const prepare = (
+  text: string,
+  { headers, status = 200, changedAt = null }: Pick<Answer, 'headers'> & Partial<Answer>,
+): Answer => {
+  const content = Buffer.from(text)
+  const compressed: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
+  return {
+    ...{ text, status, headers, changedAt },
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    encode: (encoding) => {
+      if (encoding === null) return text
+      compressed[encoding] ??= compress(content, encoding, compressionLevel)
+      return compressed[encoding]
+    },
+  }
+}
+
+/** HTTP dates count seconds. Within this many milliseconds after a change another one could bear the same date. */
+const second = 1_000
+
+/**
+ * Sends a finished answer, or 304 to whoever has it already. Browsers and feed readers ask every time, because a change
+ * shows at once.
+ * @param now milliseconds since the epoch
+ */
+export const send = async (c: Context<Env>, answer: Answer, now: number): Promise<Response> => {
+  const { status, headers, etag, changedAt } = answer
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Accept-Language, Accept-Encoding')
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  if (status !== 200) return c.body(answer.text, status)
+
+  c.header('ETag', etag)
+  const isSettled = changedAt !== null && now - changedAt > second
+  if (isSettled) c.header('Last-Modified', new Date(changedAt).toUTCString())
+  if (isKnown(c, etag, isSettled ? changedAt : null)) return c.body(null, 304)
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
+  if (encoding !== null) c.header('Content-Encoding', encoding)
+  return c.body(await answer.encode(encoding))
+}
+
+/** Whether the asker has this very answer. Those who name ETags are not asked for dates (RFC 9110). */
+const isKnown = (c: Context<Env>, etag: string, changedAt: number | null): boolean => {
+  const etags = c.req.header('if-none-match')
+  if (etags !== undefined) return etags.split(',').some((given) => isSameTag(given.trim(), etag))
+  const since = c.req.header('if-modified-since')
+  if (since === undefined || changedAt === null) return false
+  return Math.floor(changedAt / second) * second <= Date.parse(since)
+}
+
+const isSameTag = (given: string, etag: string): boolean =>
+  given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')

@@ -1,0 +1,125 @@
+import { addDays } from '#domain/time.ts'
+import { type Choice, type Choices, calendarChoices, calendarEvents } from '../data/calendar.ts'
+import { findPublic, findWord } from '../data/publicEntries.ts'
+import { createRevisions } from '../data/revision.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type CalendarQuery,
+  calendarAddress,
+  type calendarFields,
+  filterOf,
+  filtersOf,
+  isFiltered,
+  readCalendarQuery,
+  usualPeriods,
+} from './calendarQuery.ts'
+import { groupByDay } from './lines.ts'
+import { monthPage } from './monthPage.ts'
+import type { Page, Visit } from './visit.ts'
+
+/** Events on one page of the calendar. */
+const pageSize = 50
+
+type CalendarVisit = Visit<(typeof calendarFields)[number]>
+
+/** One choice of a filter, as templates get it. */
+export type Option = { value: string; name: string; isChosen: boolean }
+
+/**
+ * The calendar `/` (contract §5): what is to come, day by day, narrowed by text, category, topic, tag, place and period,
+ * or a month of it.
+ */
+export const createCalendar = (deps: Deps) => {
+  const offers = createRevisions<{ text: string; choices: Choices }>(deps, 1_000_000)
+
+  const findChoices = async ({ dates, today }: CalendarVisit): Promise<Choices> => {
+    const shelf = await offers.current()
+    const make = async () => ({ text: '', choices: await calendarChoices(deps, dates.beginning(today)) })
+    return (await shelf.remember(today, make)).choices
+  }
+
+  return async (visit: CalendarVisit): Promise<Page | null> => {
+    const query = readCalendarQuery(visit.query)
+    const choices = await withChosen(deps, query, await findChoices(visit), visit.t('filters.gone'))
+    const common = { query, ...controls(query, choices, visit) }
+    if (query.month !== '') return monthPage(deps, visit, query, common)
+
+    const { dates, today, t } = visit
+    const first = query.from || today
+    const span = {
+      since: dates.beginning(first),
+      until: query.to === '' ? null : dates.beginning(addDays(query.to, 1)),
+    }
+    const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
+    const { rows, total } = await calendarEvents(deps, filterOf(query), span, window)
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    if (query.page > pages) return null
+    const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
+    return {
+      template: 'calendar',
+      head: {
+        title: '',
+        canonical: isWhole ? calendarAddress({ page: query.page }) : null,
+        feeds: calendarAddress(filtersOf(query), '/events'),
+      },
+      values: {
+        ...common,
+        heading: t('coming'),
+        isWhole,
+        total,
+        days: groupByDay(rows, first, visit),
+        pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
+      },
+    }
+  }
+}
+
+/** The pages around one; null where there is none. */
+export const pagesOf = (page: number, count: number, addressOf: (page: number) => string) => ({
+  page,
+  count,
+  previous: page > 1 ? addressOf(page - 1) : null,
+  following: page < count ? addressOf(page + 1) : null,
+})
+
+/** What was chosen is offered even when nothing that comes has it. */
+const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
+  const complete = async (offered: Choice[], id: string, find: () => Promise<{ name: string } | null>) => {
+    if (id === '' || offered.some((choice) => choice.id === id)) return offered
+    return [...offered, { id, name: (await find())?.name ?? gone }]
+  }
+  const { categories, topics, places, tags } = choices
+  return {
+    categories: await complete(categories, query.category, () => findWord(deps, 'categories', query.category)),
+    topics: await complete(topics, query.topic, () => findWord(deps, 'topics', query.topic)),
+    places: await complete(places, query.place, () => findPublic(deps, 'places', query.place)),
+    tags,
+  }
+}
+
+/** What stands above every calendar: the filters with their choices, the usual periods, and the way to list and month. */
+const controls = (query: CalendarQuery, choices: Choices, { today, t }: CalendarVisit) => {
+  const options = (chosen: string, offered: readonly Choice[]): Option[] =>
+    offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
+  const periods = usualPeriods(today).map(({ name, from, to }) => ({
+    name: t(`periods.${name}`),
+    path: calendarAddress({ ...filtersOf(query), from, to }),
+    isChosen: query.month === '' && query.from === from && query.to === to,
+  }))
+  const isComing = query.month === '' && query.from === '' && query.to === ''
+  const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
+  return {
+    isFiltered: isFiltered(query),
+    hasDetails:
+      [query.category, query.topic, query.tag, query.place].some((value) => value !== '') ||
+      (query.month === '' && ![coming, ...periods].some(({ isChosen }) => isChosen)),
+    categories: options(query.category, choices.categories),
+    topics: options(query.topic, choices.topics),
+    places: options(query.place, choices.places),
+    tags: choices.tags,
+    periods: [coming, ...periods],
+    listPath: calendarAddress(filtersOf(query)),
+    monthPath: calendarAddress({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
+    allPath: query.month === '' ? '/' : calendarAddress({ month: query.month }),
+  }
+}

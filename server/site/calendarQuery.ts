@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { localDate } from '#domain/revent.ts'
+import { addDays, addMonths } from '#domain/time.ts'
+import type { CalendarFilter } from '../data/calendar.ts'
+import { weekdayOf } from './dates.ts'
+import { withQuery } from './liquid.ts'
+import type { Visit } from './visit.ts'
+
+/** What the calendar page reads of its query. */
+export const calendarFields = ['text', 'category', 'topic', 'tag', 'place', 'from', 'to', 'month', 'page'] as const
+
+/** What the feeds of the calendar read: the same filters, without a period. */
+export const filterFields = ['text', 'category', 'topic', 'tag', 'place', 'group'] as const
+
+type Field = (typeof calendarFields)[number]
+
+/** What somebody wants to see of the calendar. Dates are local, `yyyy-mm-dd`; empty texts ask for nothing. */
+export type CalendarQuery = Readonly<Record<Exclude<Field, 'page'>, string>> & { page: number }
+
+const filters = ['text', 'category', 'topic', 'tag', 'place'] as const
+const order = [...filters, 'from', 'to', 'month', 'page'] as const
+
+/** Reads the query of a calendar page. What makes no sense asks for nothing, because links grow old. */
+export const readCalendarQuery = (query: Visit<Field>['query']): CalendarQuery => ({
+  ...query,
+  from: dateOr(query.from),
+  to: dateOr(query.to),
+  month: dateOr(`${query.month}-01`).slice(0, 7),
+  page: /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1,
+})
+
+/** Years that people mean. */
+const isNear = (date: string) => date >= '1970-01-02' && date < '2200'
+const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text) ? text : '')
+
+/** The filter that a query stands for. */
+export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
+  const { text = '', category = '', topic = '', tag = '', place = '', group = '' } = query
+  return { text, category, topic, tag, place, group }
+}
+
+/** Whether only a part of the calendar is wanted, whichever period. */
+export const isFiltered = (query: CalendarQuery): boolean => filters.some((field) => query[field] !== '')
+
+/** The address of a calendar page, without what asks for nothing. */
+export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): string => {
+  const given = order.flatMap((field): [string, string][] => {
+    const value = query[field]
+    return value === undefined || value === '' || value === 1 ? [] : [[field, String(value)]]
+  })
+  return withQuery(path, Object.fromEntries(given))
+}
+
+/** The same without period and page. */
+export const filtersOf = ({ text, category, topic, tag, place }: CalendarQuery) => ({
+  text,
+  category,
+  topic,
+  tag,
+  place,
+})
+
+/** Periods that people often ask for, as seen from a local date. */
+export const usualPeriods = (today: string): { name: 'today' | 'weekend' | 'week'; from: string; to: string }[] => {
+  const saturday = addDays(today, Math.max(0, 5 - weekdayOf(today)))
+  return [
+    { name: 'today', from: today, to: today },
+    { name: 'weekend', from: saturday, to: addDays(saturday, 6 - weekdayOf(saturday)) },
+    { name: 'week', from: today, to: addDays(today, 6) },
+  ]
+}
+
+/** The months before and after one, as `yyyy-mm`. */
+export const monthsAround = (month: string): { previous: string; following: string } => ({
+  previous: addMonths(`${month}-01`, -1).slice(0, 7),
+  following: addMonths(`${month}-01`, 1).slice(0, 7),
+})

@@ -1,0 +1,126 @@
+import { type EventContext, findEventContext } from '../data/eventPage.ts'
+import type { Deps } from '../deps.ts'
+import { calendarAddress } from './calendarQuery.ts'
+import { plainText, renderDescription } from './description.ts'
+import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf } from './lines.ts'
+import type { Page, Visit } from './visit.ts'
+import { entryPath, mapAddress, picturePath, schemaPlace } from './whereabouts.ts'
+
+/** Something that may have a page of its own. */
+type Linked = { name: string; path: string | null }
+
+/** An event's page, as templates get it. */
+export type EventView = {
+  path: string
+  name: string
+  isCanceled: boolean
+  isPast: boolean
+  isUnpublished: boolean
+  start: string
+  /** When it is, in one line or two. */
+  when: string[]
+  place: Linked
+  room: string
+  address: string
+  map: string | null
+  image: { id: string; alt: string } | null
+  category: Linked
+  topic: Linked
+  tags: Linked[]
+  organizers: Linked[]
+  involved: { name: string; description: string }[]
+  /** HTML. */
+  description: string
+  main: Linked | null
+  programme: DayView[]
+  further: LineView[]
+  /** The event for somebody's own calendar. */
+  ical: string
+}
+
+/** The page of one event (contract §5). */
+export const eventPage = async (deps: Deps, visit: Visit): Promise<Page | null> => {
+  const context = await findEventContext(deps, visit.params.id ?? '', visit.now)
+  if (context === null) return null
+  const { row, place } = context
+  const plain = await plainText(row.description)
+  const summary = [visit.dates.period(row.start_at, row.end_at), place.name].join(', ')
+  return {
+    template: 'event',
+    head: {
+      title: row.name,
+      description: plain === '' ? summary : `${summary}. ${plain}`,
+      image: picturePath(row.image),
+      canonical: row.published === 1 ? eventPath(row.id) : null,
+      jsonLd: schemaEvent(context, plain, visit, deps.settings.siteUrl),
+    },
+    values: { event: viewOf(context, visit, await renderDescription(row.description)) },
+  }
+}
+
+const viewOf = (context: EventContext, visit: Visit, description: string): EventView => {
+  const { row, place, organizers, category, topic, main, programme, further } = context
+  const { dates } = visit
+  return {
+    path: eventPath(row.id),
+    name: row.name,
+    isCanceled: row.canceled === 1,
+    isPast: isOver(row, visit),
+    isUnpublished: row.published === 0,
+    start: new Date(row.start_at).toISOString(),
+    when: whenOf(row, visit),
+    place: { name: place.name, path: entryPath('places', place.linked) },
+    room: row.location2,
+    address: place.address,
+    map: mapAddress(place),
+    image: row.image === null ? null : { id: row.image, alt: row.alt },
+    category: { name: category, path: calendarAddress({ category: row.category_id }) },
+    topic: { name: topic, path: calendarAddress({ topic: row.topic_id }) },
+    tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarAddress({ tag }) })),
+    organizers: organizers.map(({ name, linked }) => ({ name, path: entryPath('groups', linked) })),
+    involved: row.involved,
+    description,
+    main: main && { name: main.name, path: eventPath(main.id) },
+    programme: groupByDay(programme, '', visit),
+    further: further.map((line) => ({ ...lineOf(line, visit), time: dates.dayAndTime(line.start_at) })),
+    ical: `${eventPath(row.id)}.ics`,
+  }
+}
+
+const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: Visit): string[] => {
+  if (end_at !== null && !dates.isOneDay(start_at, end_at)) return [dates.period(start_at, end_at)]
+  return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
+}
+
+const schemaEvent = (context: EventContext, plain: string, { dates }: Visit, siteUrl: string) => {
+  const { row, place, organizers, main, programme } = context
+  const part = ({ id, name }: { id: string; name: string }) => ({
+    '@type': 'Event',
+    name,
+    url: siteUrl + eventPath(id),
+  })
+  return {
+    '@type': 'Event',
+    name: row.name,
+    url: siteUrl + eventPath(row.id),
+    startDate: dates.withOffset(row.start_at),
+    ...(row.end_at !== null && { endDate: dates.withOffset(row.end_at) }),
+    eventStatus: `https://schema.org/Event${row.canceled === 1 ? 'Cancelled' : 'Scheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: schemaPlace(place),
+    ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
+    ...(plain !== '' && { description: plain }),
+    ...(organizers.length > 0 && {
+      organizer: organizers.map(({ name, linked }) => ({
+        '@type': 'Organization',
+        name,
+        ...(linked !== null && { url: siteUrl + entryPath('groups', linked) }),
+      })),
+    }),
+    ...(row.tags.length > 0 && { keywords: row.tags.map(({ tag }) => tag).join(', ') }),
+    ...(main !== null && { superEvent: part(main) }),
+    ...(programme.length > 0 && {
+      subEvent: programme.map((line) => ({ ...part(line), startDate: dates.withOffset(line.start_at) })),
+    }),
+  }
+}

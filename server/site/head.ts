@@ -1,0 +1,77 @@
+import type { Language } from '../texts.ts'
+import { withQuery } from './liquid.ts'
+import type { Visit } from './visit.ts'
+
+/** What a page says about itself to browsers, search engines and whoever shows a preview of a link. */
+export type PageHead = {
+  /** Empty for the calendar itself. */
+  title: string
+  description?: string
+  /** Path of a picture of this site. */
+  image?: string | null
+  /** The path and query under which search engines should know the page; null when they should not. */
+  canonical?: string | null
+  /** A schema.org object. */
+  jsonLd?: object
+  /** The path of the feeds for what the page shows, without `.ics` or `.rss`. */
+  feeds?: string
+}
+
+/** {@link PageHead} as templates get it; addresses are complete. */
+export type Head = {
+  title: string
+  siteName: string
+  description: string
+  image: string | null
+  canonical: string | null
+  locale: string
+  /** JSON that cannot end the script it stands in. */
+  jsonLd: string | null
+  feeds: { ical: string; rss: string } | null
+  /** The same page in each language; the first one is the page's own. */
+  languages: { code: Language; address: string; path: string }[]
+}
+
+const locales = { de: 'de_DE', en: 'en_GB' } as const
+const descriptionLength = 200
+
+/** @param siteUrl the public origin */
+export const headOf = (visit: Visit, head: PageHead, siteUrl: string): Head => {
+  const { config } = visit.theme
+  const { canonical = null, image = null, description = '', feeds } = head
+  const here = withQuery(visit.path, filled(visit.query))
+  const inLanguage = (code: Language) => {
+    const path = withQuery(here, { ...visit.kept, lng: code })
+    return { code, path, address: siteUrl + withQuery(here, { lng: code }) }
+  }
+  return {
+    title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
+    siteName: config.sitename,
+    description: shorten(description === '' ? config.defaultMetaDescription : description, descriptionLength),
+    image: image === null ? null : siteUrl + image,
+    canonical: canonical === null ? null : siteUrl + canonical,
+    locale: locales[visit.language],
+    jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
+    feeds: feeds === undefined ? null : feedsOf(feeds),
+    languages: visit.language === 'de' ? [inLanguage('de'), inLanguage('en')] : [inLanguage('en'), inLanguage('de')],
+  }
+}
+
+/** The two feeds under a path such as `/groups/{id}/events?text=jazz`. */
+const feedsOf = (feeds: string) => {
+  const [path, query] = feeds.split('?')
+  const suffix = query === undefined ? '' : `?${query}`
+  return { ical: `${path}.ics${suffix}`, rss: `${path}.rss${suffix}` }
+}
+
+const filled = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
+const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** A text cut at a word, with an ellipsis where something is missing. `length` counts characters. */
+export const shorten = (text: string, length: number): string => {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`
+}

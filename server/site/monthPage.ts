@@ -1,0 +1,79 @@
+import { addDays, addMonths } from '#domain/time.ts'
+import { type MonthEntry, monthEvents } from '../data/calendar.ts'
+import type { Deps } from '../deps.ts'
+import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround } from './calendarQuery.ts'
+import { daysOfMonth, weekdayOf } from './dates.ts'
+import { eventPath, isOver, type Now } from './lines.ts'
+import type { Page, Visit } from './visit.ts'
+
+/** Events that one day of a month shows; the rest stands behind a link. */
+const eventsADay = 4
+
+/** An event in a month, as templates get it. `time` is empty on days after the one on which it starts. */
+export type EntryView = { path: string; name: string; isCanceled: boolean; isPast: boolean; time: string }
+
+/** One day of a month. `more` counts the events that are not shown. */
+export type MonthDayView = {
+  date: string
+  number: number
+  weekday: string
+  full: string
+  isToday: boolean
+  events: EntryView[]
+  more: number
+  /** The list of the day's events. */
+  path: string
+}
+
+/**
+ * One month of the calendar.
+ * @param common what the list of events shows, too
+ */
+export const monthPage = async (deps: Deps, visit: Visit, query: CalendarQuery, common: object): Promise<Page> => {
+  const { dates, t } = visit
+  const first = `${query.month}-01`
+  const span = { since: dates.beginning(first), until: dates.beginning(addMonths(first, 1)) }
+  const rows = await monthEvents(deps, filterOf(query), span)
+  const days = daysOfMonth(first).map((date) => dayOf(date, rows, query, visit))
+  const around = monthsAround(query.month)
+  const address = (month: string) => calendarAddress({ ...filtersOf(query), month })
+  return {
+    template: 'month',
+    head: { title: dates.month(first), feeds: calendarAddress(filtersOf(query), '/events') },
+    values: {
+      ...common,
+      heading: dates.month(first),
+      isEmpty: rows.length === 0,
+      weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),
+      blanks: Array.from({ length: weekdayOf(first) }, () => ''),
+      days,
+      previous: { path: address(around.previous), name: dates.month(`${around.previous}-01`) },
+      following: { path: address(around.following), name: dates.month(`${around.following}-01`) },
+      current: { path: address(visit.today.slice(0, 7)), name: t('currentMonth') },
+    },
+  }
+}
+
+const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, visit: Visit): MonthDayView => {
+  const { dates, today } = visit
+  const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
+  const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
+  return {
+    date,
+    number: Number(date.slice(8)),
+    weekday: dates.weekday(date),
+    full: dates.date(date),
+    isToday: date === today,
+    events: events.slice(0, eventsADay).map((row) => entryOf(row, begin, visit)),
+    more: Math.max(0, events.length - eventsADay),
+    path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
+  }
+}
+
+const entryOf = (row: MonthEntry, begin: number, seen: Now): EntryView => ({
+  path: eventPath(row.id),
+  name: row.name,
+  isCanceled: row.canceled === 1,
+  isPast: isOver(row, seen),
+  time: row.start_at < begin ? '' : seen.dates.time(row.start_at, null),
+})

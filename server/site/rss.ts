@@ -1,0 +1,55 @@
+import type { FeedEvent } from '../data/feeds.ts'
+import { renderDescription } from './description.ts'
+import { clean } from './ical.ts'
+import { eventPath } from './lines.ts'
+import type { Visit } from './visit.ts'
+
+/** What a feed is called and where it lives; addresses are complete. */
+export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
+
+/** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
+export const writeRss = async (events: readonly FeedEvent[], channel: Channel, visit: Visit): Promise<string> => {
+  const items = await Promise.all(events.map((event) => writeItem(event, channel.siteUrl, visit)))
+  const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+${element('title', channel.name)}
+${element('link', channel.page)}
+${element('description', channel.description || channel.name)}
+${element('language', visit.language)}
+${changed === 0 ? '' : `${element('lastBuildDate', new Date(changed).toUTCString())}\n`}<atom:link href="${escapeXml(channel.self)}" rel="self" type="application/rss+xml"/>
+${items.join('')}</channel>
+</rss>
+`
+}
+
+const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates }: Visit): Promise<string> => {
+  const when = dates.period(event.start_at, event.end_at)
+  const name = event.canceled === 1 ? t('canceledName', { name: event.name }) : event.name
+  const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
+  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(event.description)}`
+  const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
+  return `<item>
+${element('title', t('feedTitle', { when: dates.shortDay(event.start_at), name }))}
+${element('link', siteUrl + eventPath(event.id))}
+<guid isPermaLink="false">${event.id}</guid>
+${element('pubDate', new Date(event.created_at).toUTCString())}
+${element('description', content)}
+${categories.join('\n')}
+</item>
+`
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
+
+/** A text that may stand in XML, between tags and in attributes. */
+export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
+
+const entities: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+}

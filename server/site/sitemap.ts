@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { publicPages } from '../data/feeds.ts'
+import type { Deps, Env } from '../deps.ts'
+import { prepare } from './answers.ts'
+import type { Visits } from './visit.ts'
+
+/** A sitemap has at most 50,000 addresses; these are enough for a town. */
+const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
+
+const fixed = ['/', '/groups', '/places', '/about'] as const
+
+/** What search engines ask for: `robots.txt` and `sitemap.xml` (contract §5). */
+export const sitemapRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
+  const { siteUrl } = deps.settings
+  const app = new Hono<Env>({ strict: false })
+
+  app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': 'no-cache' }))
+
+  app.get(
+    '/sitemap.xml',
+    visits.file([], async ({ dates, today }) => {
+      const since = dates.beginning(today)
+      const pages = fixed.map((path) => address(siteUrl + path))
+      for (const table of ['events', 'groups', 'places'] as const) {
+        const found = await publicPages(deps, table, { since, limit: limits[table] })
+        pages.push(...found.map(({ id, updated_at }) => address(`${siteUrl}/${table}/${id}`, updated_at)))
+      }
+      const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.join('\n')}
+</urlset>
+`
+      return prepare(text, { headers: { 'Content-Type': 'application/xml; charset=UTF-8' } })
+    }),
+  )
+
+  return app
+}
+
+const address = (location: string, changedAt?: number): string =>
+  `<url><loc>${location}</loc>${changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`}</url>`
+
+/** Pictures may be fetched; filtered calendars and months without end need not be. */
+const robots = (siteUrl: string) => `User-agent: *
+Allow: /api/v1/media/
+Disallow: /api/
+Disallow: /backstage
+Disallow: /partial/
+Disallow: /*?*month=
+Disallow: /*?*from=
+
+Sitemap: ${siteUrl}/sitemap.xml
+`

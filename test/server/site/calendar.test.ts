@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+import { type Site, settleSite } from './visitor.ts'
+
+const linesOf = (text: string) => text.split('\n')
+
+describe.each(databases)('the public calendar on $name', (database) => {
+  let server: TestServer
+  let site: Site
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    site = await settleSite(server)
+  })
+  afterAll(() => server.stop())
+
+  /** The names of the events that a calendar page lists, in their order. */
+  const namesOn = async (path: string) =>
+    [...(await site.html(path)).matchAll(/<a class="title"[^>]*>(?:<s>)?([^<]*)/g)].map((match) => match[1])
+
+  describe('day by day', () => {
+    test('shows what comes, in the time zone of the site', async () => {
+      await site.addEvent('Gestern', '2026-05-31T18:00:00Z')
+      await site.addEvent('Bis Mitternacht', '2026-05-31T18:00:00Z', { end: '2026-05-31T23:00:00Z' })
+      await site.addEvent('Heute früh', '2026-05-31T23:30:00Z')
+      await site.addEvent('Heute Abend', '2026-06-01T18:00:00Z', {
+        end: '2026-06-01T20:30:00Z',
+        location: 'Alte Mühle',
+      })
+      await site.addEvent('Spätschicht', '2026-06-01T22:59:00Z', { end: '2026-06-02T02:00:00Z' })
+      await site.addEvent('Morgen', '2026-06-01T23:00:00Z')
+      await site.addEvent('Freizeit', '2026-06-03T07:00:00Z', { end: '2026-06-05T15:00:00Z' })
+      await site.addEvent('Irgendwann', '2026-12-24T19:00:00Z')
+      expect(linesOf(await site.read('/'))).toEqual([
+        'Was läuft',
+        'Heute Montag 1. Juni 2026',
+        ...['00:30', 'Heute früh', 'Park · Konzert', '19:00–21:30', 'Heute Abend', 'Alte Mühle · Konzert'],
+        ...['23:59–03:00', 'Spätschicht', 'Park · Konzert'],
+        'Morgen Dienstag 2. Juni 2026',
+        ...['00:00', 'Morgen', 'Park · Konzert'],
+        'Mittwoch 3. Juni 2026',
+        ...['08:00', 'Freizeit', 'Park · bis 5. Juni · Konzert'],
+        'Donnerstag 24. Dezember 2026',
+        ...['19:00', 'Irgendwann', 'Park · Konzert'],
+      ])
+      expect(await site.read('/?lng=en')).toContain('What’s on\nToday Monday 1 June 2026\n00:30')
+    })
+
+    test('what began before and still lasts stands under today, however long ago that was', async () => {
+      await site.addEvent('Ausstellung', '2026-05-10T10:00:00Z', { end: '2026-06-20T16:00:00Z' })
+      await site.addEvent('Dauerausstellung', '2025-03-10T10:00:00Z', { end: '2027-06-20T16:00:00Z' })
+      await site.addEvent('Vorbei', '2026-05-10T10:00:00Z', { end: '2026-05-31T16:00:00Z' })
+      expect(linesOf(await site.read('/'))).toEqual([
+        ...['Was läuft', 'Heute Montag 1. Juni 2026'],
+        ...['10:00', 'Dauerausstellung', 'Park · bis 20. Juni · Konzert'],
+        ...['11:00', 'Ausstellung', 'Park · bis 20. Juni · Konzert'],
+      ])
+    })
+
+    test('leaves out what is not public, and marks what is canceled and what is over', async () => {
+      const main = await site.addEvent('Fest', '2026-06-02T10:00:00Z', { canceled: true })
+      await site.addEvent('Frühstück', '2026-06-01T07:00:00Z', { end: '2026-06-01T09:59:00Z' })
+      await site.addEvent('Entwurf', '2026-06-02T10:00:00Z', { published: false })
+      await site.addEvent('Gesperrt', '2026-06-02T10:00:00Z', { deactivated: true })
+      await site.addEvent('Programmpunkt', '2026-06-02T11:00:00Z', { parent: `id:${main}` })
+      await site.addEvent('Abend', '2026-06-02T18:00:00Z', { parent: `id:${main}`, parentListed: true })
+      await site.remove('events', await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z'))
+      expect(linesOf(await site.read('/'))).toEqual([
+        'Was läuft',
+        'Heute Montag 1. Juni 2026',
+        ...['08:00–10:59', 'Frühstück Vorbei', 'Park · Konzert'],
+        'Morgen Dienstag 2. Juni 2026',
+        ...['11:00', 'Fest Abgesagt', 'Park · Konzert', '19:00', 'Abend', 'Park · Konzert'],
+      ])
+      expect(await site.html('/')).toContain(`<a class="title" href="/events/${main}"><s>Fest</s></a>`)
+    })
+
+    test('an event becomes past while time goes by, though nothing is written', async () => {
+      await site.addEvent('Frühstück', '2026-06-01T09:00:00Z', { end: '2026-06-01T10:30:00Z' })
+      expect(await site.read('/')).not.toContain('Vorbei')
+      server.clock.now += 31 * 60_000
+      expect(await site.read('/')).toContain('Frühstück Vorbei')
+      server.clock.now += 24 * 3_600_000
+      expect(await site.read('/')).toBe('Was läuft\nZurzeit steht nichts im Kalender.')
+    })
+
+    test('says so when there is nothing', async () => {
+      expect(await site.read('/')).toBe('Was läuft\nZurzeit steht nichts im Kalender.')
+      expect(await site.read('/', 'en')).toBe('What’s on\nThere is nothing in the calendar at the moment.')
+    })
+
+    test('has pages of 50 into the future, which keep language and filters', async () => {
+      for (let index = 100; index < 151; index += 1) {
+        await site.addEvent(`Termin ${index}`, new Date(server.clock.now + index * 60_000).toISOString())
+      }
+      expect(await site.read('/')).toMatch(/Termin 149\nPark · Konzert\nSeite 1 von 2 Später$/)
+      expect(await site.html('/?lng=en&text=termin')).toContain(
+        '<a rel="next" href="/?text=termin&amp;page=2&amp;lng=en">Later</a>',
+      )
+      expect(await site.read('/?page=2')).toBe(
+        'Was läuft\nHeute Montag 1. Juni 2026\n13:30\nTermin 150\nPark · Konzert\nFrüher Seite 2 von 2',
+      )
+      expect(await site.read('/?page=nonsense')).toContain('Seite 1 von 2')
+      expect((await site.get('/?page=3')).status).toBe(404)
+    })
+
+    test('shows the picture of an event, scaled', async () => {
+      const image = await site.addPicture()
+      await site.addEvent('Konzert', '2026-06-02T10:00:00Z', { image, alt: 'Die "Band"' })
+      expect(await site.html('/')).toContain(
+        `<img src="/api/v1/media/${image}?width=380" alt="Die &#34;Band&#34;" width="380" height="160" loading="lazy">`,
+      )
+    })
+  })
+
+  describe('narrowed', () => {
+    let ids: Record<'film' | 'umwelt' | 'kino' | 'hall', string>
+    beforeEach(async () => {
+      ids = {
+        film: await site.word('categories', 'Film'),
+        umwelt: await site.word('topics', 'Umwelt'),
+        kino: await site.addPlace('Kino'),
+        hall: await site.addPlace('Halle'),
+      }
+      const at = (day: string) => `2026-06-${day}T18:00:00Z`
+      await site.addEvent('Jazzabend', at('02'), { location: `id:${ids.hall}`, tags: ['Live', 'umsonst'] })
+      await site.addEvent('Film zum Klima', at('03'), {
+        ...{ category: ids.film, topic: ids.umwelt, location: `id:${ids.kino}`, tags: ['omu'] },
+      })
+      await site.addEvent('Filmklassiker', at('08'), { category: ids.film, location: `id:${ids.kino}`, tags: ['live'] })
+      await site.addEvent('Nachher', at('30'))
+      await site.addEvent('Neulich', '2026-05-04T18:00:00Z')
+    })
+
+    test.each([
+      ['text=jazz', () => '', ['Jazzabend']],
+      ['text=KINO film', () => '', ['Film zum Klima', 'Filmklassiker']],
+      ['category', () => ids.film, ['Film zum Klima', 'Filmklassiker']],
+      ['topic', () => ids.umwelt, ['Film zum Klima']],
+      ['tag=Live', () => '', ['Jazzabend', 'Filmklassiker']],
+      ['place', () => ids.kino, ['Film zum Klima', 'Filmklassiker']],
+      ['from=2026-06-03', () => '', ['Film zum Klima', 'Filmklassiker', 'Nachher']],
+      ['to=2026-06-03', () => '', ['Jazzabend', 'Film zum Klima']],
+      ['from=2026-06-03&to=2026-06-08', () => '', ['Film zum Klima', 'Filmklassiker']],
+      ['from=2026-06-09&to=2026-06-08', () => '', []],
+      ['from=2026-05-01&to=2026-05-31', () => '', ['Neulich']],
+      ['from=2026-02-30&to=nonsense&place=', () => '', ['Jazzabend', 'Film zum Klima', 'Filmklassiker', 'Nachher']],
+      ['category=nonsense', () => '', []],
+      ['text=%00%0a', () => '', ['Jazzabend', 'Film zum Klima', 'Filmklassiker', 'Nachher']],
+      ['unknown=1', () => '', ['Jazzabend', 'Film zum Klima', 'Filmklassiker', 'Nachher']],
+    ])('by %s', async (query, id, names) => {
+      const response = await fetch(`${server.url}/?${query}${id() && `=${id()}`}`)
+      expect([response.status, await namesOn(new URL(response.url).pathname + new URL(response.url).search)]).toEqual([
+        200,
+        names,
+      ])
+    })
+
+    test('says how many were found, and leads back to everything', async () => {
+      expect(linesOf(await site.read('/?text=film')).slice(0, 2)).toEqual([
+        'Was läuft',
+        '2 Veranstaltungen gefunden. Alles zeigen',
+      ])
+      expect(await site.read('/?text=nothing')).toBe('Was läuft\nNichts gefunden. Alles zeigen')
+      expect(await site.read('/?from=2026-05-01&to=2026-05-31')).toBe(
+        [
+          'Was läuft',
+          '1 Veranstaltung gefunden. Alles zeigen',
+          'Montag 4. Mai 2026',
+          ...['19:00', 'Neulich Vorbei', 'Park · Konzert'],
+        ].join('\n'),
+      )
+    })
+
+    test('offers what coming events have, and keeps what was chosen', async () => {
+      const gone = await site.word('topics', 'Früher')
+      const html = await site.html(`/?lng=en&text=a&category=${ids.film}&topic=${gone}&tag=omu&from=2026-06-02`)
+      const options = (name: string) =>
+        [
+          ...(new RegExp(`<select id="filter-${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/<option.*/g),
+        ].map(([option]) => option.replace(/value="[0-9a-f-]{36}"/, 'value'))
+      expect(options('category')).toEqual([
+        '<option value="">all</option>',
+        '<option value selected>Film</option>',
+        '<option value>Konzert</option>',
+      ])
+      expect(options('topic')).toEqual([
+        '<option value="">all</option>',
+        '<option value>Jazz</option>',
+        '<option value>Umwelt</option>',
+        '<option value selected>Früher</option>',
+      ])
+      expect(options('place')).toEqual([
+        '<option value="">all</option>',
+        '<option value>Halle</option>',
+        '<option value>Kino</option>',
+      ])
+      expect([...html.matchAll(/<option value="(\w+)"><\/option>/g)].map((match) => match[1])).toEqual([
+        'live',
+        'omu',
+        'umsonst',
+      ])
+      expect(html).toContain('<input id="filter-text" type="search" name="text" value="a" maxlength="200">')
+      expect(html).toContain('<input id="filter-from" type="date" name="from" value="2026-06-02">')
+      expect(html).toContain('<input type="hidden" name="lng" value="en">')
+      expect(html).toContain('<details open>')
+      expect(await site.html('/')).toContain('<details>')
+    })
+
+    test('forgets what a form sends empty, so that the address is worth keeping', async () => {
+      const response = await site.get('/?text=jazz&from=&to=&category=&topic=&place=&tag=&lng=en')
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/?text=jazz&lng=en'])
+    })
+
+    test('offers today, the weekend and seven days, with the same filters', async () => {
+      const periods = async () =>
+        [...(await site.html('/?text=jazz')).matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/li>/g)]
+          .map(([, path, name]) => `${name} ${path?.replaceAll('&amp;', '&')}`)
+          .filter((link) => link.includes('text=') && !link.includes('lng='))
+      expect(await periods()).toEqual([
+        'Alles /?text=jazz',
+        'Heute /?text=jazz&from=2026-06-01&to=2026-06-01',
+        'Wochenende /?text=jazz&from=2026-06-06&to=2026-06-07',
+        '7 Tage /?text=jazz&from=2026-06-01&to=2026-06-07',
+        'Monat /?text=jazz&month=2026-06',
+      ])
+      server.clock.now = Date.parse('2026-06-07T10:00:00Z')
+      expect((await periods())[2]).toBe('Wochenende /?text=jazz&from=2026-06-07&to=2026-06-07')
+    })
+  })
+
+  describe('as a month', () => {
+    test('shows each day with what is on it', async () => {
+      await site.addEvent('Vorher', '2026-05-31T22:59:00Z')
+      await site.addEvent('Erster', '2026-05-31T23:00:00Z')
+      await site.addEvent('Freizeit', '2026-06-03T07:00:00Z', { end: '2026-06-05T15:00:00Z', canceled: true })
+      await site.addEvent('Bis Mitternacht', '2026-06-30T18:00:00Z', { end: '2026-06-30T23:00:00Z' })
+      await site.addEvent('Nachher', '2026-06-30T23:00:00Z')
+      expect(linesOf(await site.read('/?month=2026-06')).slice(0, 6)).toEqual([
+        'Juni 2026',
+        'Mai 2026 Dieser Monat Juli 2026',
+        'Mo Di Mi Do Fr Sa So',
+        'Montag 11. Juni 2026',
+        '00:00 Erster',
+        'Dienstag 22. Juni 2026',
+      ])
+      const days = (await site.html('/?month=2026-06')).split('<li class="cell').slice(1)
+      const shown = days.flatMap((day) => {
+        const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
+        const events = [...day.matchAll(/(?:<time[^>]*>([^<]*)<\/time> )?<a class="title"[^>]*>(?:<s>)?([^<]*)/g)]
+        return events.map(([, time = '…', name]) => `${number} ${time} ${name}`)
+      })
+      expect(shown).toEqual([
+        '1 00:00 Erster',
+        '3 08:00 Freizeit',
+        '4 … Freizeit',
+        '5 … Freizeit',
+        '30 19:00 Bis Mitternacht',
+      ])
+      expect(days.length).toBe(30)
+      expect(await site.html('/?month=2026-06')).toContain('<li class="cell today">')
+      expect(await site.html('/?month=2026-06')).toContain('<span class="mark">Abgesagt</span>')
+    })
+
+    test('begins its weeks on Monday', async () => {
+      expect(linesOf(await site.read('/?month=2026-08')).slice(0, 4)).toEqual([
+        'August 2026',
+        'Juli 2026 Dieser Monat September 2026',
+        'In diesem Monat steht nichts im Kalender.',
+        'Mo Di Mi Do Fr Sa So',
+      ])
+      expect((await site.html('/?month=2026-08')).split('<li class="cell free" aria-hidden="true">').length - 1).toBe(5)
+    })
+
+    test('shows four events a day, and where the others are', async () => {
+      for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await site.addEvent(name, '2026-06-10T18:00:00Z')
+      expect(await namesOn('/?month=2026-06')).toEqual(['A', 'B', 'C', 'D'])
+      const html = await site.html('/?month=2026-06')
+      expect(html).toContain('<a href="/?from=2026-06-10&amp;to=2026-06-10" rel="nofollow">und 2 weitere<')
+      expect(await namesOn('/?from=2026-06-10&to=2026-06-10')).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+    })
+
+    test('can be narrowed, and is left for the list when it is no month', async () => {
+      await site.addEvent('Jazzabend', '2026-06-10T18:00:00Z')
+      await site.addEvent('Film', '2026-06-10T18:00:00Z')
+      expect(await namesOn('/?month=2026-06&text=film')).toEqual(['Film'])
+      expect(await site.html('/?month=2026-06&text=film')).toContain('href="/?text=film&amp;month=2026-07"')
+      expect(await site.read('/?month=2026-13')).toContain('Was läuft')
+    })
+  })
+})

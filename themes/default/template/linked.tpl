@@ -1,0 +1,1 @@
+{% if to.path %}<a href="{{ to.path | link }}">{{ to.name }}</a>{% else %}{{ to.name }}{% endif %}

@@ -1,0 +1,48 @@
+{% layout 'layout' %}
+{% block content %}
+<h1>{{ heading }}</h1>
+{% include 'filters' %}
+{%- if isFiltered %}
+<p class="found"><a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
+{%- endif %}
+<nav class="pages" aria-label="{{ 'months' | t }}">
+  <a rel="prev nofollow" href="{{ previous.path | link }}">{{ previous.name }}</a>
+  <a rel="nofollow" href="{{ current.path | link }}">{{ current.name }}</a>
+  <a rel="next nofollow" href="{{ following.path | link }}">{{ following.name }}</a>
+</nav>
+{%- if isEmpty %}
+<p class="nothing">{{ 'nothingInMonth' | t }}</p>
+{%- endif %}
+<div class="month">
+  <div class="weekdays" aria-hidden="true">
+    {%- for weekday in weekdays %}
+    <span>{{ weekday }}</span>
+    {%- endfor %}
+  </div>
+  <ol class="grid">
+    {%- for blank in blanks %}
+    <li class="cell free" aria-hidden="true"></li>
+    {%- endfor %}
+    {%- for day in days %}
+    <li class="cell{% if day.events.size == 0 %} free{% endif %}{% if day.isToday %} today{% endif %}">
+      <h2><span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span></h2>
+      {%- if day.events.size > 0 %}
+      <ul>
+        {%- for event in day.events %}
+        <li class="entry{% if event.isPast %} past{% endif %}">
+          {%- if event.time != '' %}<time datetime="{{ day.date }}">{{ event.time }}</time> {% endif -%}
+          {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
+          {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
+        </li>
+        {%- endfor %}
+      </ul>
+      {%- if day.more > 0 %}
+      <p><a href="{{ day.path | link }}" rel="nofollow">{{ 'more' | t: count: day.more }}<span class="hidden">, {{ day.full }}</span></a></p>
+      {%- endif %}
+      {%- endif %}
+    </li>
+    {%- endfor %}
+  </ol>
+</div>
+{% include 'subscribe' %}
+{% endblock %}
