@@ -103,6 +103,11 @@ export const useSayRefusal = () => {
   }
 }
 
-/** The entry's values in the form's fields; what the form does not show is left to the server. */
+/**
+ * The entry's values in the form's fields; what the form does not show is left to the server. What the entry leaves open
+ * stays open: a new event has an end, one that was stored without stays without.
+ */
 const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, entry[field] ?? value]))
+  Object.fromEntries(
+    Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
+  )

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+import { press } from './wizard.ts'
+
+/** What was deleted comes back: from the notification at once, from the bin later. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const named = (text: string, name: string) => text.replace('{{name}}', name)
+const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: en.bulk.delete }).click()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+const openList = async (page: Page, list: string) => {
+  await page.goto(`${founded.town.address}/backstage/${list}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe('the notification of a deletion', () => {
+  test('undoes it, and the entry is in the list again', async () => {
+    const member = await join(founded, 'Ada')
+    const group = await member.call('POST', '/groups', { name: 'Chess club' })
+    const { page, errors } = await openAs(browser, founded.town, member)
+    await openList(page, 'groups')
+    await page.getByRole('button', { name: named(en.list.delete, 'Chess club') }).click()
+    await confirm(page)
+    await page.getByText(named(en.bulk.deleted_one, 'Chess club')).waitFor()
+    await row(page, 'Chess club').waitFor({ state: 'detached' })
+    await press(page, en.bulk.undo)
+    await page.getByText(named(en.bulk.restored_one, 'Chess club')).waitFor()
+    await row(page, 'Chess club').waitFor()
+    expect((await member.call('GET', `/groups/${group.id}`)).name).toBe('Chess club')
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('undoes a deletion of many from whatever page is shown by then, and says what did not come back', async () => {
+    const { call } = founded
+    for (const name of ['North', 'South', 'West']) await call('POST', '/topics', { name, headline: name })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openList(page, 'categories')
+    const topics = page.getByRole('region', { name: en.topics.title })
+    await topics.getByRole('checkbox', { name: en.list.selectAll }).check()
+    await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bulk.delete }).click()
+    await confirm(page)
+    await page.getByRole('button', { name: en.bulk.undo }).waitFor()
+    await call('POST', '/topics', { name: 'South', headline: 'The new one' })
+    await page.getByRole('link', { name: en.menu.groups, exact: true }).click()
+    await press(page, en.bulk.undo)
+
+    const report = page.getByRole('alertdialog')
+    await report.getByRole('heading', { name: en.restoration.failedTitle }).waitFor()
+    expect(await report.getByRole('listitem').allInnerTexts()).toEqual([`South: ${en.failures.nameExists}`])
+    await expectAccessible(page)
+    await report.getByRole('button', { name: en.app.close }).click()
+    const names = (Object.values(await call('GET', '/topics')) as { name: string; headline: string }[])
+      .map(({ name, headline }) => `${name}: ${headline}`)
+      .toSorted()
+    expect(names).toEqual(['North: North', 'South: The new one', 'West: West'])
+    await page.context().close()
+  })
+})
+
+describe('the bin', () => {
+  test('gives a member back their own entries, one by one', async () => {
+    const { call } = founded
+    const member = await join(founded, 'Bert')
+    const foreign = await call('POST', '/places', { name: 'Foreign hall', address: 'Market 1' })
+    await call('DELETE', `/places/${foreign.id}`)
+    const own = await member.call('POST', '/places', { name: 'Own barn', address: 'Mill lane 2' })
+    await member.call('DELETE', `/places/${own.id}`)
+    const { page } = await openAs(browser, founded.town, member, 'en', 390)
+    await openList(page, 'bin')
+    await row(page, 'Own barn').waitFor()
+    expect(await row(page, 'Foreign hall').count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: named(en.bin.restoreNamed, 'Own barn') }).click()
+    await page.getByText('no entries available').waitFor()
+    expect((await member.call('GET', `/places/${own.id}`)).name).toBe('Own barn')
+    await page.context().close()
+  })
+
+  test('gives the moderation back what they select, whoever it belongs to', async () => {
+    const member = await join(founded, 'Cleo')
+    for (const name of ['First band', 'Second band']) {
+      const { id } = await member.call('POST', '/groups', { name })
+      await member.call('DELETE', `/groups/${id}`)
+    }
+    const { page } = await openAs(browser, founded.town, await join(founded, 'Dora', 'moderator'))
+    await openList(page, 'bin')
+    await page.getByRole('checkbox', { name: en.list.own }).uncheck()
+    await page.getByRole('searchbox').fill('band')
+    await page.getByRole('checkbox', { name: named(en.list.select, 'First band') }).check()
+    await page.getByRole('checkbox', { name: named(en.list.select, 'Second band') }).check()
+    await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
+    await page.getByText('2 groups are back.').waitFor()
+    await page.getByText('no entries available').waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, join, openAs } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+import { fillVocabulary, press } from './wizard.ts'
+
+/** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  await fillVocabulary(founded.call)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const idOf = async (list: string) => {
+  const [first] = Object.values(await founded.call('GET', list)) as { id: string }[]
+  return first?.id
+}
+
+const type = (page: Page, field: string, text: string) =>
+  page.locator(`[name=${field}], [data-field=${field}] textarea`).first().fill(text)
+
+test('the second of two who edit an event gets the conflict dialog, merges, and nothing typed is lost', async () => {
+  const { town } = founded
+  const ada = await join(founded, 'Ada')
+  const bert = await join(founded, 'Bert')
+  const event = await ada.call('POST', '/events', {
+    name: 'Summer concert',
+    location: 'By the river',
+    location2: 'Stage one',
+    description: 'With the chamber choir.',
+    start: '2031-06-01T19:00:00Z',
+    category: await idOf('/categories'),
+    topic: await idOf('/topics'),
+    ownedBy: [ada.id, bert.id],
+  })
+  const [first, second] = [await openAs(browser, town, ada), await openAs(browser, town, bert, 'en', 390)]
+  for (const { page } of [first, second]) {
+    await page.goto(`${town.address}/backstage/events/${event.id}`)
+    await page.locator('[name=name]').waitFor()
+  }
+
+  await type(first.page, 'name', 'Midsummer concert')
+  await type(first.page, 'location2', 'Stage two')
+  await press(first.page, en.form.save)
+  await first.page.waitForURL(/\/backstage\/events$/)
+
+  const { page } = second
+  await type(page, 'name', 'Concert at midsummer')
+  await type(page, 'description', 'With the chamber choir and a brass band.')
+  await press(page, en.form.save)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('heading', { name: en.conflict.title }).waitFor()
+  await dialog.locator('[data-clash]').waitFor()
+  const clashes = await dialog.locator('[data-clash]').evaluateAll((all) => all.map((one) => one.textContent))
+  expect(clashes).toEqual([
+    `${en.events.fields.name}Before: Summer concert${en.conflict.theirs} Midsummer concert${en.conflict.mine} Concert at midsummer`,
+  ])
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: en.conflict.later }).click()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Concert at midsummer')
+  await press(page, en.form.save)
+  await dialog.getByRole('radio', { name: new RegExp(`^${en.conflict.theirs}`) }).check()
+  await dialog.getByRole('button', { name: en.conflict.merge }).click()
+  await page.waitForURL(/\/backstage\/events$/)
+
+  const { name, location2, description, end, version } = await ada.call('GET', `/events/${event.id}`)
+  expect({ name, location2, description, end, version }).toEqual({
+    name: 'Midsummer concert',
+    location2: 'Stage two',
+    description: 'With the chamber choir and a brass band.',
+    end: null,
+    version: 3,
+  })
+  expect([...first.errors, ...second.errors]).toEqual([])
+  for (const opened of [first, second]) await opened.page.context().close()
+})
+
+test('changes to other fields fit together with one click', async () => {
+  const { town, call } = founded
+  const place = await call('POST', '/places', { name: 'Old barn', address: 'Mill lane 2' })
+  const first = await openAs(browser, town, await join(founded, 'Cleo', 'moderator'))
+  await first.page.goto(`${town.address}/backstage/places/${place.id}`)
+  await type(first.page, 'address', 'Mill lane 3')
+  await call('PUT', `/places/${place.id}`, { name: 'Old barn', address: 'Mill lane 2', description: 'Cold in winter.' })
+  await press(first.page, en.form.save)
+  const dialog = first.page.getByRole('alertdialog')
+  await dialog.getByText(en.conflict.noClash).waitFor()
+  await dialog.getByRole('button', { name: en.conflict.merge }).click()
+  await first.page.waitForURL(/\/backstage\/places$/)
+  const { address, description } = await call('GET', `/places/${place.id}`)
+  expect({ address, description }).toEqual({ address: 'Mill lane 3', description: 'Cold in winter.' })
+  await first.page.context().close()
+})

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { canLogIn, type Founded, foundTown, join } from './people.ts'
+import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { press } from './wizard.ts'
+
+/** Who forgot the password gets back in (§2): from the log-in over the mail to a new password. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const open = (lng: string, width: number) =>
+  openPage(browser, { viewport: { width, height: 844 }, locale: lng, timezoneId: 'Europe/London' })
+
+/** The way that the newest mail to somebody shows. */
+const mailedLink = async (email: string): Promise<string> => {
+  const outbox = joinPath(founded.town.dataDir, 'outbox')
+  const mails = await Promise.all(
+    (await readdir(outbox)).toSorted().map((name) => readFile(joinPath(outbox, name), 'utf8')),
+  )
+  const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? ''
+  const [link = ''] =
+    /\/backstage\/passwordRecovery\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')) ?? []
+  return `${founded.town.address}${link}`
+}
+
+test.each([
+  { lng: 'de', texts: de, width: 390 },
+  { lng: 'en', texts: en, width: 1280 },
+])('in $lng at $width px', async ({ lng, texts, width }) => {
+  const member = await join(founded, `Ada-${lng}`)
+  const { page, errors } = await open(lng, width)
+  await page.goto(`${founded.town.address}/backstage?lng=${lng}`)
+  await page.locator('[name=email]').fill(member.email)
+  await page.getByRole('link', { name: texts.login.forgot }).click()
+  await page.getByRole('heading', { level: 1, name: texts.recoveryRequest.title }).waitFor()
+  expect(await page.locator('[name=email]').inputValue()).toBe(member.email)
+  await expectAccessible(page)
+  await press(page, texts.recoveryRequest.submit)
+  await page.getByText(texts.recoveryRequest.advice.replace('{{address}}', member.email)).waitFor()
+  await expectAccessible(page)
+
+  await expect.poll(() => mailedLink(member.email).catch(() => ''), { timeout: 20_000 }).toContain('token=')
+  const link = await mailedLink(member.email)
+  await page.goto(link)
+  await page.locator('[name=password]').fill('a new horse')
+  await page.locator('[name=passwordRepeat]').fill('a new house')
+  await expectAccessible(page)
+  await press(page, texts.recoveryReset.submit)
+  await page.locator('[data-field=passwordRepeat]').getByText(texts.reasons.passwordsDiffer).waitFor()
+  await page.locator('[name=passwordRepeat]').fill('a new horse')
+  await press(page, texts.recoveryReset.submit)
+  await page.getByRole('heading', { level: 1, name: texts.recoveryReset.successTitle }).waitFor()
+  await expectAccessible(page)
+  expect(await canLogIn(founded, member.email, 'a new horse')).toBe(true)
+  expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+  await page.getByRole('link', { name: texts.login.toBackstage }).click()
+  await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor()
+
+  await page.goto(link)
+  await page.locator('[name=password]').fill('a third horse')
+  await page.locator('[name=passwordRepeat]').fill('a third horse')
+  await press(page, texts.recoveryReset.submit)
+  await page.getByRole('heading', { level: 1, name: texts.recoveryReset.unusableTitle }).waitFor()
+  await page.locator('main').getByText(texts.failures.InvalidRecoveryToken).waitFor()
+  await page.getByRole('link', { name: texts.recoveryReset.another }).click()
+  await page.getByRole('heading', { level: 1, name: texts.recoveryRequest.title }).waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
