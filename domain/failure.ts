@@ -27,7 +27,6 @@ export const wireTexts = {
   'not found': 'notFound',
   'changed meanwhile': 'changedMeanwhile',
   'too many attempts': 'tooManyAttempts',
-  'already running': 'alreadyRunning',
 } as const
 
 export type WireText = keyof typeof wireTexts

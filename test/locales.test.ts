@@ -90,7 +90,6 @@ const codes: Record<FailureCode, true> = {
   noCoordinates: true,
   notAnImage: true,
   readError: true,
-  alreadyRunning: true,
   wrongExtension: true,
 }
 

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeFileName } from '#domain/themeFile.ts'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/data/database.ts'
+import { openSession } from '#server/data/sessions.ts'
+import { insertUser } from '#server/data/users.ts'
+import { previewLifetime } from '#server/themes/preview.ts'
+import { addTheme, filePath } from '../cms/support.ts'
+import { databases } from '../databases.ts'
+import { type Member, startTestServer, type TestServer, testSettings, testStart } from '../support.ts'
+
+describe.each(databases)('the site in its themes on $name', (database) => {
+  let server: TestServer
+  let admin: Member
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    admin = await server.as('admin')
+  })
+  afterAll(() => server.stop())
+
+  const page = async (path = '/about') => {
+    const response = await fetch(server.url + path, { headers: { 'Accept-Language': 'en' } })
+    return { response, html: await response.text() }
+  }
+  const put = async (path: string, content: string) => expect((await admin.put(path, { content })).status).toBe(200)
+  /** What a page of the built-in theme has and the short templates here do not. */
+  const isBuiltIn = (html: string) => html.includes('class="masthead"')
+
+  test('a template of its own is used, the others are inherited', async () => {
+    await addTheme(admin, 'Town')
+    await put(filePath('template', 'about.tpl'), '<h1>{{ theme.sitename }}</h1>{{ "canceled" | t }} {{ "/" | link }}')
+    expect((await page()).html).toBe('<h1>Stadtkalender</h1>Canceled /')
+    expect((await page('/about?lng=en')).html).toBe('<h1>Stadtkalender</h1>Canceled /?lng=en')
+    expect(isBuiltIn((await page('/')).html)).toBe(true)
+  })
+
+  test('a child inherits from its parent what it lacks, and the parent what it lacks from the built-in theme', async () => {
+    await addTheme(admin, 'Town', { active: false })
+    await put(filePath('template', 'part.tpl', 'Town'), 'town {{ theme.sitename }} ')
+    await put(filePath('template', 'about.tpl', 'Town'), '{% render "part" %}{{ "css/site.css" | asset }}')
+    await addTheme(admin, 'Fair', { parent: 'Town' })
+    await put(filePath('template', 'part.tpl'), 'fair ')
+    await put(filePath('css', 'site.css'), 'a { color: red }')
+    const { html } = await page()
+    const address = /^fair (\/theme\/css\/site\.css\?v=[\w-]{8})$/.exec(html)?.[1]
+    expect(await (await fetch(server.url + address)).text()).toBe('a { color: red }')
+    await put(filePath('template', 'about.tpl', 'Town'), '{% render "part" %}changed')
+    expect((await page()).html).toBe('fair changed')
+    await put(filePath('config', 'config.yaml'), 'parent: ""')
+    expect(isBuiltIn((await page()).html)).toBe(true)
+  })
+
+  describe('a template that cannot be rendered', () => {
+    const faulty = '{% assign name = "nowhere" %}\n{% render name %}'
+    const told = async (member: Member) => {
+      const { body } = await member.get('/notifications')
+      return Array.from(Object(body), (item) => [Object(item).subject, Object(item).message, Object(item).linkUrl])
+    }
+
+    test('gives way to the built-in one, and administrators hear of it once', async () => {
+      const moderator = await server.as('moderator')
+      await addTheme(admin, 'Town')
+      await put(filePath('template', 'about.tpl'), faulty)
+      await put(filePath('css', 'site.css'), 'a { color: red }')
+      const { response, html } = await page()
+      expect([response.status, isBuiltIn(html)]).toEqual([200, true])
+      const style = /href="(\/theme\/[^"]*site\.css[^"]*)"/.exec(html)?.[1] ?? ''
+      expect(style).toMatch(/^\/theme\/@default\//)
+      expect(await (await fetch(server.url + style)).text()).not.toBe('a { color: red }')
+
+      const error = 'about.tpl:2:1: ENOENT: Failed to lookup "nowhere" in "."'
+      const notice = [
+        'Eine Vorlage des Designs „Town“ ist fehlerhaft',
+        `Die Vorlage „about“ des Designs „Town“ kann nicht dargestellt werden. Bis sie repariert ist, sieht man die mitgelieferte. Fehler: ${error}`,
+        `/backstage/cms/theme/file/template/${encodeFileName('about.tpl')}?theme=Town`,
+      ]
+      const failures = [{ template: 'about', error, at: new Date(testStart).toISOString() }]
+      expect([await told(admin), await told(moderator)]).toEqual([[notice], []])
+      expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures }])
+
+      await put(filePath('css', 'site.css'), 'a { color: blue }')
+      expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
+      await page()
+      expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures }])
+      expect(await told(admin)).toEqual([notice])
+
+      await put(filePath('template', 'about.tpl'), 'repaired')
+      expect((await page()).html).toBe('repaired')
+      expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
+    })
+
+    test('is not waited for a second time when it has no end, and the site answers all the while', async () => {
+      await addTheme(admin, 'Town')
+      const endless = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}'
+      await put(filePath('template', 'about.tpl'), endless)
+      const order: string[] = []
+      const slow = page().then(({ html }) => order.push(`endless: ${isBuiltIn(html)}`))
+      for (const path of ['/robots.txt', '/api/v1/cms/themes', '/theme/css/site.css']) {
+        await fetch(server.url + path)
+        order.push(path)
+      }
+      await slow
+      expect(order).toEqual(['/robots.txt', '/api/v1/cms/themes', '/theme/css/site.css', 'endless: true'])
+      const begun = performance.now()
+      expect(isBuiltIn((await page('/about?lng=de')).html)).toBe(true)
+      expect(performance.now() - begun).toBeLessThan(500)
+    })
+  })
+
+  test('?theme=default shows every page in the built-in theme, and its links stay there', async () => {
+    await addTheme(admin, 'Town')
+    await put(filePath('template', 'about.tpl'), 'broken {{ "/" | link }}')
+    await put(filePath('css', 'site.css'), 'body { display: none }')
+    const { html } = await page('/about?theme=default')
+    expect(isBuiltIn(html)).toBe(true)
+    expect(html).toContain('href="/?theme=default"')
+    const style = /href="(\/theme\/[^"]*site\.css[^"]*)"/.exec(html)?.[1] ?? ''
+    const css = await fetch(server.url + style)
+    expect(await css.text()).not.toBe('body { display: none }')
+    expect(css.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await page('/about?theme=Town')).html).toBe('broken /')
+  })
+
+  describe('a preview', () => {
+    const open = async () => {
+      await addTheme(admin, 'Town', { active: false })
+      await put(filePath('template', 'about.tpl', 'Town'), '{{ "/about" | link }} {{ "css/site.css" | asset }}')
+      await put(filePath('css', 'site.css', 'Town'), 'a { color: red }')
+      const { body } = await admin.post('/cms/themes/Town/preview')
+      return String(Object(body).link)
+    }
+
+    test('shows a theme to whoever has the link, before it is active', async () => {
+      const link = await open()
+      expect(link).toMatch(/^\/\?preview=[\w.-]+$/)
+      const { html } = await page(`/about${link.slice(1)}`)
+      const [way, style] = html.split(' ')
+      expect(way).toBe(`/about${link.slice(1)}`)
+      expect(style).toMatch(/^\/theme\/@[\w-]{16}\/css\/site\.css\?v=[\w-]{8}$/)
+      expect(await (await fetch(server.url + style)).text()).toBe('a { color: red }')
+      expect(isBuiltIn((await page()).html)).toBe(true)
+    })
+
+    test('ends after a day, and with the theme', async () => {
+      const link = await open()
+      const path = `/about${link.slice(1)}`
+      server.clock.now += previewLifetime - 1
+      expect(isBuiltIn((await page(path)).html)).toBe(false)
+      server.clock.now += 1
+      expect(isBuiltIn((await page(path)).html)).toBe(true)
+      const { body } = await admin.post('/cms/themes/Town/preview')
+      const another = `/about${String(Object(body).link).slice(1)}`
+      expect(isBuiltIn((await page(another)).html)).toBe(false)
+      await admin.delete('/cms/themes/Town')
+      expect(isBuiltIn((await page(another)).html)).toBe(true)
+    })
+
+    test('cannot be made up', async () => {
+      const token = (await open()).replace('/?preview=', '')
+      const [id, end, signature] = token.split('.')
+      const later = (Number.parseInt(end ?? '', 36) + 1).toString(36)
+      for (const forged of [
+        `${id}.${later}.${signature}`,
+        `${id}.${end}.${'A'.repeat(43)}`,
+        `${id}.${end}`,
+        'x',
+        '',
+        '%00',
+      ]) {
+        expect(isBuiltIn((await page(`/about?preview=${forged}`)).html)).toBe(true)
+      }
+      expect((await admin.post('/cms/themes/Nowhere/preview')).status).toBe(404)
+    })
+
+    test('of the built-in theme is the safe mode', async () => {
+      expect((await admin.post('/cms/themes/default/preview')).body).toEqual({ link: '/?theme=default' })
+    })
+  })
+
+  test('files of a theme are kept by browsers as long as their address stands for their content', async () => {
+    await addTheme(admin, 'Town')
+    await put(filePath('css', 'site.css'), 'a { color: red }')
+    await put(filePath('template', 'about.tpl'), '{{ "css/site.css" | asset }}|{{ "css/none.css" | asset }}')
+    const [address = '', none] = (await page()).html.split('|')
+    expect(none).toBe('')
+    const forever = await fetch(server.url + address)
+    const etag = forever.headers.get('etag') ?? ''
+    expect(forever.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    await put(filePath('css', 'site.css'), 'a { color: blue }')
+    const outdated = await fetch(server.url + address, { headers: { 'If-None-Match': etag } })
+    expect([outdated.status, outdated.headers.get('cache-control'), await outdated.text()]).toEqual([
+      200,
+      'no-cache',
+      'a { color: blue }',
+    ])
+    const known = await fetch(`${server.url}/theme/css/site.css`, {
+      headers: { 'If-None-Match': outdated.headers.get('etag') ?? '' },
+    })
+    expect(known.status).toBe(304)
+    for (const path of [
+      '/theme/css/none.css',
+      '/theme/template/about.tpl',
+      '/theme/css/..%2fsite.css',
+      '/theme/@x/css/site.css',
+    ]) {
+      expect((await fetch(server.url + path)).status).toBe(404)
+    }
+  })
+})
+
+test('what one process changes, another one shows in its next answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-'))
+  const open = () => openDatabase(join(folder, 'calendar.db'))
+  const [one, other] = [await open(), await open()]
+  const common = { settings: testSettings(folder), log: pino({ enabled: false }), now: () => testStart }
+  const apps = [createApp({ ...one, ...common }), createApp({ ...other, ...common })] as const
+  const names = { nickname: 'Ada', email: 'ada@calendar.test', role: 'admin' as const, passwordHash: '' }
+  const { id } = await insertUser(one.db, names, testStart)
+  const headers = {
+    Authorization: `Bearer ${await openSession(one.db, id, testStart)}`,
+    'Content-Type': 'application/json',
+  }
+  const call = (method: string, path: string, body: object) =>
+    apps[0].request(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
+  const shown = async () => (await apps[1].request('/about?lng=en')).text()
+
+  const before = await shown()
+  await call('POST', '/cms/themes', { name: 'Town' })
+  await call('PUT', filePath('template', 'about.tpl', 'Town'), { content: 'one' })
+  const inactive = await shown()
+  await call('PATCH', '/cms/themes', { name: 'Town' })
+  const active = await shown()
+  await call('PUT', filePath('template', 'about.tpl'), { content: 'two' })
+  const changed = await shown()
+  await call('PATCH', '/cms/themes', { name: 'default' })
+  const after = await shown()
+  await Promise.all([one.db.destroy(), other.db.destroy()])
+  await rm(folder, { recursive: true })
+
+  expect([inactive === before, active, changed, after === before]).toEqual([true, 'one', 'two', true])
+})
