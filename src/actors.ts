@@ -146,7 +146,12 @@ export const createActors = (api: Api, now: () => number) => ({
   }),
 
   accountDeletion: accountDeletionMachine.provide({
-    actors: { deleteAccount: fromPromise(({ input: { id, version } }) => api.entries.remove('users', id, version)) },
+    actors: {
+      deleteAccount: fromPromise(async ({ input: { id, version } }) => {
+        await api.entries.remove('users', id, version)
+        api.store.dropPerson(id)
+      }),
+    },
   }),
 
   /** Keeps a chosen file for the upload flow; answers the key that stands for it. */

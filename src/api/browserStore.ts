@@ -69,6 +69,12 @@ export const createBrowserStore = (storage: Storage) => {
     keepFirstSteps: (userId: string, position: FirstStepsPosition): void =>
       tryToWrite(`firstSteps:${userId}`, position),
     dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
+
+    /** What is kept of somebody whose account is no more. */
+    dropPerson: (userId: string): void => {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      for (const key of keys) if (key.split(':')[1] === userId) storage.removeItem(key)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
@@ -7,12 +8,14 @@ import { OverviewView } from '#src/views/OverviewView.tsx'
 import { UnreadNotifications } from '#src/views/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Partial } from './Partial.tsx'
+import { useUnreadCount } from './useUnreadCount.ts'
 import { useMember } from './useViewer.ts'
 
-/** The newest notifications that were not viewed yet (§9: ten). */
+/** The newest notifications that were not viewed yet (§9: ten). When the menu counts others, they are loaded anew. */
 const useUnreadList = () => {
   const { sorting, order } = listings.notifications
-  return useActorRef(useApp().actors.list, {
+  const counted = useSelector(useUnreadCount(), ({ context }) => context.total)
+  const list = useActorRef(useApp().actors.list, {
     input: {
       resource: 'notifications',
       sorting,
@@ -25,6 +28,11 @@ const useUnreadList = () => {
       ],
     },
   })
+  useEffect(() => {
+    const shown = list.getSnapshot()
+    if (shown.matches('ready') && shown.context.total !== counted) list.send({ type: 'refresh.requested' })
+  }, [list, counted])
+  return list
 }
 
 /** The first page after the log-in (§2, overview). */

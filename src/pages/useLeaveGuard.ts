@@ -11,9 +11,12 @@ import { useEmitted } from './useEmitted.ts'
 const isUnsaved = ({ context: { base, values } }: SnapshotFrom<FormRef>): boolean =>
   changedFields(base, values).length > 0
 
-/** Asks before a page with an unsaved form is left for another one (ux: leaving a dirty form asks). */
+/**
+ * Asks before a page with an unsaved form is left for another one (ux: leaving a dirty form asks). Whoever logs out has
+ * decided that; the draft stays.
+ */
 export const useLeaveGuard = (form: FormRef) => {
-  const { actors } = useApp()
+  const { actors, session } = useApp()
   const guard = useActorRef(actors.leaveGuard)
   const hasChanges = useSelector(form, isUnsaved)
 
@@ -21,7 +24,9 @@ export const useLeaveGuard = (form: FormRef) => {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved(form.getSnapshot()) && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved(form.getSnapshot()) &&
+      session.getSnapshot().context.user !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state === 'blocked') guard.send({ type: 'leave.requested' })
