@@ -7,8 +7,11 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 )
 
-/** Any stored entry: at least an id and the version to change it from, and whatever fields its kind has. */
-const entrySchema = v.objectWithRest({ id: v.string(), version: v.number() }, json)
+/**
+ * Any stored entry: at least an id and the version to change it from, and whatever fields its kind has. Members who are
+ * listed for other members by nickname alone come without a version; nobody changes those.
+ */
+const entrySchema = v.objectWithRest({ id: v.string(), version: v.optional(v.number(), 0) }, json)
 
 export type Entry = v.InferOutput<typeof entrySchema>
 
