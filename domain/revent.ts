@@ -27,8 +27,8 @@ const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.rege
 
 const count = (type: IntervalType) =>
   v.pipe(
-    v.number('number'),
-    v.integer('number'),
+    v.number(`${type}Interval`),
+    v.integer(`${type}Interval`),
     v.minValue(1, `${type}Interval`),
     v.maxValue(intervalLimits[type], `${type}Interval`),
   )

@@ -1,26 +1,16 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { useMemo, useRef } from 'react'
-import {
-  Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  DateInput,
-  DatePicker,
-  DateSegment,
-  FieldError,
-  Group,
-  Popover,
-} from 'react-aria-components/DatePicker'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { useMemo } from 'react'
+import { Button, DateInput, DatePicker, DateSegment, FieldError, Group } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import dateStyles from './DateTimeField.module.css'
 import { FieldHead } from './FieldHead.tsx'
-import type { FieldProps } from './fieldProps.ts'
+import { dateLocale, type FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
+import { useIncomplete } from './useIncomplete.ts'
 
 type Props = FieldProps<string | null> & {
   /** The site's zone, an IANA name: what is typed is a local time there. */
@@ -29,9 +19,6 @@ type Props = FieldProps<string | null> & {
 
 const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
   value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
-
-/** What the form holds while a part of the moment is missing: no date-time, so that its check says so. */
-const incomplete = 'incomplete'
 
 /**
  * A moment, typed or picked (ux: dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
@@ -49,26 +36,19 @@ export const DateTimeField = ({
   timezone,
 }: Props) => {
   const { t, i18n } = useTranslation()
-  const group = useRef<HTMLDivElement>(null)
-  const whole = useRef<ZonedDateTime | null>(null)
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const moment = useMemo(() => parse(value, timezone), [value, timezone])
-  // The widget keeps its last whole value while a part of it is deleted; what is saved must be what is seen.
-  const reportIncomplete = () => {
-    if (value === null || value === incomplete || !group.current?.querySelector('[data-placeholder]')) return
-    whole.current = moment
-    onChange(incomplete)
-  }
+  const { box, shown, leave } = useIncomplete(value, moment, onChange)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
   const zoneNote = isElsewhere ? t('dates.timezone', { timezone: timezone.replaceAll('_', ' ') }) : undefined
   return (
-    <I18nProvider locale={i18n.language.startsWith('de') ? 'de-DE' : 'en-GB'}>
+    <I18nProvider locale={dateLocale(i18n.language)}>
       <DatePicker
         className={styles.field ?? ''}
         data-field={name}
-        value={value === incomplete ? whole.current : moment}
+        value={shown}
         onChange={(chosen) => onChange(chosen === null ? null : chosen.toAbsoluteString())}
-        onBlur={reportIncomplete}
+        onBlur={leave}
         granularity="minute"
         hourCycle={24}
         hideTimeZone
@@ -80,7 +60,7 @@ export const DateTimeField = ({
         validationBehavior="aria"
       >
         <FieldHead label={label} required={required} hint={hint ?? zoneNote} />
-        <Group ref={group} className={cx('input', dateStyles.box)}>
+        <Group ref={box} className={cx('input', dateStyles.box)}>
           <DateInput className={cx(dateStyles.segments, 'figures')}>
             {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
           </DateInput>
@@ -89,24 +69,7 @@ export const DateTimeField = ({
           </Button>
         </Group>
         <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
-        <Popover className={styles.float ?? ''}>
-          <Dialog className={dateStyles.dialog ?? ''}>
-            <Calendar firstDayOfWeek="mon">
-              <header className={dateStyles.month}>
-                <Button slot="previous" className="icon-button">
-                  <Icon name="previous" />
-                </Button>
-                <Heading className={dateStyles.monthName ?? ''} />
-                <Button slot="next" className="icon-button">
-                  <Icon name="next" />
-                </Button>
-              </header>
-              <CalendarGrid className={cx(dateStyles.grid, 'figures')}>
-                {(date) => <CalendarCell date={date} className={dateStyles.day ?? ''} />}
-              </CalendarGrid>
-            </Calendar>
-          </Dialog>
-        </Popover>
+        <CalendarPopover />
       </DatePicker>
     </I18nProvider>
   )

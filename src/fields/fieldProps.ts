@@ -15,3 +15,6 @@ export type FieldProps<Value> = {
 
 /** A choice by id and the name that people see. */
 export type Choice = { id: string; name: string }
+
+/** The locale in which date widgets order their parts: day, month, year, and 24 hours in both languages. */
+export const dateLocale = (language: string): string => (language.startsWith('de') ? 'de-DE' : 'en-GB')

@@ -28,6 +28,31 @@ export const formatInstant = (instant: string | number, timezone: string): strin
   return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`
 }
 
+const weekdays = new Map<string, Intl.DateTimeFormat>()
+
+const weekdayOf = (date: number, language: string): string => {
+  const known = weekdays.get(language)
+  const format = known ?? new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  weekdays.set(language, format)
+  return format.format(date)
+}
+
+/**
+ * A local date `yyyy-mm-dd` as people read it: 12.05.2026, with a language also the day of the week, "Tue 12.05.2026".
+ * What is no date stays empty.
+ */
+export const formatDate = (date: string, language?: string): string => {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
+  if (Number.isNaN(instant)) return ''
+  const [year, month, day] = date.split('-')
+  const figures = `${day}.${month}.${year}`
+  return language === undefined ? figures : `${weekdayOf(instant, language)} ${figures}`
+}
+
+/** A month `yyyy-mm` as people read it: "May 2026". */
+export const formatMonth = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
+
 const steps = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

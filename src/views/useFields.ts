@@ -6,6 +6,7 @@ import type { Json } from '#domain/forms.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import type { FieldProps } from '#src/fields/fieldProps.ts'
 import type { NumberFieldValue } from '#src/fields/NumberField.tsx'
+import { type IntervalDraft, intervalsIn } from '#src/fields/rhythm.ts'
 import { fieldLabel, reasonText } from '#src/texts.ts'
 
 /** How one kind of value is read out of the form; `fallback` stands in for a value of another kind. */
@@ -21,6 +22,8 @@ const asTexts: Reading<readonly string[]> = (value) =>
 
 const asInvolved: Reading<readonly Involved[]> = (value) => (v.is(involvedSchema, value) ? value : [])
 const involvedSchema = v.array(v.object({ name: v.string(), description: v.string() }))
+
+const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
 /**
  * Binds fields to a form actor by name: value, change, label, hint, the sentence of what is wrong, and whether it can be
@@ -62,6 +65,7 @@ export const useFields = (form: FormRef) => {
     reference: bind(asReference),
     texts: bind(asTexts),
     involved: bind(asInvolved),
+    intervals: bind(asIntervals),
     issueOf,
     isLocked,
   }

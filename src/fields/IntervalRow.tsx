@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type IntervalType, intervalLimits, intervalTypes } from '#domain/revent.ts'
+import { DateField } from './DateField.tsx'
+import styles from './fields.module.css'
+import { Icon } from './Icon.tsx'
+import rowStyles from './IntervalsField.module.css'
+import { type IntervalDraft, rhythmText, weekDayName, weekDays } from './rhythm.ts'
+
+type Props = {
+  name: string
+  number: number
+  value: IntervalDraft
+  onChange: (part: Partial<IntervalDraft>) => void
+  onRemove: () => void
+  /** What is wrong with a part. */
+  issueOf: (part: string) => string | null
+  disabled: boolean
+}
+
+const readNumber = (text: string): number | string | null => {
+  if (text.trim() === '') return null
+  return /^\d+$/.test(text.trim()) ? Number(text) : text
+}
+
+/** One rhythm of a series (§3 interval): days, weeks or months, how many, on which day of the week, from which date on. */
+export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, disabled }: Props) => {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const { type, interval, weekDay, date } = value
+  const issues = ['type', 'interval', 'weekDay'].flatMap((part) => issueOf(part) ?? [])
+  const describe = issues.length > 0 ? `${id}-issue` : undefined
+  const maximum = intervalLimits[type]
+  const chooseType = (chosen: IntervalType) =>
+    onChange({
+      type: chosen,
+      ...(typeof interval === 'number' && interval > intervalLimits[chosen] && { interval: 1 }),
+      ...(chosen !== 'day' && weekDay === null && { weekDay: 1 }),
+    })
+  return (
+    <fieldset className={rowStyles.row}>
+      <legend className="visually-hidden">{t('intervals.row', { number })}</legend>
+      <div className={rowStyles.parts}>
+        <label className={rowStyles.part}>
+          <span className={rowStyles.label}>{t('intervals.type')}</span>
+          <select
+            className="input"
+            value={type}
+            disabled={disabled}
+            onChange={(event) => chooseType(intervalTypes.find((one) => one === event.target.value) ?? type)}
+          >
+            {intervalTypes.map((offered) => (
+              <option key={offered} value={offered}>
+                {t(`intervals.types.${offered}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={rowStyles.part}>
+          <span className={rowStyles.label}>{t(`intervals.number.${type}`, { maximum })}</span>
+          <input
+            className="input figures"
+            inputMode="numeric"
+            autoComplete="off"
+            value={interval === null ? '' : String(interval)}
+            disabled={disabled}
+            aria-invalid={issueOf('interval') !== null}
+            aria-describedby={describe}
+            onChange={(event) => onChange({ interval: readNumber(event.target.value) })}
+          />
+        </label>
+        {type !== 'day' && (
+          <label className={rowStyles.part}>
+            <span className={rowStyles.label}>{t('intervals.weekDay')}</span>
+            <select
+              className="input"
+              value={weekDay ?? ''}
+              disabled={disabled}
+              aria-invalid={issueOf('weekDay') !== null}
+              aria-describedby={describe}
+              onChange={(event) => onChange({ weekDay: Number(event.target.value) })}
+            >
+              {weekDays.map((day) => (
+                <option key={day} value={day}>
+                  {weekDayName(day, language)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <div className={rowStyles.part}>
+          <DateField
+            name={`${name}.date`}
+            label={t(type === 'month' ? 'intervals.fromOptional' : 'intervals.from')}
+            value={date ?? ''}
+            onChange={(chosen) => onChange({ date: chosen })}
+            issue={issueOf('date')}
+            disabled={disabled}
+          />
+        </div>
+      </div>
+      <div className={rowStyles.line}>
+        <p className={rowStyles.sentence}>{rhythmText(t, language, value)}</p>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={disabled}
+          aria-label={t('intervals.remove', { number })}
+          onClick={onRemove}
+        >
+          <Icon name="close" /> {t('intervals.removeShort')}
+        </button>
+      </div>
+      {issues.length > 0 && (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {[...new Set(issues)].join(' ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
+import type { FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { Icon } from './Icon.tsx'
+import { IntervalRow } from './IntervalRow.tsx'
+import { RequiredMark } from './RequiredMark.tsx'
+import type { IntervalDraft } from './rhythm.ts'
+
+type Props = FieldProps<readonly IntervalDraft[]> & {
+  /** What an added interval begins with where there is none to go by. */
+  initial: IntervalDraft
+  /** What is wrong with a part of a row, rows counted from 0. */
+  partIssue: (row: number, part: string) => string | null
+}
+
+/** The rhythms of a series (§3 intervals), at least one; dates that several give come once. */
+export const IntervalsField = ({
+  name,
+  label,
+  value,
+  onChange,
+  issue = null,
+  hint,
+  required = false,
+  disabled = false,
+  initial,
+  partIssue,
+}: Props) => {
+  const { t } = useTranslation()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const change = (row: number, part: Partial<IntervalDraft>) =>
+    onChange(value.map((interval, index) => (index === row ? { ...interval, ...part } : interval)))
+  const remove = (row: number) => {
+    addButton.current?.focus()
+    onChange(value.filter((_, index) => index !== row))
+  }
+  return (
+    <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>
+      <legend className={styles.label}>
+        {label} {required && <RequiredMark />}
+      </legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {value.map((interval, row) => (
+        <IntervalRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
+          key={row}
+          name={`${name}.${row}`}
+          number={row + 1}
+          value={interval}
+          onChange={(part) => change(row, part)}
+          onRemove={() => remove(row)}
+          issueOf={(part) => partIssue(row, part)}
+          disabled={disabled}
+        />
+      ))}
+      <button
+        ref={addButton}
+        type="button"
+        className={cx('button', styles.add)}
+        disabled={disabled}
+        onClick={() => onChange([...value, value.at(-1) ?? initial])}
+      >
+        <Icon name="add" /> {t('intervals.add')}
+      </button>
+      {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { parseTime, type Time } from '@internationalized/date'
+import { useMemo } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { DateInput, DateSegment, FieldError, TimeField as RacTimeField } from 'react-aria-components/TimeField'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/styles/cx.ts'
+import dateStyles from './DateTimeField.module.css'
+import { FieldHead } from './FieldHead.tsx'
+import { dateLocale, type FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+import { useIncomplete } from './useIncomplete.ts'
+
+const parse = (value: string): Time | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? parseTime(value) : null)
+
+/** A local time of day. The value is `HH:mm`, the empty string while there is none. */
+export const TimeField = ({
+  name,
+  label,
+  value,
+  onChange,
+  issue = null,
+  hint,
+  required = false,
+  disabled = false,
+}: FieldProps<string>) => {
+  const { i18n } = useTranslation()
+  // The widget forgets a half-typed time when it is given a new object, even an equal one.
+  const time = useMemo(() => parse(value), [value])
+  const { box, shown, leave } = useIncomplete(value, time, onChange)
+  return (
+    <I18nProvider locale={dateLocale(i18n.language)}>
+      <RacTimeField
+        ref={box}
+        className={styles.field ?? ''}
+        data-field={name}
+        value={shown}
+        onChange={(chosen) => onChange(chosen === null ? '' : chosen.toString().slice(0, 5))}
+        onBlur={leave}
+        granularity="minute"
+        hourCycle={24}
+        shouldForceLeadingZeros
+        isRequired={required}
+        isDisabled={disabled}
+        isInvalid={issue !== null}
+        validationBehavior="aria"
+      >
+        <FieldHead label={label} required={required} hint={hint} />
+        <DateInput className={cx('input', dateStyles.segments, dateStyles.time, 'figures')}>
+          {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
+        </DateInput>
+        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+      </RacTimeField>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import * as v from 'valibot'
+import type { Json } from '#domain/forms.ts'
+import { intervalLimits, intervalTypes } from '#domain/revent.ts'
+import { formatDate } from '#src/views/dates.ts'
+
+const intervalSchema = v.object({
+  type: v.picklist(intervalTypes),
+  interval: v.nullable(v.union([v.number(), v.string()])),
+  weekDay: v.nullable(v.number()),
+  date: v.nullable(v.string()),
+})
+const intervalsSchema = v.array(intervalSchema)
+
+/** An interval of a series as its form holds it: parts may be missing, or not be what they should (yet). */
+export type IntervalDraft = v.InferOutput<typeof intervalSchema>
+
+/** The intervals in a form's or an entry's value; none where it holds something else. */
+export const intervalsIn = (value: Json | undefined): readonly IntervalDraft[] =>
+  v.is(intervalsSchema, value) ? value : []
+
+/** The days of the week as an interval counts them (0 Sunday), from Monday. */
+export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
+
+const firstSunday = Date.UTC(2023, 0, 1)
+
+/** The name of a day of the week, in full. */
+export const weekDayName = (weekDay: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(firstSunday + weekDay * 86_400_000)
+
+/** An interval as a sentence, such as "Every 2 weeks on Tuesday, from 12.05.2026"; empty as long as it is none. */
+export const rhythmText = (
+  t: TFunction,
+  language: string,
+  { type, interval, weekDay, date }: IntervalDraft,
+): string => {
+  const isWithin = typeof interval === 'number' && Number.isInteger(interval) && interval >= 1
+  if (!isWithin || interval > intervalLimits[type] || (type !== 'day' && weekDay === null)) return ''
+  const weekday = weekDay === null ? '' : weekDayName(weekDay, language)
+  const sentence =
+    type === 'month'
+      ? t('intervals.month', { nth: t(`intervals.nth.${interval}`), weekday })
+      : t(`intervals.${type}`, { count: interval, weekday })
+  const from = date === null ? '' : formatDate(date)
+  return from === '' ? sentence : `${sentence}${t('intervals.since', { date: from })}`
+}
