@@ -11,6 +11,7 @@ import { fillCity } from './demo/fill.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'town-demo-'))
 const settings = readSettings({
   TIMEZONE: 'Europe/Berlin',
+  HOLIDAY_REGION: 'DE-BW',
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: '',

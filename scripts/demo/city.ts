@@ -69,8 +69,6 @@ export const groups = [
 
 /** name, category, topic, place, group (index), first day, time, hours, every n days, how often, tags */
 export const programme = [
-  ['Offene Chorprobe', 'Treffen', 'Musik', 'Gemeindesaal St. Martin', 0, 1, '19:30', 2, 7, 8, ['singen', 'chor']],
-  ['Filmabend: Werke, die bleiben', 'Film', 'Kultur', 'Kulturkino Lichtblick', 1, 2, '20:15', 2, 7, 7, ['film', 'omu']],
   [
     'Vorlesestunde für Kinder ab 4',
     'Vortrag',
@@ -128,7 +126,6 @@ export const programme = [
   ],
   ['Krabbelgruppe', 'Treffen', 'Kinder', 'Haus der Vereine', 9, 2, '09:30', 2, 7, 6, ['familie', 'kostenlos']],
   ['Blitzschachturnier', 'Sport', 'Nachbarschaft', 'Haus der Vereine', 10, 8, '19:00', 3, 28, 2, ['schach']],
-  ['Wochenmarkt mit Musik', 'Markt', 'Nachbarschaft', 'Marktplatz', null, 0, '08:00', 5, 7, 6, ['markt']],
   [
     'Bandabend der Jugendmusikschule',
     'Konzert',
@@ -142,4 +139,41 @@ export const programme = [
     1,
     ['live', 'jugend'],
   ],
+] as const
+
+/** Repeating events: group is an index, weekDay counts from 0, Sunday; they begin today. */
+export const series = [
+  {
+    name: 'Offene Chorprobe',
+    category: 'Treffen',
+    topic: 'Musik',
+    place: 'Gemeindesaal St. Martin',
+    group: 0,
+    rhythm: { type: 'week', interval: 1, weekDay: 2 },
+    start: '19:30',
+    end: '21:30',
+    tags: ['singen', 'chor'],
+  },
+  {
+    name: 'Wochenmarkt mit Musik',
+    category: 'Markt',
+    topic: 'Nachbarschaft',
+    place: 'Marktplatz',
+    group: null,
+    rhythm: { type: 'week', interval: 2, weekDay: 6 },
+    start: '08:00',
+    end: '13:00',
+    tags: ['markt'],
+  },
+  {
+    name: 'Filmabend: Werke, die bleiben',
+    category: 'Film',
+    topic: 'Kultur',
+    place: 'Kulturkino Lichtblick',
+    group: 1,
+    rhythm: { type: 'month', interval: 1, weekDay: 4 },
+    start: '20:15',
+    end: '22:15',
+    tags: ['film', 'omu'],
+  },
 ] as const

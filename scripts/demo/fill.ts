@@ -1,5 +1,5 @@
-import { addDays, dateIn, instantOf } from '#domain/time.ts'
-import { categories, demoPassword, groups, people, places, programme, topics } from './city.ts'
+import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { categories, demoPassword, groups, people, places, programme, series, topics } from './city.ts'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
@@ -20,9 +20,19 @@ const caller =
     return answer
   }
 
+/** What events and repeating events of the demo have in common. */
+type Shared = {
+  name: string
+  category: string
+  topic: string
+  place: string
+  group: number | null
+  tags: readonly string[]
+}
+
 /**
  * Fills an empty calendar through its own API, as people would: four members of three roles, the vocabulary, places,
- * groups and about sixty events from yesterday into the coming weeks.
+ * groups, three repeating events with their dates for three months, and about sixty events in all.
  * @param api the API base of a running server whose administrator is the first of `people`
  * @param timezone the site's zone, in which the programme's times are meant
  * @param now milliseconds since the epoch
@@ -74,20 +84,34 @@ export const fillCity = async (api: string, timezone: string, now: number): Prom
   )
 
   const today = dateIn(now, timezone)
+  const sharedOf = (entry: Shared) => {
+    const organizer = entry.group === null ? null : groups[entry.group]
+    return {
+      name: entry.name,
+      location: `id:${placeIds.get(entry.place)}`,
+      organizers: organizer ? [`id:${groupIds.get(organizer[0])}`] : [],
+      description: organizer ? `${organizer[2]}\n\nDer Eintritt ist frei, wo nichts anderes steht.` : '',
+      category: categoryIds.get(entry.category),
+      topic: topicIds.get(entry.topic),
+      tags: entry.tags,
+    }
+  }
+
+  for (const entry of series) {
+    const { group, rhythm, start, end } = entry
+    const by = inTurn(group ?? 0)
+    const intervals = [{ ...rhythm, date: today }]
+    const { id } = await by('POST', '/revents', { ...sharedOf(entry), start, end, intervals })
+    await by('GET', `/revents/${id}/generate?start=${today}&end=${addMonths(today, 3)}`)
+  }
+
   for (const [name, category, topic, place, group, first, time, hours, every, times, tags] of programme) {
-    const organizer = group === null ? null : groups[group]
     for (let round = 0; round < times; round += 1) {
       const start = instantOf(addDays(today, first + round * every), time, timezone)
       await inTurn(group ?? 0)('POST', '/events', {
-        name,
-        location: `id:${placeIds.get(place)}`,
-        organizers: organizer ? [`id:${groupIds.get(organizer[0])}`] : [],
+        ...sharedOf({ name, category, topic, place, group, tags }),
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
-        description: organizer ? `${organizer[2]}\n\nDer Eintritt ist frei, wo nichts anderes steht.` : '',
-        category: categoryIds.get(category),
-        topic: topicIds.get(topic),
-        tags,
         canceled: round === 2 && every === 14,
       })
     }
