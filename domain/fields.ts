@@ -173,10 +173,13 @@ export const parentField = () =>
     null,
   )
 
+/** A main event (`id`) or a series (`revent`). */
+export type ParentReference = { kind: 'id' | 'revent'; id: string }
+
 /** The two parts of a parent reference. */
-export const splitParent = (parent: string | null): { kind: 'id' | 'revent'; id: string } | null => {
+export const splitParent = (parent: string | null): ParentReference | null => {
   const parts = parent === null ? null : parentReference.exec(parent)
-  return parts?.[1] && parts[2] ? { kind: parts[1] as 'id' | 'revent', id: parts[2] } : null
+  return parts?.[1] && parts[2] ? { kind: parts[1] as ParentReference['kind'], id: parts[2] } : null
 }
 
 const entryReason = (issue: { expected: string | null }): string => {

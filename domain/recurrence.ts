@@ -60,6 +60,16 @@ export const generationPeriodSchema = (today: string) => {
 export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
 
 /**
+ * A period of so many months from a start on, as far as one run may reach.
+ * @param start what was chosen so far; where it is no date, today
+ */
+export const periodOfMonths = (start: string, months: number, today: string): Period => {
+  const first = v.is(localDate(), start) ? start : today
+  const [wanted, furthest] = [addMonths(first, months), addMonths(today, generationMonths)]
+  return { start: first, end: wanted < furthest ? wanted : furthest }
+}
+
+/**
  * Start and end of a series on one date, as event fields. Local times stay the same across clock changes; one that the
  * clocks skip moves behind the gap, and takes the end along where that would otherwise lie before the start.
  * @returns null when the zone leaves out the whole date (Pacific/Apia, 30 December 2011)

@@ -79,6 +79,19 @@ export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
 export const noUpdateRun: UpdateRun = { targets: [], done: [], failed: [], left: [] }
 
 /**
+ * The events at an older time of the series, as a change together: taking one back to the series moves it, and takes back
+ * what else was changed in it by hand.
+ */
+export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
+  const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end', ...event.changedByHand] }))
+  return {
+    total: events.length,
+    outdated: events.filter(({ changedByHand }) => changedByHand.length === 0),
+    changed: events.filter(({ changedByHand }) => changedByHand.length > 0),
+  }
+}
+
+/**
  * What is updated: all that nobody changed by hand, and of the others those that were ticked.
  * @param ticked ids of events changed by hand
  */

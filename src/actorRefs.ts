@@ -6,6 +6,7 @@ import type { duplicatesMachine } from '#machines/duplicates.ts'
 import type { entryMachine } from '#machines/entry.ts'
 import type { firstStepsMachine } from '#machines/firstSteps.ts'
 import type { formMachine } from '#machines/form.ts'
+import type { generationMachine } from '#machines/generation.ts'
 import type { geocodeMachine } from '#machines/geocode.ts'
 import type { invitationLinkMachine } from '#machines/invitationLink.ts'
 import type { leaveGuardMachine } from '#machines/leaveGuard.ts'
@@ -17,6 +18,9 @@ import type { partialMachine } from '#machines/partial.ts'
 import type { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
 import type { recoveryResetMachine } from '#machines/recoveryReset.ts'
 import type { registrationMachine } from '#machines/registration.ts'
+import type { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
+import type { seriesDatesMachine } from '#machines/seriesDates.ts'
+import type { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { suggestMachine } from '#machines/suggest.ts'
 import type { toastMachine } from '#machines/toast.ts'
@@ -32,6 +36,7 @@ export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
+export type GenerationRef = ActorRefFrom<typeof generationMachine>
 export type GeocodeRef = ActorRefFrom<typeof geocodeMachine>
 export type InvitationLinkRef = ActorRefFrom<typeof invitationLinkMachine>
 export type LeaveGuardRef = ActorRefFrom<typeof leaveGuardMachine>
@@ -43,6 +48,9 @@ export type PartialRef = ActorRefFrom<typeof partialMachine>
 export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
 export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>
+export type RepeatingEventWizardRef = ActorRefFrom<typeof repeatingEventWizardMachine>
+export type SeriesDatesRef = ActorRefFrom<typeof seriesDatesMachine>
+export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SuggestRef = ActorRefFrom<typeof suggestMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>

@@ -39,10 +39,11 @@ export const createActors = (api: Api, now: () => number) => ({
   listSelection: listSelectionMachine.provide({
     actors: {
       applyAction: fromPromise(async ({ input: { resource, action, item } }) => {
-        const { id, version, deactivated } = item
+        const { label: _label, ...entry } = item
+        const { id, version, deactivated } = entry
         const flip = { deactivated: deactivated !== true }
         if (action === 'delete') await api.entries.remove(resource, id, version)
-        else await api.entries.update(resource, id, version, resource === 'users' ? flip : { ...item, ...flip })
+        else await api.entries.update(resource, id, version, resource === 'users' ? flip : { ...entry, ...flip })
       }),
     },
   }),

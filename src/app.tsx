@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Actors } from './actors.ts'
 import type { RootActors } from './rootActors.ts'
+import type { SeriesActors } from './seriesActors.ts'
 import type { AppSettings } from './settings.ts'
 
 /** What every page reaches: the flows to make actors from, and the actors that live as long as the app. */
@@ -10,6 +11,9 @@ export type App = {
   /** The pages' flows; there once {@link App.loadActors} is done, which the router sees to before it shows a page. */
   readonly actors: Actors
   loadActors: () => Promise<unknown>
+  /** The flows of repeating events; there once {@link App.loadSeries} is done, likewise. */
+  readonly series: SeriesActors
+  loadSeries: () => Promise<unknown>
   /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
   readonly undo: ActorRefFrom<Actors['undo']>
   unreadCount: RootActors['unreadCount']

@@ -10,6 +10,7 @@ import { type App, AppProvider } from './app.tsx'
 import { languageKey, startLanguage } from './i18n.ts'
 import { createRootActors } from './rootActors.ts'
 import { createRouter } from './router.tsx'
+import type { SeriesActors } from './seriesActors.ts'
 import { readSettings } from './settings.ts'
 
 /** The composition root: settings, language, api, the actors that live as long as the app, and the router. */
@@ -44,9 +45,10 @@ const start = async (): Promise<void> => {
   for (const actor of [session, toast, connection]) actor.start()
 
   let loaded: Pick<App, 'actors' | 'undo'> | null = null
-  const pagesFlows = () => {
-    if (!loaded) throw new Error('A page was shown before its flows were loaded')
-    return loaded
+  let series: SeriesActors | null = null
+  const there = <Flows,>(flows: Flows | null): Flows => {
+    if (!flows) throw new Error('A page was shown before its flows were loaded')
+    return flows
   }
   const app: App = {
     settings,
@@ -56,16 +58,23 @@ const start = async (): Promise<void> => {
     unreadCount: root.unreadCount,
     now: Date.now,
     get actors() {
-      return pagesFlows().actors
+      return there(loaded).actors
     },
     get undo() {
-      return pagesFlows().undo
+      return there(loaded).undo
+    },
+    get series() {
+      return there(series)
     },
     loadActors: async () => {
       const { createActors } = await import('./actors.ts')
       if (loaded) return
       const actors = createActors(api, Date.now)
       loaded = { actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }
+    },
+    loadSeries: async () => {
+      const [{ createSeriesActors }] = await Promise.all([import('./seriesActors.ts'), app.loadActors()])
+      series ??= createSeriesActors(api, app.actors)
     },
   }
 

@@ -5,10 +5,16 @@ import { BackstageLayout } from './pages/BackstageLayout.tsx'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { Gate } from './pages/Gate.tsx'
 
-type Load = () => Promise<{ default: ComponentType }>
+type Load = (app: App) => Promise<{ default: ComponentType }>
 type PageRoute = { path: string; load: Load }
 
 const page = (path: string, load: Load): PageRoute => ({ path, load })
+
+/** A page about repeating events, which have flows of their own. */
+const seriesPage =
+  (load: Load): Load =>
+  async (app) =>
+    (await Promise.all([load(app), app.loadSeries()]))[0]
 
 const notBuilt = () => import('./pages/NotBuiltPage.tsx')
 const eventPage = () => import('./pages/EventPage.tsx')
@@ -26,9 +32,15 @@ const membersPages: PageRoute[] = [
   page('events', () => import('./pages/EventsPage.tsx')),
   page('events/new', eventPage),
   page('events/:id', eventPage),
-  page('repeatingevents', notBuilt),
-  page('repeatingevents/new', notBuilt),
-  page('repeatingevents/:id', notBuilt),
+  page('repeatingevents', () => import('./pages/ReventsPage.tsx')),
+  page(
+    'repeatingevents/new',
+    seriesPage(() => import('./pages/ReventWizardPage.tsx')),
+  ),
+  page(
+    'repeatingevents/:id',
+    seriesPage(() => import('./pages/ReventPage.tsx')),
+  ),
   page('groups', () => import('./pages/GroupsPage.tsx')),
   page('groups/new', groupPage),
   page('groups/:id', groupPage),
@@ -76,7 +88,7 @@ const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]
 
 /** The route table of §2. Each page is a chunk of its own, loaded, with the pages' flows, when its route is first shown. */
 export const createRouter = (app: App) => {
-  const lazily = (load: Load) => lazy(async () => (await Promise.all([load(), app.loadActors()]))[0])
+  const lazily = (load: Load) => lazy(async () => (await Promise.all([load(app), app.loadActors()]))[0])
   const shown = (pages: PageRoute[]): RouteObject[] =>
     pages.map(({ path, load }) => {
       const Page = lazily(load)

@@ -12,6 +12,7 @@ import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
 import { placesApi } from './places.ts'
 import { recoveryApi } from './recovery.ts'
+import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
 
 /** Everything the actors reach the world through. */
@@ -32,6 +33,7 @@ export const createApi = (options: ClientOptions & { files: Files; store: Browse
     partials: partialsApi(),
     places: placesApi(entries),
     recovery: recoveryApi(client),
+    series: seriesApi(client),
     store: options.store,
     suggestions: suggestionsApi(client, entries),
   }

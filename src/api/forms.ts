@@ -11,7 +11,7 @@ export type Submission = { kind: FormKind; id: string | null; version: number | 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
 export type SavedForm = { id: string; version: number; values: FormValues }
 
-const resources = ['events', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
+const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
 
 /** Saving a form of any kind, and reading what it would overwrite. */
 export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({

@@ -10,8 +10,9 @@ import { PasswordForm } from '#src/views/PasswordForm.tsx'
 import { LoadedEntry } from './EntryLoader.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { useEntryForm, useRefusals } from './useEntryForm.ts'
+import { useEntryForm } from './useEntryForm.ts'
 import { useOwnAccount } from './useOwnAccount.ts'
+import { useRefusals } from './useRefusals.ts'
 import { useMember } from './useViewer.ts'
 
 /** One's own account (§2): data, password, deletion. */

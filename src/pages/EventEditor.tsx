@@ -4,25 +4,17 @@ import { isModerating } from '#domain/permissions.ts'
 import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
 import { EventForm } from '#src/views/EventForm.tsx'
+import { useChoices } from './useChoices.ts'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEntryFields, useGeocode } from './useEntryFields.ts'
 import { type EditorProps, useEntryForm } from './useEntryForm.ts'
 import { useMember } from './useViewer.ts'
 
-/** The dropdowns and suggestions of the event form. */
-const useEventChoices = () => {
+/** The main events that this person may give a sub-event. */
+const useParents = () => {
   const { actors } = useApp()
-  const parents = isModerating(useMember()) ? 'events' : 'ownEvents'
-  return {
-    groups: useActorRef(actors.options, { input: { source: 'ownGroups', include: [] } }),
-    allGroups: useActorRef(actors.options, { input: { source: 'groups', include: [] } }),
-    places: useActorRef(actors.options, { input: { source: 'places', include: [] } }),
-    categories: useActorRef(actors.options, { input: { source: 'categories', include: [] } }),
-    topics: useActorRef(actors.options, { input: { source: 'topics', include: [] } }),
-    placeSuggest: useActorRef(actors.suggest, { input: { source: 'places' } }),
-    parentSuggest: useActorRef(actors.suggest, { input: { source: parents } }),
-    tagSuggest: useActorRef(actors.suggest, { input: { source: 'tags' } }),
-  }
+  const source = isModerating(useMember()) ? 'events' : 'ownEvents'
+  return useActorRef(actors.suggest, { input: { source } })
 }
 
 type Props = EditorProps & {
@@ -48,7 +40,8 @@ export const EventEditor = ({ entry, empty, title, next, step, parent = null }: 
       flags={entry ? ['canceled'] : []}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}
       {...useEntryFields(frame.form)}
-      {...useEventChoices()}
+      {...useChoices()}
+      parentSuggest={useParents()}
     />
   )
 }

@@ -2,16 +2,19 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newEvent } from '#domain/event.ts'
-import { splitParent } from '#domain/fields.ts'
+import { type ParentReference, splitParent } from '#domain/fields.ts'
 import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
 import { EntryLoader } from './EntryLoader.tsx'
 import { EventEditor } from './EventEditor.tsx'
 
-/** Loads the main event's name before the form of a sub-event is shown. */
-const WithParent = ({ id, show }: { id: string; show: (parent: Entry | null) => React.ReactNode }) => {
+type ParentProps = { of: ParentReference; show: (parent: Entry | null) => React.ReactNode }
+
+/** Loads the name of the main event, or of the series, before the form of an event that belongs to one is shown. */
+const WithParent = ({ of: { kind, id }, show }: ParentProps) => {
   const { actors } = useApp()
-  const loader = useActorRef(actors.entry, { input: { resource: 'events', id } })
+  const resource = kind === 'revent' ? 'revents' : 'events'
+  const loader = useActorRef(actors.entry, { input: { resource, id } })
   const parent = useSelector(loader, ({ context }) => context.entry)
   const isLoading = useSelector(loader, (snapshot) => snapshot.matches('loading'))
   return isLoading ? null : show(parent)
@@ -30,7 +33,7 @@ const EventPage = () => {
         const show = (known: Entry | null) => (
           <EventEditor entry={entry} empty={empty} title={title} parent={known} next="/backstage/events" />
         )
-        return parent?.kind === 'id' ? <WithParent id={parent.id} show={show} /> : show(null)
+        return parent === null ? show(null) : <WithParent of={parent} show={show} />
       }}
     </EntryLoader>
   )

@@ -6,7 +6,7 @@ import { RegistrationForm } from '#src/views/RegistrationForm.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Partial } from './Partial.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { useRefusals } from './useEntryForm.ts'
+import { useRefusals } from './useRefusals.ts'
 import { useViewer } from './useViewer.ts'
 
 const empty = { email: '', nickname: '', password: '', passwordRepeat: '' }

@@ -1,15 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { Entry } from '#machines/entry.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
-import { failureText, issueText } from '#src/texts.ts'
-import { arriveAtIssue } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useRefusals } from './useRefusals.ts'
 import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
 
@@ -39,7 +37,7 @@ type Options = {
   /** Tells the drafts of new entries apart, where there can be several. */
   draft?: string
   /** What the notification says once it is saved. */
-  savedText?: string
+  savedText?: string | undefined
 }
 
 /**
@@ -47,8 +45,7 @@ type Options = {
  * forms speak through the toast (§5); after saving it goes on to `next`, unless something was typed meanwhile.
  */
 export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', savedText }: Options) => {
-  const { actors, toast } = useApp()
-  const { t } = useTranslation()
+  const { actors } = useApp()
   const navigate = useNavigate()
   const { id: userId } = useMember()
   const form = useActorRef(actors.form, {
@@ -60,20 +57,12 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', sa
       draftKey: `${userId}:${kind}:${entry?.id ?? draft}`,
     },
   })
-  const guard = useLeaveGuard(form)
+  const guard = useFormPage(form, { resumes: step !== undefined, savedText })
 
-  useEmitted(form, 'form.saved', ({ values }) => {
-    const message = savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
-  })
-  useRefusals(form)
   useStateEntered(form, 'submitSucceeded', () => {
     const { id } = form.getSnapshot().context
     if (typeof next === 'string') void navigate(next)
     else if (next !== null && id !== null) next(id)
-  })
-  useStateEntered(form, 'offeringDraft', () => {
-    if (step) form.send({ type: 'draft.restored' })
   })
 
   const goBack = () => {
@@ -83,24 +72,27 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', sa
   return { form, guard, ...(step && { saveLabel: step.saveLabel, onBack: goBack }) }
 }
 
-/** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */
-export const useRefusals = (form: FormRef): void => {
-  const say = useSayRefusal()
-  useEmitted(form, 'form.refused', (refusal) => say(form.getSnapshot().context.kind, refusal))
-}
-
-type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
-
-/** The same for flows with fields of their own. */
-export const useSayRefusal = () => {
+/**
+ * Connects a form that somebody else made, such as a wizard: it speaks through the toast, and a guard asks before it is
+ * left dirty.
+ * @param resumes whether it goes on with kept work without asking
+ * @returns the guard
+ */
+export const useFormPage = (
+  form: FormRef,
+  { resumes, savedText }: { resumes: boolean } & Pick<Options, 'savedText'>,
+) => {
   const { toast } = useApp()
   const { t } = useTranslation()
-  return (kind: FormKind, { failure, issues }: Refusal): void => {
-    const sentences = issues.map((issue) => issueText(t, kind, issue))
-    const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
-    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
-    arriveAtIssue(issues[0]?.field)
-  }
+  useEmitted(form, 'form.saved', ({ values }) => {
+    const message = savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
+    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+  })
+  useRefusals(form)
+  useStateEntered(form, 'offeringDraft', () => {
+    if (resumes) form.send({ type: 'draft.restored' })
+  })
+  return useLeaveGuard(form)
 }
 
 /**

@@ -5,6 +5,7 @@ import { failureText } from '#src/texts.ts'
 import styles from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { flipOf } from './flipOf.ts'
+import { calledName } from './itemName.ts'
 
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
@@ -16,7 +17,7 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
   const count = targets.length
-  const names = targets.map(({ name }) => name || t('list.nameless'))
+  const names = targets.map((item) => calledName(item) || t('list.nameless'))
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
@@ -35,8 +36,8 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
         <p>{t([`bulk.${explanation}Of.${resource}`, `bulk.${explanation}`])}</p>
         {count > 1 && (
           <ul className={styles.names}>
-            {targets.slice(0, shownNames).map(({ id, name }) => (
-              <li key={id}>{name || t('list.nameless')}</li>
+            {targets.slice(0, shownNames).map((item) => (
+              <li key={item.id}>{calledName(item) || t('list.nameless')}</li>
             ))}
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
           </ul>
@@ -57,7 +58,10 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
             <ul className={styles.names}>
               {failed.map(({ id, name, failure }) => (
                 <li key={id}>
-                  <strong>{name || t('list.nameless')}</strong>: {failureText(t, failure)}
+                  <strong>
+                    {calledName(targets.find((item) => item.id === id) ?? { name }) || t('list.nameless')}
+                  </strong>
+                  : {failureText(t, failure)}
                 </li>
               ))}
             </ul>

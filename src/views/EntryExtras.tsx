@@ -35,16 +35,25 @@ export type VisibilityProps = {
   moderating: boolean
   /** Switches of this kind beside published, such as canceled. */
   flags?: readonly string[]
+  /** Whether it can be published or not; a series as such never is. */
+  hasPublished?: boolean
 }
 
 /** Who may edit an entry, and whether it is shown (§3 ownedBy, published, deactivated). */
-export const VisibilitySection = ({ form, owners, users, moderating, flags = [] }: VisibilityProps) => {
+export const VisibilitySection = ({
+  form,
+  owners,
+  users,
+  moderating,
+  flags = [],
+  hasPublished = true,
+}: VisibilityProps) => {
   const { t } = useTranslation()
   const { flag, texts } = useFields(form)
   const known = useSelector(users, ({ context }) => context.options)
   return (
     <FormSection title={t('form.visibility')}>
-      {['published', ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
+      {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
         <Checkbox key={name} {...flag(name)} />
       ))}
       <UsersField {...texts('ownedBy')} suggest={owners} known={known} />

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { referencedId } from '#domain/fields.ts'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
-import { LocationField } from '#src/fields/LocationField.tsx'
 import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
@@ -13,12 +11,12 @@ import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
-import { CoordinatesFields } from './CoordinatesFields.tsx'
 import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
 import { VocabularyNote } from './VocabularyNote.tsx'
+import { WhereSection } from './WhereSection.tsx'
 
 export type EventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
@@ -43,11 +41,9 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved, values } = useFields(form)
   const groups = useSelector(props.allGroups, ({ context }) => context.options)
-  const places = useSelector(props.places, ({ context }) => context.options)
   const categories = useSelector(props.categories, ({ context }) => context.options)
   const topics = useSelector(props.topics, ({ context }) => context.options)
   const start = text('start', true)
-  const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }}>
       <FormSection title={t('form.what')}>
@@ -58,15 +54,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
         <DateTimeField {...start} onChange={(value) => start.onChange(value ?? '')} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
       </FormSection>
-      <FormSection title={t('form.where')}>
-        <LocationField {...text('location', true)} suggest={props.placeSuggest} known={places} />
-        <TextField {...text('location2')} />
-        {isPlaceKnown ? (
-          <p className="note">{t('events.placeKnown')}</p>
-        ) : (
-          <CoordinatesFields form={form} geocode={props.geocode} />
-        )}
-      </FormSection>
+      <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
         <OrganizersField {...texts('organizers')} groups={props.groups} known={groups} />
         <InvolvedField {...involved('involved')} />

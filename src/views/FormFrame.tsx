@@ -20,11 +20,13 @@ export type FormFrameProps = {
   saveLabel?: string | undefined
   /** The way back, where the form is a step of a wizard. */
   onBack?: (() => void) | undefined
+  /** What stands between the heading and the fields. */
+  intro?: ReactNode
   children: ReactNode
 }
 
 /** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs (ux forms). */
-export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, onBack, children }: FormFrameProps) => {
+export const FormFrame = ({ form, guard, title, notice = null, now, children, ...props }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
   const submit = (event: FormEvent) => {
@@ -35,10 +37,11 @@ export const FormFrame = ({ form, guard, title, notice = null, now, saveLabel, o
     <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
       <h1 tabIndex={-1}>{title}</h1>
       {notice !== null && <p className="notice notice-warning">{notice}</p>}
+      {props.intro}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {children}
-      <SaveBar form={form} label={saveLabel} onBack={onBack} />
+      <SaveBar form={form} label={props.saveLabel} onBack={props.onBack} />
       {conflict && <ConflictDialog conflict={conflict} />}
       <LeaveDialog guard={guard} />
     </form>

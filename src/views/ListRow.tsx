@@ -29,7 +29,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
   )
   const isSelectable = useSelector(selection, ({ context }) => context.shown.some(({ id }) => id === item.id))
   const target = targetOf(resource, item)
-  const name = itemName(item) || t('list.nameless')
+  const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
   const href = `/backstage/${context}/${item.id}`
   const mayEdit = may(viewer, 'update', resource, target)
   const titleIndex = Math.max(

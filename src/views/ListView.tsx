@@ -36,6 +36,8 @@ export type ListViewProps = {
   intro?: string
   /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
   selectionBar?: ReactNode
+  /** What people call an entry, where its name alone does not say it. */
+  nameOf?: (item: ListItem) => string
   /** Further buttons of a row, before edit, view and delete. */
   rowActions?: (item: ListItem) => ReactNode
   /** For entries that are opened to be read: a click anywhere in the row does it, and the new ones stand out. */

@@ -7,3 +7,6 @@ export const itemName = (item: { readonly [field: string]: Json }): string => {
   }
   return ''
 }
+
+/** What a selected row is called in questions and reports: its label, where its name alone does not say which one it is. */
+export const calledName = ({ label, name }: { readonly [field: string]: Json }): string => String(label ?? name ?? '')

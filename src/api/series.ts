@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import {
+  type GenerationReport,
+  type GenerationRequest,
+  generationReportSchema,
+  generationSearch,
+  type PreviewedDate,
+  previewSchema,
+} from '#domain/generation.ts'
+import type { Period } from '#domain/recurrence.ts'
+import {
+  comparisonSchema,
+  type Pending,
+  pendingSchema,
+  type SeriesComparison,
+  type SeriesEvent,
+} from '#domain/seriesUpdate.ts'
+import type { Client } from './client.ts'
+
+/** What repeating events can do besides what all entries can: generate their events, and change them together (§4). */
+export const seriesApi = ({ request }: Client) => ({
+  /** The dates of a period before anything is created. Rejects with issues of `start`, `end` or `location`. */
+  preview: async (id: string, period: Period, signal: AbortSignal): Promise<PreviewedDate[]> => {
+    const { body } = await request('GET', `/revents/${id}/preview`, { search: generationSearch(period), signal })
+    return v.parse(previewSchema, body).dates
+  },
+
+  /** Creates events; on dates that have one already nothing happens, so that it may be tried again. */
+  generate: async (id: string, wanted: GenerationRequest): Promise<GenerationReport> => {
+    const { body } = await request('GET', `/revents/${id}/generate`, { search: generationSearch(wanted) })
+    return v.parse(generationReportSchema, body)
+  },
+
+  /** The coming events that are not as the series has them by now. */
+  pending: async (id: string, signal: AbortSignal): Promise<Pending> =>
+    v.parse(pendingSchema, (await request('GET', `/revents/${id}/pending`, { signal })).body),
+
+  /** What changed intervals and times mean for the coming events. */
+  compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
+    v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
+
+  /** Gives one event the fields that it shares with the series. */
+  updateEvent: async (id: string, event: SeriesEvent): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version })
+  },
+
+  /** Takes one event back to the series, with its time and whatever was changed in it by hand. */
+  resetEvent: async (id: string, event: SeriesEvent): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
+  },
+})

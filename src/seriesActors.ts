@@ -1,0 +1,69 @@
+import { fromPromise } from 'xstate'
+import { retimedPending } from '#domain/seriesUpdate.ts'
+import type { formMachine } from '#machines/form.ts'
+import { generationMachine } from '#machines/generation.ts'
+import type { listMachine } from '#machines/list.ts'
+import { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
+import { seriesDatesMachine } from '#machines/seriesDates.ts'
+import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import type { Api } from '#src/api/api.ts'
+
+/** The flows of all pages that the wizard is made of, with their real actors. */
+type PagesFlows = { form: typeof formMachine; list: typeof listMachine }
+
+/**
+ * The flows of repeating events, with their real actors. Loaded with the first page that needs them: they reckon with
+ * dates in the browser, which other pages do without.
+ */
+export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
+  const generation = generationMachine.provide({
+    actors: {
+      previewDates: fromPromise(({ input: { seriesId, period }, signal }) =>
+        api.series.preview(seriesId, period, signal),
+      ),
+      generateEvents: fromPromise(({ input: { seriesId, request } }) => api.series.generate(seriesId, request)),
+    },
+  })
+
+  return {
+    generation,
+
+    seriesUpdate: seriesUpdateMachine.provide({
+      actors: {
+        loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
+        updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.updateEvent(seriesId, event)),
+      },
+    }),
+
+    /** The same flow over the events that still take place at an older time of the series: each moves to the new one. */
+    seriesRetiming: seriesUpdateMachine.provide({
+      actors: {
+        loadPending: fromPromise(async ({ input, signal }) =>
+          retimedPending(await api.series.compare(input.seriesId, signal)),
+        ),
+        updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.resetEvent(seriesId, event)),
+      },
+    }),
+
+    seriesDates: seriesDatesMachine.provide({
+      actors: {
+        compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
+        restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
+          const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
+          await api.series.generate(seriesId, request)
+        }),
+      },
+    }),
+
+    repeatingEventWizard: repeatingEventWizardMachine.provide({
+      actors: {
+        describeSeries: form,
+        generateDates: generation,
+        listEvents: list,
+        loadSeries: fromPromise(({ input }) => api.forms.current('revents', input.id)),
+      },
+    }),
+  }
+}
+
+export type SeriesActors = ReturnType<typeof createSeriesActors>

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { skipReasons } from '#domain/generation.ts'
+import type { GenerationRef } from '#src/actorRefs.ts'
+import { formatDate } from './dates.ts'
+import styles from './Generation.module.css'
+import { useRescuedFocus } from './useRescuedFocus.ts'
+
+/** What came of a run: how many events were created, and which dates got none for what reason. */
+export const GenerationReport = ({ generation }: { generation: GenerationRef }) => {
+  const { t, i18n } = useTranslation()
+  const report = useSelector(generation, ({ context }) => context.report)
+  const heading = useRescuedFocus<HTMLHeadingElement>()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const skipped = report?.skipped ?? []
+  return (
+    <div className="notice">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('generation.created', { count: report?.created.length ?? 0 })}
+      </h3>
+      {skipReasons.map((reason) => {
+        const dates = skipped.filter((one) => one.reason === reason).map(({ date }) => formatDate(date, language))
+        return dates.length === 0 ? null : (
+          <p key={reason} className={styles.reason}>
+            {t(`generation.reasons.${reason}`, { count: dates.length })}{' '}
+            <span className="figures">{dates.join(', ')}</span>
+          </p>
+        )
+      })}
+      <div className={styles.buttons}>
+        <button type="button" className="button" onClick={() => generation.send({ type: 'report.closed' })}>
+          {t('generation.close')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => generation.send({ type: 'preview.requested' })}
+        >
+          {t('generation.again')}
+        </button>
+      </div>
+    </div>
+  )
+}

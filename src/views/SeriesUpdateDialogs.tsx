@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { targetsOf } from '#domain/seriesUpdate.ts'
+import type { SeriesUpdateRef } from '#src/actorRefs.ts'
+import { failureText } from '#src/texts.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { formatInstant } from './dates.ts'
+import styles from './Series.module.css'
+import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
+
+type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
+
+/** How many failures a report names before it counts the rest. */
+const shownFailures = 5
+
+/** Asks, after the series was saved, whether its coming events shall change with it (§4). */
+export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>) => {
+  const { t } = useTranslation()
+  const isAsking = useSelector(update, (snapshot) => snapshot.matches({ asking: 'saved' }))
+  const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
+  const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
+  const { total, outdated, changed } = useSelector(update, ({ context }) => context.pending)
+  const title =
+    outdated.length > 0
+      ? t('seriesUpdate.ask', { count: total })
+      : t('seriesUpdate.askByHand', { count: changed.length })
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      isWide
+      title={title}
+      confirmLabel={t('seriesUpdate.confirm', { count })}
+      cancelLabel={t('seriesUpdate.decline')}
+      canConfirm={canConfirm}
+      onConfirm={() => update.send({ type: 'update.confirmed' })}
+      onCancel={() => update.send({ type: 'update.declined' })}
+    >
+      <UpdateChoice update={update} texts="seriesUpdate" timezone={timezone} />
+    </ConfirmDialog>
+  )
+}
+
+/** What a change together left undone and why, with the way to try the rest again. */
+export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
+  const { t } = useTranslation()
+  const isReport = useSelector(update, (snapshot) => snapshot.matches('report') || snapshot.matches('renewing'))
+  const canRetry = useSelector(update, (snapshot) => snapshot.can({ type: 'rest.retried' }))
+  const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
+  return (
+    <ConfirmDialog
+      isOpen={isReport}
+      title={t(failed.length > 0 ? 'bulk.reportTitle' : 'bulk.reportStopped')}
+      confirmLabel={t('bulk.retryRest')}
+      cancelLabel={t('app.close')}
+      canConfirm={canRetry}
+      onConfirm={() => update.send({ type: 'rest.retried' })}
+      onCancel={() => update.send({ type: 'report.closed' })}
+    >
+      <p>{t(`${texts}.report`, { done: done.length, total: targets.length + left.length })}</p>
+      {failed.length > 0 && (
+        <>
+          <p>{t('bulk.reportFailed')}</p>
+          <ul className={styles.failures}>
+            {failed.slice(0, shownFailures).map(({ event, failure: reason }) => (
+              <li key={event.id}>
+                <strong className="figures">{formatInstant(event.start, timezone)}</strong> {failureText(t, reason)}
+              </li>
+            ))}
+            {failed.length > shownFailures && <li>{t('bulk.more', { count: failed.length - shownFailures })}</li>}
+          </ul>
+        </>
+      )}
+      {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
+      <p className="note">{t(`${texts}.later`)}</p>
+    </ConfirmDialog>
+  )
+}

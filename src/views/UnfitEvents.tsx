@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListSelectionRef } from '#src/actorRefs.ts'
+import { BulkProgress } from './BulkBar.tsx'
+import { BulkDialogs } from './BulkDialogs.tsx'
+import { calledName } from './itemName.ts'
+import styles from './Series.module.css'
+
+/** Coming events on dates that the series no longer has (§4): chosen ones go into the bin, after a question. */
+export const UnfitEvents = ({ selection }: { selection: ListSelectionRef }) => {
+  const { t } = useTranslation()
+  const { shown, selected } = useSelector(selection, ({ context }) => context)
+  const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
+  const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
+  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
+  const dialogs = <BulkDialogs selection={selection} />
+  if (shown.length === 0) return dialogs
+  return (
+    <div className={styles.block}>
+      <h3>{t('seriesDates.unfit', { count: shown.length })}</h3>
+      <p className="note">{t('seriesDates.unfitNote')}</p>
+      <ul className={styles.events}>
+        {shown.map((event) => (
+          <li key={event.id}>
+            <label className={styles.event}>
+              <input
+                type="checkbox"
+                checked={selected.includes(event.id)}
+                disabled={isRunning}
+                onChange={() => selection.send({ type: 'item.toggled', id: event.id })}
+              />
+              <span className="figures">{calledName(event)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bulk}>
+        {isRunning && <BulkProgress selection={selection} />}
+        <button type="button" className="button" onClick={() => selection.send({ type: 'all.toggled' })}>
+          {t(isAll ? 'seriesDates.none' : 'seriesDates.all')}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          aria-disabled={!canDelete}
+          onClick={() => selection.send({ type: 'deletion.requested' })}
+        >
+          {t('seriesDates.delete', { count: selected.length })}
+        </button>
+      </div>
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { referencedId } from '#domain/fields.ts'
+import type { FormRef, GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
+import { LocationField } from '#src/fields/LocationField.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { CoordinatesFields } from './CoordinatesFields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { useFields } from './useFields.ts'
+
+type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: GeocodeRef; required?: boolean }
+
+/** Where it takes place (§3 location, location2); address and coordinates only when no known place is chosen. */
+export const WhereSection = ({ form, places, suggest, geocode, required = false }: Props) => {
+  const { t } = useTranslation()
+  const { text, values } = useFields(form)
+  const known = useSelector(places, ({ context }) => context.options)
+  const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
+  return (
+    <FormSection title={t('form.where')}>
+      <LocationField {...text('location', required)} suggest={suggest} known={known} />
+      <TextField {...text('location2')} />
+      {isPlaceKnown ? (
+        <p className="note">{t('events.placeKnown')}</p>
+      ) : (
+        <CoordinatesFields form={form} geocode={geocode} />
+      )}
+    </FormSection>
+  )
+}
