@@ -45,8 +45,9 @@ const contentOf = (answer: Operation['answer']) =>
     ? Object.fromEntries(pictures.map((type) => [type, {}]))
     : { 'application/json': { schema: answer } }
 
-const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema =>
-  body === 'upload'
+const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema => {
+  if (body === 'themeFile') return themeFileBody
+  return body === 'upload'
     ? {
         'multipart/form-data': {
           schema: {
@@ -58,6 +59,30 @@ const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema =>
         },
       }
     : { 'application/json': { schema: ref(body) } }
+}
+
+/** Text as JSON, anything else as a file (§7). */
+const themeFileBody: JsonSchema = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { content: { type: 'string' } },
+      required: ['content'],
+      additionalProperties: false,
+    },
+  },
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: {
+        binary: { type: 'string', contentMediaType: 'application/octet-stream' },
+        content: { const: '' },
+        isBinary: { const: 'true' },
+      },
+      required: ['binary', 'isBinary'],
+    },
+  },
+}
 
 const describe = (operation: Operation): JsonSchema => {
   const { method, path, summary, tag, rule, body, answer, headers } = operation

@@ -3,6 +3,7 @@ import type { ListedResource, listings } from '#domain/listing.ts'
 import { permissions, type Rule, type Subject, type Verb } from '#domain/permissions.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import {
+  detailsParameter,
   generationParameters,
   geocodeParameters,
   ifMatch,
@@ -10,13 +11,14 @@ import {
   type Parameter,
   periodParameters,
   searchParameters,
+  themeParameter,
   widthParameter,
 } from './parameters.ts'
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
 /** One call of the API: what the document says about it. */
 export type Operation = {
-  method: 'get' | 'post' | 'put' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `/api/v1`, with `{id}` where an id stands. */
   path: string
   summary: string
@@ -24,7 +26,7 @@ export type Operation = {
   /** Who may call it; who is not signed in gets 401, who may not 403. */
   rule: Rule
   parameters?: readonly Parameter[]
-  body?: SchemaName | 'upload'
+  body?: SchemaName | 'upload' | 'themeFile'
   /** The JSON that is answered, or the media types of a picture. */
   answer: JsonSchema | 'picture'
   /** Answers with an ETag, or with the total of a list. */
@@ -281,6 +283,42 @@ const others: Operation[] = [
   },
 ]
 
+const onThemes = (
+  method: Operation['method'],
+  path: string,
+  summary: string,
+  answer: JsonSchema,
+  body?: SchemaName,
+): Operation => ({
+  ...{ method, path: `/cms/themes${path}`, summary, tag: 'cms', rule: ruleOf('cms', 'update'), answer },
+  ...(body !== undefined && { body }),
+})
+
+const onFiles = (method: 'get' | 'post' | 'put' | 'delete', path: string, summary: string): Operation => ({
+  ...{ method, path: `/cms/files/{type}${path}`, summary, tag: 'cms', rule: ruleOf('cms', 'update') },
+  ...{ parameters: [themeParameter, ...(method === 'get' ? [] : [ifMatch])], answer: ref('ThemeFile') },
+})
+
+const themes: Operation[] = [
+  onThemes('get', '', 'All themes, the built-in one first', listOf(ref('Theme'))),
+  onThemes('post', '', 'Create a theme, inactive', ref('Theme'), 'NewTheme'),
+  onThemes('patch', '', 'Make a theme the active one', ref('Theme'), 'Activation'),
+  onThemes('delete', '/{name}', 'Put a theme into the bin', nothing),
+  onThemes('post', '/{name}/restore', 'Bring a theme back from the bin, for 30 days', ref('Theme')),
+  onThemes('post', '/{name}/preview', 'A link that shows a theme before it is active, for a day', ref('PreviewLink')),
+  {
+    ...onFiles('get', '', 'The files of one type that a theme uses'),
+    parameters: [themeParameter, detailsParameter],
+    answer: { anyOf: [listOf({ type: 'string' }), listOf(ref('ThemeFileFacts'))] },
+  },
+  { ...onFiles('get', '/{name}', 'A file with its content; its name in base64url'), headers: 'ETag' },
+  { ...onFiles('put', '/{name}', 'Save a file as its next version'), body: 'themeFile', headers: 'ETag' },
+  { ...onFiles('delete', '/{name}', 'Take an own file away, for the inherited one'), answer: nothing },
+  { ...onFiles('get', '/{name}/versions', 'All versions of a file'), answer: listOf(ref('FileVersion')) },
+  { ...onFiles('get', '/{name}/versions/{version}', 'What a version held'), answer: ref('FileVersionContent') },
+  { ...onFiles('post', '/{name}/versions/{version}/restore', 'Save a version as the next one'), headers: 'ETag' },
+]
+
 /** Every call there is. `test/server/openapi.test.ts` compares them with the routes. */
 export const operations: readonly Operation[] = [
   ...auth,
@@ -292,5 +330,6 @@ export const operations: readonly Operation[] = [
   ...entry('categories', 'category', 'Word'),
   ...entry('topics', 'topic', 'Word'),
   ...people,
+  ...themes,
   ...others,
 ]

@@ -134,5 +134,11 @@ export const pathParameters = (path: string): Parameter[] =>
     name,
     in: 'path' as const,
     required: true,
-    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }))
+
+/** Whose files a call is about. */
+export const themeParameter = query('theme', { type: 'string' }, 'The name of a theme; without it the active one.')
+
+/** How much a list of files says. */
+export const detailsParameter = query('details', { type: 'string' }, 'When given, objects instead of names.')

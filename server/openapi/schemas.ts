@@ -10,6 +10,8 @@ import { notificationSchema, notificationUpdateSchema } from '#domain/notificati
 import { placeSchema } from '#domain/place.ts'
 import { reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
+import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'
 import {
   credentialsSchema,
   recoveryRequestSchema,
@@ -176,12 +178,26 @@ export const schemas = {
   Pending: jsonSchemaOf(pendingSchema),
   Comparison: jsonSchemaOf(comparisonSchema),
 
+  Theme: objectSchemaOf(listedThemeSchema),
+  NewTheme: objectSchemaOf(newThemeSchema),
+  Activation: objectSchemaOf(activationSchema),
+  PreviewLink: exactly({ link: text }),
+  ThemeFileFacts: jsonSchemaOf(themeFileSchema),
+  ThemeFile: jsonSchemaOf(themeFileContentSchema),
+  FileVersion: jsonSchemaOf(fileVersionSchema),
+  FileVersionContent: exactly({ version: count, content: text, isBinary: { type: 'boolean' } }),
+
   Nothing: { type: 'object', additionalProperties: false },
   Error: exactly({
     error: {
       anyOf: [
         { enum: [...Object.keys(wireTexts), 'InternalServerError'] },
         { type: 'string', pattern: '^field [\\w.]+: \\w+$', description: 'Which field was refused, and the reason.' },
+        {
+          type: 'string',
+          pattern: '^field content: line \\d+, column \\d+: .+$',
+          description: 'Where the text of a file of a theme cannot be read.',
+        },
       ],
     },
   }),

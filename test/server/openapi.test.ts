@@ -6,6 +6,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
+import { encodeFileName } from '#domain/themeFile.ts'
 import { createApp } from '#server/app.ts'
 import { openRecovery } from '#server/data/recoveries.ts'
 import { readContract } from './contract.ts'
@@ -150,6 +151,26 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await server.deps.db.insertInto('geocode_cache').values(known).execute()
   await as.get('/geocode?q=Main Street 1')
   await nobody.get('/openapi.json')
+
+  const css = `/cms/files/css/${encodeFileName('site.css')}`
+  await as.get('/cms/themes')
+  await as.post('/cms/themes', { name: 'Town' })
+  await as.post('/cms/themes', { name: 'Town' })
+  await other.post('/cms/themes/Town/preview')
+  await as.post('/cms/themes/Town/preview')
+  await as.get('/cms/files/css')
+  await as.get('/cms/files/css?theme=Town&details=1')
+  await as.get(`${css}?theme=Town`)
+  await as.put(`${css}?theme=Town`, { content: 'a {}' })
+  await as.put(`${css}?theme=Town`, { content: 'a {' })
+  await as.put(`${css}?theme=Town`, { content: 'b {}' }, { headers: { 'If-Match': '"9"' } })
+  await as.get(`${css}/versions?theme=Town`)
+  await as.get(`${css}/versions/1?theme=Town`)
+  await as.post(`${css}/versions/1/restore?theme=Town`)
+  await as.delete(`${css}?theme=Town`)
+  await as.delete('/cms/themes/Town')
+  await as.post('/cms/themes/Town/restore')
+  await as.patch('/cms/themes', { name: 'Town' })
 
   await as.get('/users')
   await other.get('/users?filters=[{"role":"admin"}]')
