@@ -52,5 +52,3 @@ const renderBuiltIn = async (template: string, values: object, globals: object):
   loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates))
   return (await loading).renderFile(template, values, { globals })
 }
-
-export { withQuery } from './liquid.ts'

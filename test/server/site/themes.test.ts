@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { encodeFileName, isFileType } from '#domain/themeFile.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/data/database.ts'
 import { openSession } from '#server/data/sessions.ts'
@@ -30,6 +30,8 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     return { response, html: await response.text() }
   }
   const put = async (path: string, content: string) => expect((await admin.put(path, { content })).status).toBe(200)
+  /** How an answer says that nobody should keep or list it. */
+  const hidden = ({ headers }: Response) => [headers.get('cache-control'), headers.get('x-robots-tag')]
   /** What a page of the built-in theme has and the short templates here do not. */
   const isBuiltIn = (html: string) => html.includes('class="masthead"')
 
@@ -118,8 +120,8 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     await addTheme(admin, 'Town')
     await put(filePath('template', 'about.tpl'), 'broken {{ "/" | link }}')
     await put(filePath('css', 'site.css'), 'body { display: none }')
-    const { html } = await page('/about?theme=default')
-    expect(isBuiltIn(html)).toBe(true)
+    const { response, html } = await page('/about?theme=default')
+    expect([isBuiltIn(html), hidden(response)]).toEqual([true, ['no-store', 'noindex']])
     expect(html).toContain('href="/?theme=default"')
     const style = /href="(\/theme\/[^"]*site\.css[^"]*)"/.exec(html)?.[1] ?? ''
     const css = await fetch(server.url + style)
@@ -140,7 +142,8 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     test('shows a theme to whoever has the link, before it is active', async () => {
       const link = await open()
       expect(link).toMatch(/^\/\?preview=[\w.-]+$/)
-      const { html } = await page(`/about${link.slice(1)}`)
+      const { response, html } = await page(`/about${link.slice(1)}`)
+      expect(hidden(response)).toEqual(['no-store', 'noindex'])
       const [way, style] = html.split(' ')
       expect(way).toBe(`/about${link.slice(1)}`)
       expect(style).toMatch(/^\/theme\/@[\w-]{16}\/css\/site\.css\?v=[\w-]{8}$/)
@@ -245,4 +248,34 @@ test('what one process changes, another one shows in its next answer', async () 
   await rm(folder, { recursive: true })
 
   expect([inactive === before, active, changed, after === before]).toEqual([true, 'one', 'two', true])
+})
+
+test('the worked example of docs/theming.md gives what it promises', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/theming.md'), 'utf8')
+  const files = [...guide.matchAll(/^`(\w+)\/([\w./]+)`:\n\n```\w+\n([\s\S]*?)```$/gm)]
+  expect(files.map(([, type, name]) => `${type}/${name}`)).toEqual([
+    'config/config.yaml',
+    'css/tokens.css',
+    'template/about.tpl',
+    'md/about.de.md',
+  ])
+  const [database] = databases
+  if (database === undefined) throw new Error('no database')
+  const server = await startTestServer(database)
+  const admin = await server.as('admin')
+  await addTheme(admin, 'Harbour', { active: false })
+  const statuses: number[] = []
+  for (const [, type = '', name = '', content = ''] of files) {
+    if (isFileType(type)) statuses.push((await admin.put(filePath(type, name, 'Harbour'), { content })).status)
+  }
+  await admin.patch('/cms/themes', { name: 'Harbour' })
+  const html = await (await fetch(`${server.url}/about?lng=de`)).text()
+  const style = /href="([^"]*tokens\.css[^"]*)"/.exec(html)?.[1] ?? ''
+  const css = await (await fetch(server.url + style)).text()
+  await server.stop()
+
+  expect(statuses).toEqual([200, 200, 200, 200])
+  expect(html).toContain('<p class="greeting">Hafenkalender</p>')
+  expect(html).toContain('<h2 id="register">So machst du mit</h2>')
+  expect(css).toBe(files[1]?.[3])
 })

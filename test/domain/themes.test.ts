@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { configKeys, findThemeIssues, mergeConfigs } from '#domain/theme.ts'
+import {
+  decodeFileName,
+  encodeFileName,
+  findNameFault,
+  isTextFile,
+  readFault,
+  suggestFileName,
+  writeFault,
+} from '#domain/themeFile.ts'
+
+describe('names of files', () => {
+  test.each([
+    ['css', 'site.css', null],
+    ['css', 'a/b-c_d.e/site.CSS', null],
+    ['image', 'logo.jpeg', null],
+    ['config', 'config.yaml', null],
+    ['config', 'other.yaml', 'fileName'],
+    ['css', '', 'empty'],
+    ['css', 'a..css', 'fileName'],
+    ['css', 'a/../b.css', 'fileName'],
+    ['css', '/a.css', 'fileName'],
+    ['css', 'a.css/', 'fileName'],
+    ['css', 'a.tpl', 'extension'],
+    ['css', '.css', 'extension'],
+    ['css', `${'a'.repeat(97)}.css`, 'tooLong'],
+  ] as const)('%s %j: %s', (type, name, fault) => {
+    expect(findNameFault(type, name)).toBe(fault)
+  })
+
+  test('survive base64url, and are read from base64 as well', () => {
+    const name = 'backstage/faq.de.md'
+    expect(decodeFileName(encodeFileName(name))).toBe(name)
+    expect(encodeFileName('a.md')).toBe('YS5tZA')
+    expect([decodeFileName('YS5tZA=='), decodeFileName('%'), decodeFileName('')]).toEqual(['a.md', null, null])
+  })
+
+  test.each([
+    ['Mein Logo.PNG', 'Mein-Logo.PNG'],
+    ['Größe & Maß (1).svg', 'Grosse-Mass-1.svg'],
+    ['../../x.css', 'x.css'],
+    ['.htaccess', 'htaccess'],
+  ])('are made of what was chosen: %j becomes %j', (chosen, name) => {
+    expect(suggestFileName(chosen)).toBe(name)
+  })
+
+  test('say what is edited as text', () => {
+    const files = [
+      ['image', 'a.svg'],
+      ['image', 'a.png'],
+      ['font', 'a.ttf'],
+      ['md', 'a.md'],
+    ] as const
+    expect(files.map(([type, name]) => isTextFile(type, name))).toEqual([true, false, false, true])
+  })
+})
+
+test('a fault goes through the wire and back', () => {
+  const fault = { line: 3, column: 5, text: 'tag "if"\n not closed' }
+  expect(writeFault(fault)).toBe('line 3, column 5: tag "if" not closed')
+  expect(readFault(writeFault(fault))).toEqual({ ...fault, text: 'tag "if" not closed' })
+  expect(readFault('extension')).toBeNull()
+})
+
+test('a config takes what it lacks from those behind it, but never its parent', () => {
+  const builtIn = Object.fromEntries(configKeys.map((key) => [key, `built-in ${key}`]))
+  const merged = mergeConfigs([{ sitename: 'Fair', logoAlt: '' }, { sitename: 'Town', sitenameShort: 'T' }, builtIn])
+  expect(merged).toEqual({ ...builtIn, parent: '', sitename: 'Fair', sitenameShort: 'T', logoAlt: '' })
+})
+
+test('a theme needs a name', () => {
+  expect([findThemeIssues(' '), findThemeIssues('a/b'), findThemeIssues('Fair 2026')]).toEqual([
+    [{ field: 'name', reason: 'empty' }],
+    [{ field: 'name', reason: 'characters' }],
+    [],
+  ])
+})
