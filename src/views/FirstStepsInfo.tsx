@@ -10,6 +10,7 @@ type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; t
 export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
   const { t } = useTranslation()
   const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])
+  const hasChosen = useSelector(wizard, ({ context: { group, place } }) => group !== null || place !== null)
   const skip = (
     <button
       key="skip"
@@ -34,7 +35,9 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
     <div className="prose">
       <h1 tabIndex={-1}>{title}</h1>
       {isDone && <p>{t(`firstSteps.${item}.has`)}</p>}
-      <p>{t(`firstSteps.${item}.text`)}</p>
+      <p>
+        {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
+      </p>
       <p>{t(`firstSteps.${item}.more`)}</p>
       <p className={styles.buttons}>
         {isDone ? [skip, create] : [create, skip]}
