@@ -38,7 +38,7 @@
         {% render 'choice', name: 'place', options: places %}
         <div class="field">
           <label for="filter-tag">{{ 'filters.tag' | t }}</label>
-          <input id="filter-tag" name="tag" value="{{ query.tag }}" list="tags" maxlength="200" autocapitalize="off">
+          <input id="filter-tag" type="text" name="tag" value="{{ query.tag }}" list="tags" maxlength="200" autocapitalize="off">
           <datalist id="tags">
             {%- for tag in tags %}
             <option value="{{ tag }}"></option>

@@ -1,0 +1,174 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+import { type Site, settleSite } from './visitor.ts'
+
+/** The events of an iCalendar file, as another program reads it. */
+const readIcal = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      name: event.summary,
+      start: event.startDate.toJSDate().toISOString(),
+      end: component.hasProperty('dtend') ? event.endDate.toJSDate().toISOString() : null,
+      status: component.getFirstPropertyValue('status'),
+    }
+  })
+
+describe.each(databases)('feeds on $name', (database) => {
+  let server: TestServer
+  let site: Site
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    site = await settleSite(server)
+  })
+  afterAll(() => server.stop())
+
+  const ical = async (path: string) => readIcal(await site.html(path))
+  const rss = async (path: string) => parseFeed(await site.html(path))
+  const namesIn = async (path: string) => (await ical(path)).map(({ name }) => name)
+
+  test('every kind has its own events', async () => {
+    const place = await site.addPlace('Mühle')
+    const group = await site.addGroup('Chor')
+    const film = await site.word('categories', 'Film')
+    const umwelt = await site.word('topics', 'Umwelt')
+    const at = (day: string) => `2026-06-${day}T18:00:00Z`
+    await site.addEvent('Am Ort', at('02'), { location: `id:${place}` })
+    await site.addEvent('Der Gruppe', at('03'), { organizers: [`id:${group}`] })
+    await site.addEvent('Der Kategorie', at('04'), { category: film })
+    await site.addEvent('Des Themas', at('05'), { topic: umwelt })
+    await site.addEvent('Des Schlagworts', at('06'), { tags: ['Open Air / draußen'] })
+    await site.addEvent('Entwurf', at('06'), { published: false })
+    await site.addEvent('Gestern', '2026-05-31T10:00:00Z')
+    await site.addEvent('Vor Jahren', '2024-05-31T10:00:00Z')
+    const paths: [string, string[]][] = [
+      ['/events', ['Gestern', 'Am Ort', 'Der Gruppe', 'Der Kategorie', 'Des Themas', 'Des Schlagworts']],
+      [`/places/${place}/events`, ['Am Ort']],
+      [`/groups/${group}/events`, ['Der Gruppe']],
+      [`/categories/${film}/events`, ['Der Kategorie']],
+      [`/topics/${umwelt}/events`, ['Des Themas']],
+      [`/tags/${encodeURIComponent('open air / draußen')}/events`, ['Des Schlagworts']],
+    ]
+    for (const [path, names] of paths) {
+      expect([path, await namesIn(`${path}.ics`)]).toEqual([path, names])
+      const feed = await rss(`${path}.rss`)
+      expect([path, feed.items.map(({ title }) => title?.split(': ')[1]).toSorted()]).toEqual([
+        path,
+        names.filter((name) => name !== 'Gestern').toSorted(),
+      ])
+    }
+    expect(await namesIn(`/events.ics?category=${film}`)).toEqual(['Der Kategorie'])
+    for (const path of ['/groups/nonsense/events.ics', `/topics/${film}/events.rss`, '/events/nonsense.ics']) {
+      expect((await site.get(path)).status).toBe(404)
+    }
+  })
+
+  test('canceled events stay as canceled, and deleted ones for 30 days, each under one name for ever', async () => {
+    const canceled = await site.addEvent('Abgesagt', '2026-06-20T18:00:00Z', { canceled: true })
+    const deleted = await site.addEvent('Gelöscht', '2026-07-20T18:00:00Z')
+    const hidden = await site.addEvent('Nie gesehen', '2026-07-20T18:00:00Z', { published: false })
+    const uid = (await ical('/events.ics'))[1]?.uid
+    await site.remove('events', deleted)
+    await site.remove('events', hidden)
+    const expected = [
+      { uid: canceled, name: 'Abgesagt', start: '2026-06-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
+      { uid: deleted, name: 'Gelöscht', start: '2026-07-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
+    ]
+    expect([uid, await ical('/events.ics')]).toEqual([deleted, expected])
+    expect((await rss('/events.rss')).items.map(({ title }) => title)).toEqual(['20. Juni: Abgesagt: Abgesagt'])
+    server.clock.now += 31 * 86_400_000
+    expect(await ical('/events.ics')).toEqual(expected.slice(0, 1))
+  })
+
+  test('text of any kind arrives as it was, without control characters', async () => {
+    const name = 'Semikolon; Komma, Backslash \\ „Anführung“ 🎷 <b> & Co'
+    const description = `Zeile eins\r\nZeile zwei\u0007\u000b\n${'Wörter 🎷 '.repeat(60)}`
+    const id = await site.addEvent(name, '2026-06-20T18:00:00Z', { description, location: 'Saal; 1, links' })
+    const text = await site.html('/events.ics')
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(text).not.toMatch(/[^\P{Cc}\r\n]/u)
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')[0])
+    expect([event.summary, event.description, event.location]).toEqual([
+      name,
+      `Zeile eins\nZeile zwei \n${'Wörter 🎷 '.repeat(60).trim()}`,
+      'Saal; 1, links',
+    ])
+    const item = (await rss('/events.rss')).items[0]
+    expect([item?.title, item?.url, item?.id]).toEqual([`20. Juni: ${name}`, `http://calendar.test/events/${id}`, id])
+  })
+
+  test('an event can be taken into a calendar of one’s own', async () => {
+    const id = await site.addEvent('Konzert', '2026-06-20T18:00:00Z', { end: '2026-06-20T20:00:00Z', published: false })
+    const response = await site.get(`/events/${id}.ics`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=UTF-8')
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${id}.ics"`)
+    expect(readIcal(await response.text())).toEqual([
+      {
+        ...{ uid: id, name: 'Konzert', status: 'CONFIRMED' },
+        ...{ start: '2026-06-20T18:00:00.000Z', end: '2026-06-20T20:00:00.000Z' },
+      },
+    ])
+  })
+
+  test('are sent anew only when something changed', async () => {
+    const id = await site.addEvent('Konzert', '2026-06-20T18:00:00Z')
+    server.clock.now += 5_000
+    for (const path of ['/events.ics', '/events.rss', `/events/${id}.ics`]) {
+      const first = await site.get(path)
+      const [etag, changed] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
+      expect([path, changed]).toEqual([path, 'Mon, 01 Jun 2026 10:00:00 GMT'])
+      expect((await site.get(path, { 'If-None-Match': etag })).status).toBe(304)
+      expect((await site.get(path, { 'If-Modified-Since': changed })).status).toBe(304)
+      expect((await site.get(path, { 'If-Modified-Since': changed, 'If-None-Match': '"other"' })).status).toBe(200)
+    }
+    const before = await site.get('/events.ics')
+    await site.change('events', id, { name: 'Chorprobe' })
+    const changed = await site.get('/events.ics', {
+      'If-Modified-Since': before.headers.get('last-modified') ?? '',
+    })
+    expect([changed.status, changed.headers.get('last-modified')]).toEqual([200, null])
+    expect(readIcal(await changed.text())[0]?.name).toBe('Chorprobe')
+    expect((await site.get('/events.ics', { 'If-None-Match': before.headers.get('etag') ?? '' })).status).toBe(200)
+  })
+})
+
+const [sqlite] = databases as [(typeof databases)[number]]
+
+describe.each([
+  ['Europe/London', '+00:00', '+01:00'],
+  ['Europe/Berlin', '+01:00', '+02:00'],
+] as const)('times in %s', (timezone, winter, summer) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(sqlite, { timezone })
+  })
+  afterAll(() => server.stop())
+
+  test('stay at seven in the evening across both changes of the clocks', async () => {
+    server.clock.now = Date.parse('2026-03-01T10:00:00Z')
+    const site = await settleSite(server)
+    const dates = [
+      ['2026-03-28', winter],
+      ['2026-03-29', summer],
+      ['2026-10-24', summer],
+      ['2026-10-25', winter],
+    ] as const
+    for (const [date, offset] of dates) await site.addEvent(date, new Date(`${date}T19:00:00${offset}`).toISOString())
+    const events = readIcal(await site.html('/events.ics'))
+    const local = events.map(({ start }) => new Date(start).toLocaleString('sv-SE', { timeZone: timezone }))
+    expect(local).toEqual(dates.map(([date]) => `${date} 19:00:00`))
+    const shown = [...(await site.html('/')).matchAll(/<time datetime="[^"]*">([^<]*)/g)].map((match) => match[1])
+    expect(shown).toEqual(['19:00', '19:00', '19:00', '19:00'])
+    const starts = await Promise.all(
+      events.map(async ({ uid }) => /"startDate":"([^"]*)"/.exec(await site.html(`/events/${uid}`))?.[1]),
+    )
+    expect(starts).toEqual(dates.map(([date, offset]) => `${date}T19:00:00${offset}`))
+  })
+})
