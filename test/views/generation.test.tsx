@@ -1,0 +1,159 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { type PreviewedDate, tickableDates } from '#domain/generation.ts'
+import { generationMachine } from '#machines/generation.ts'
+import { reasonText } from '#src/texts.ts'
+import { formatDate } from '#src/views/dates.ts'
+import { GenerationView } from '#src/views/GenerationView.tsx'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const input = { seriesId: 's1', period: { start: '2026-06-10', end: '2026-06-20' }, today: '2026-06-10' }
+const holiday = { de: 'Fronleichnam', en: 'Corpus Christi' }
+const on = (date: string, state: PreviewedDate['state'] = 'new', more: Partial<PreviewedDate> = {}): PreviewedDate => ({
+  ...{ date, state, holiday: null },
+  ...more,
+})
+const dates = [
+  on('2026-06-11', 'exists'),
+  on('2026-06-12'),
+  on('2026-06-13', 'skipped'),
+  on('2026-06-14', 'new', { holiday }),
+  on('2026-06-15', 'noSuchDate'),
+]
+const report = {
+  created: [{ id: 'e1', name: 'Choir', start: '2026-06-12T18:00:00.000Z' }],
+  skipped: [{ date: '2026-06-11', reason: 'exists' as const }],
+}
+const tooDistant = { code: 'invalid' as const, issues: [{ field: 'end', reason: 'tooDistant' }] }
+const noLocation = { code: 'invalid' as const, issues: [{ field: 'location', reason: 'empty' }] }
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+/** The month of the period's end, the part that the walk turns up and down. */
+const month = () =>
+  within(screen.getByRole('group', { name: t('generation.fields.end') })).getAllByRole('spinbutton')[1]
+const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox')
+const isDisabled = (box: HTMLInputElement) => box.disabled || box.closest('fieldset')?.disabled === true
+const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}) =>
+  render(<GenerationView generation={actor} title="Generate" heading="h2" onLocation={onLocation} />)
+
+test('every path through the rendered generation', { timeout: 240_000 }, async () => {
+  await walkView(
+    generationMachine,
+    {
+      inputs: [input],
+      guardsRead: ({ period, dates: found, chosen }) => [period.end, found.map(({ date }) => date), chosen.length > 0],
+      events: {
+        // Turned down from June, the end lies in May, before the start.
+        'period.changed': ({ context: { period } }) => [
+          { period: { ...period, end: period.end === '2026-06-20' ? '2026-05-20' : '2026-06-20' } },
+        ],
+        'preview.requested': [{}],
+        'date.toggled': [{ date: '2026-06-12' }],
+        'all.toggled': [{}],
+        'holidays.toggled': [{}],
+        'skipped.toggled': [{}],
+        'generation.requested': [{}],
+        'report.closed': [{}],
+        'series.changed': [{}],
+      },
+      actors: {
+        previewDates: { done: [dates, []], error: [tooDistant, { code: 'offline' }] },
+        generateEvents: { done: [report], error: [noLocation, { code: 'UnknownError' }] },
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = show(actor)
+      const toggle = (which: 'all' | 'holidays' | 'skipped') => {
+        const taken = screen.queryByRole('button', { name: t(`generation.take.${which}`) })
+        return user.click(taken ?? screen.getByRole('button', { name: t(`generation.leave.${which}`) }))
+      }
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'period.changed': async ({ period }) => {
+            month()?.focus()
+            await user.keyboard(period.end === '2026-05-20' ? '{ArrowDown}' : '{ArrowUp}')
+          },
+          'preview.requested': (_, state) =>
+            click(t(state.matches('report') ? 'generation.again' : 'generation.preview')),
+          'date.toggled': ({ date }) => user.click(screen.getByRole('checkbox', { name: formatDate(date, 'en') })),
+          'all.toggled': () => toggle('all'),
+          'holidays.toggled': () => toggle('holidays'),
+          'skipped.toggled': () => toggle('skipped'),
+          'generation.requested': (_, { context }) => click(t('generation.generate', { count: context.chosen.length })),
+          'report.closed': () => click(t('generation.close')),
+        },
+        check: (state) => {
+          const { chosen, issues, failure, dates: found } = state.context
+          const hasDates = (state.matches('choosing') || state.matches('running')) && found.length > 0
+          expect(boxes().map((box) => [box.checked, isDisabled(box)])).toEqual(
+            hasDates
+              ? found.map(({ date, state: standing }) => [
+                  chosen.includes(date),
+                  state.matches('running') || standing === 'exists' || standing === 'noSuchDate',
+                ])
+              : [],
+          )
+          const said = document.body.textContent ?? ''
+          for (const { reason } of issues) expect(said).toContain(reasonText(t, reason))
+          expect(said.includes(t('failures.offline'))).toBe(
+            failure?.code === 'offline' && state.matches({ period: 'refused' }),
+          )
+          expect(said.includes(t('generation.failed'))).toBe(state.matches({ choosing: 'failed' }))
+          expect(said.includes(t('generation.noDates'))).toBe(state.matches('choosing') && found.length === 0)
+          expect(said.includes(t('generation.created', { count: 1 }))).toBe(state.matches('report'))
+          expect(screen.queryAllByRole('progressbar')).toHaveLength(state.matches('running') ? 1 : 0)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+const previewed = async () => {
+  const run = stage(generationMachine).start(input)
+  show(run.actor)
+  await click(t('generation.preview'))
+  await act(() => run.call('previewDates').resolve(dates))
+  return run
+}
+
+test('each date says how it stands, holidays with their name, and takes the focus of the button that is gone', async () => {
+  await previewed()
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(items).toEqual([
+    `Thu 11.06.2026 ${t('generation.states.exists')}`,
+    'Fri 12.06.2026',
+    `Sat 13.06.2026 ${t('generation.states.skipped')}`,
+    'Sun 14.06.2026 Corpus Christi',
+    `Mon 15.06.2026 ${t('generation.states.noSuchDate')}`,
+  ])
+  expect(document.activeElement?.textContent).toBe(t('generation.dates', { count: 5 }))
+})
+
+test('the report names the dates that got no event, by reason', async () => {
+  const { call } = await previewed()
+  await click(t('generation.generate', { count: tickableDates(dates).length - 1 }))
+  await act(() => call('generateEvents').resolve(report))
+  expect(screen.getByText(t('generation.reasons.exists'), { exact: false }).textContent).toBe(
+    `${t('generation.reasons.exists')} Thu 11.06.2026`,
+  )
+  expect(document.activeElement?.textContent).toBe(t('generation.created', { count: 1 }))
+})
+
+test('a missing place leads to where it is entered', async () => {
+  const run = stage(generationMachine).start(input)
+  const asked: string[] = []
+  show(run.actor, () => asked.push('location'))
+  await click(t('generation.preview'))
+  await act(() => run.call('previewDates').reject(new FailureError(noLocation)))
+  await click(t('generation.toLocation'))
+  expect(asked).toEqual(['location'])
+})

@@ -1,0 +1,173 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { countUpdated, type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
+import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import type { SeriesUpdateRef } from '#src/actorRefs.ts'
+import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/SeriesUpdateDialogs.tsx'
+import { SeriesUpdateNotice } from '#src/views/SeriesUpdateNotice.tsx'
+import { SeriesUpdateProgress } from '#src/views/SeriesUpdateProgress.tsx'
+import { type Run, stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
+  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
+  ...{ changedByHand: [], differs: ['image'], ...more },
+})
+const [a, b, moved] = [event('a'), event('b'), event('m', { name: 'Moved choir', changedByHand: ['start'] })] as const
+const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
+  ...{ total, outdated, changed },
+})
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const timezone = 'Europe/London'
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+
+/** All that the page shows of a change together. */
+const Views = ({ update }: { update: SeriesUpdateRef }) => (
+  <>
+    <SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />
+    <SeriesUpdateQuestion update={update} timezone={timezone} />
+    <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
+    <SeriesUpdateProgress update={update} texts="seriesUpdate" />
+  </>
+)
+
+type Snapshot = ReturnType<Run<typeof seriesUpdateMachine>['actor']['getSnapshot']>
+
+/** What stands on the page for each state: a dialog, a notice, a bar with how far it is. */
+const expected = (state: Snapshot) => {
+  const { targets } = state.context
+  return {
+    dialogs: state.matches({ asking: 'saved' }) || state.matches('report') || state.matches('renewing') ? 1 : 0,
+    notices: [
+      ...(state.matches({ asking: 'left' }) ? [t('seriesUpdate.left')] : []),
+      ...(state.matches('unchecked') ? [t('seriesUpdate.unchecked')] : []),
+    ],
+    progress: state.matches('updating') ? [[countUpdated(state.context), targets.length]] : [],
+  }
+}
+
+const shown = () => ({
+  dialogs: screen.queryAllByRole('alertdialog').length,
+  notices: [t('seriesUpdate.left'), t('seriesUpdate.unchecked')].filter(
+    (name) => screen.queryByRole('region', { name }) !== null,
+  ),
+  progress: screen
+    .queryAllByRole<HTMLProgressElement>('progressbar', { hidden: true })
+    .map((progress) => [progress.value, progress.max]),
+})
+
+test('every path through the rendered change together', { timeout: 240_000 }, async () => {
+  await walkView(
+    seriesUpdateMachine,
+    {
+      inputs: [{ seriesId: 's1' }],
+      guardsRead: ({ pending: found, ticked, targets, done, failed, left }) => [
+        found.outdated.map(({ id }) => id),
+        found.changed.map(({ id }) => id),
+        ticked,
+        targets.map(({ id }) => id),
+        done,
+        failed.map(({ event: { id } }) => id),
+        left.map(({ id }) => id),
+      ],
+      events: {
+        'series.saved': [{}],
+        'event.toggled': [{ id: 'm' }],
+        'update.confirmed': [{}],
+        'update.declined': [{}],
+        'run.stopped': [{}],
+        'rest.retried': [{}],
+        'report.closed': [{}],
+        'check.retried': [{}],
+      },
+      actors: {
+        loadPending: {
+          done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
+          error: [{ code: 'offline' }],
+        },
+        updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(<Views update={actor} />)
+      const count = ({ context }: Snapshot) => targetsOf(context.pending, context.ticked).length
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'event.toggled': () => user.click(screen.getByRole('checkbox', { name: /Moved choir/ })),
+          'update.confirmed': (_, state) => click(t('seriesUpdate.confirm', { count: count(state) })),
+          'update.declined': (_, state) =>
+            state.matches({ asking: 'saved' }) ? user.keyboard('{Escape}') : click(t('seriesUpdate.notNow')),
+          'run.stopped': () => click(t('bulk.stop')),
+          'rest.retried': () => click(t('bulk.retryRest')),
+          'report.closed': () => click(t('app.close')),
+          'check.retried': () => click(t('app.retry')),
+        },
+        check: (state) => {
+          expect(shown()).toEqual(expected(state))
+          const ticks = screen.queryAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+          const { pending: found, ticked } = state.context
+          expect(ticks).toEqual(state.matches('asking') ? found.changed.map(({ id }) => ticked.includes(id)) : [])
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+const saved = async (found: Pending) => {
+  const run = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+  await run.call('loadPending').resolve(pending([]))
+  render(<Views update={run.actor} />)
+  act(() => run.actor.send({ type: 'series.saved' }))
+  await act(() => run.call('loadPending').resolve(found))
+  return run
+}
+
+test('the question names the count, what changes, and apart what differs in those changed by hand', async () => {
+  await saved(pending([a, event('b', { differs: ['image', 'alt'] })], [moved]))
+  const dialog = within(screen.getByRole('alertdialog'))
+  expect(dialog.getByRole('heading').textContent).toBe(t('seriesUpdate.ask', { count: 5 }))
+  dialog.getByText(t('seriesUpdate.text', { count: 2, fields: 'Picture, Image description' }))
+  const row = dialog.getByRole('checkbox', { name: /Moved choir/ }).closest('label')?.textContent
+  expect(row).toBe(
+    `02.06.2026 19:00 Moved choir${t('seriesUpdate.changed', { fields: 'Start' })} ${t('seriesUpdate.differs', { fields: 'Picture' })}`,
+  )
+})
+
+test('when only those changed by hand differ, nothing happens before one is ticked', async () => {
+  const { actor } = await saved(pending([], [moved]))
+  await click(t('seriesUpdate.confirm', { count: 0 }))
+  expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
+  await user.click(screen.getByRole('checkbox'))
+  await click(t('seriesUpdate.confirm', { count: 1 }))
+  expect(actor.getSnapshot().value).toBe('updating')
+})
+
+test('the report says how many of how many, and why the others did not', async () => {
+  const { call } = await saved(pending([a, b]))
+  await click(t('seriesUpdate.confirm', { count: 2 }))
+  await act(() => call('updateEvent').resolve(undefined))
+  await act(() => call('updateEvent').reject(new Error('no answer')))
+  const dialog = within(screen.getByRole('alertdialog'))
+  dialog.getByText(t('seriesUpdate.report', { done: 1, total: 2 }))
+  expect(dialog.getByRole('listitem').textContent).toBe(`02.06.2026 19:00 ${t('failures.UnknownError')}`)
+})
+
+test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
+  const canceled = event('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
+  const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [], retimed: [a, canceled] }
+  const run = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+  render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
+  act(() => run.actor.send({ type: 'series.saved' }))
+  await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
+  screen.getByText(t('seriesRetiming.text', { count: 1 }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Canceled choir/ }).checked).toBe(false)
+  await click(t('seriesRetiming.confirm', { count: 1 }))
+  expect(run.call('updateEvent').input.event.id).toBe('a')
+})
