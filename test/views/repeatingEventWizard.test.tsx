@@ -72,7 +72,7 @@ const own = {
 }
 
 const options = (source: OptionSource) =>
-  createActor(optionsMachine.provide({ actors: { loadOptions: fromPromise(async (): Promise<Option[]> => []) } }), {
+  createActor(optionsMachine.provide({ actors: { loadOptions: fromPromise(async (): Promise<readonly Option[]> => []) } }), {
     input: { source, include: [] },
   })
 const suggest = (source: SuggestionSource) => createActor(suggestMachine, { input: { source } })
