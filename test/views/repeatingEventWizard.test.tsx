@@ -72,9 +72,12 @@ const own = {
 }
 
 const options = (source: OptionSource) =>
-  createActor(optionsMachine.provide({ actors: { loadOptions: fromPromise(async (): Promise<readonly Option[]> => []) } }), {
-    input: { source, include: [] },
-  })
+  createActor(
+    optionsMachine.provide({ actors: { loadOptions: fromPromise(async (): Promise<readonly Option[]> => []) } }),
+    {
+      input: { source, include: [] },
+    },
+  )
 const suggest = (source: SuggestionSource) => createActor(suggestMachine, { input: { source } })
 
 /** What the form is given besides itself: choices and suggestions without a world behind them. */
