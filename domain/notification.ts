@@ -34,10 +34,10 @@ export const newNotification = (userId: string): NotificationFields => ({
 /** What a notification can be told: that it was viewed (§7). Its other fields may come back, and stay as they are. */
 export const notificationUpdateSchema = field.object({
   viewed: v.boolean('type'),
-  userId: v.optional(v.string()),
-  subject: v.optional(v.string()),
-  message: v.optional(v.string()),
-  linkTitle: v.optional(v.string()),
-  linkUrl: v.optional(v.string()),
+  userId: v.optional(v.string('type')),
+  subject: v.optional(v.string('type')),
+  message: v.optional(v.string('type')),
+  linkTitle: v.optional(v.string('type')),
+  linkUrl: v.optional(v.string('type')),
   ...field.stored,
 })

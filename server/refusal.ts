@@ -15,8 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a body, query or file that fails validation: 400 `field {name}: {reason}`. */
-export const refusedField = ({ field, reason }: FieldIssue): Refusal => new Refusal(400, `field ${field}: ${reason}`)
+/**
+ * The refusal of a body, query or file that fails validation: 400 `field {name}: {reason}`. The name may be one that the
+ * request made up: what no field has in its name is left out.
+ */
+export const refusedField = ({ field, reason }: FieldIssue): Refusal =>
+  new Refusal(400, `field ${field.replace(/[^\w.]/g, '').slice(0, 60) || 'body'}: ${reason}`)
 
 export const notFound = (): Refusal => new Refusal(404, 'not found')
 

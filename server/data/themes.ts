@@ -19,7 +19,10 @@ export const findThemes = (db: Db): Promise<ThemeRow[]> => kept(db).orderBy('nam
 
 /** Finds by name, without regard to case. */
 export const findTheme = async (db: Db, name: string): Promise<ThemeRow | null> =>
-  (await kept(db).where('name_folded', '=', fold(name)).executeTakeFirst()) ?? null
+  (await kept(db).where('name_folded', '=', soughtName(name)).executeTakeFirst()) ?? null
+
+/** PostgreSQL takes no zero byte; no theme has one in its name, and none is called nothing. */
+const soughtName = (name: string): string => (name.includes('\0') ? '' : fold(name))
 
 /** Whether a name means the built-in theme. */
 export const isBuiltIn = (name: string): boolean => fold(name) === builtInTheme
@@ -80,7 +83,7 @@ export const findDeletedTheme = async (db: Db, name: string, since: number): Pro
   (await db
     .selectFrom('themes')
     .selectAll()
-    .where('name_folded', '=', fold(name))
+    .where('name_folded', '=', soughtName(name))
     .where('deleted_at', '>=', since)
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')

@@ -27,7 +27,8 @@ const refusalsOf = ({ method, path, rule, parameters = [], body, answer, limited
     400: parameters.length > 0 || body !== undefined || isWrite || answer === 'picture',
     401: true,
     403: rule !== 'everyone' || path === '/auth/login',
-    404: path.includes('{') || path === '/geocode',
+    // A patch names in its body what it changes.
+    404: path.includes('{') || path === '/geocode' || method === 'patch',
     412: isMatched,
     413: isWrite,
     429: limited === true,

@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { Deps, Env } from '../deps.ts'
 
 /** `GET /openapi.json`: the API described for programs (OpenAPI 3.1). Made at the first request. */
 export const openApiRoutes = ({ settings }: Pick<Deps, 'settings'>): Hono<Env> => {
   let text: Promise<string> | undefined
 
-  return new Hono<Env>().get('/', etag(), async (c) => {
+  return new Hono<Env>().get('/', async (c) => {
     text ??= write(settings.siteUrl)
-    c.header('Cache-Control', 'no-cache')
     return c.body(await text, 200, { 'Content-Type': 'application/json' })
   })
 }

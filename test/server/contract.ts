@@ -56,7 +56,8 @@ export const readContract = (document: JsonSchema = openApiDocument('http://cale
     const validate = ajv.getSchema(`api#${pointer}${pointerOf(['content', 'application/json', 'schema'])}`)
     if (validate === undefined) return ['the document has no schema for it']
     if (validate(body)) return []
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`)
+    const { instancePath = '', message = '' } = validate.errors?.at(-1) ?? {}
+    return [`${instancePath || 'the body'} ${message}: ${JSON.stringify(body)?.slice(0, 200)}`]
   }
 
   const headerFaults = (pointer: string, { headers }: Answered): string[] =>

@@ -176,6 +176,16 @@ describe('every answer', () => {
       for (const answer of answers) expect(outcome(answer)).toEqual([400, { error: 'field body: type' }])
     })
 
+    test('repeats of a field that the request made up only what can be in a name', async () => {
+      const body = { email: 'a@calendar.test', password, 'ä <b>\n1': 1 }
+      expect(outcome(await server.nobody.post('/auth/login', body))).toEqual([400, { error: 'field b1: unknown' }])
+      const nameless = { email: 'a@calendar.test', password, ' ': 1 }
+      expect(outcome(await server.nobody.post('/auth/login', nameless))).toEqual([
+        400,
+        { error: 'field body: unknown' },
+      ])
+    })
+
     /** Sends what a body announces and how much comes of it, and waits for the answer without finishing. */
     const sendEndlessly = (headers: Record<string, string>, bytes: number) =>
       new Promise<number>((resolve, reject) => {

@@ -57,6 +57,8 @@ describe.each(databases)('notifications on $name', (database) => {
       400,
       { error: 'field viewed: empty' },
     ])
+    const strange = await member.put(`/notifications/${id}`, { viewed: true, message: 1 })
+    expect(outcome(strange)).toEqual([400, { error: 'field message: type' }])
   })
 
   test('moderators send them, to people there are', async () => {

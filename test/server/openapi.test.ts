@@ -43,11 +43,9 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('is answered to everybody, once as long as it stays the same', async () => {
+  test('is answered to everybody', async () => {
     const answer = await server.nobody.get('/openapi.json')
     expect(answer).toMatchObject({ status: 200, body: JSON.parse(JSON.stringify(contract.document)) })
-    const headers = { 'If-None-Match': answer.headers.get('etag') ?? '' }
-    expect((await server.nobody.get('/openapi.json', { headers })).status).toBe(304)
   })
 
   test('has every route of the API, and no other', () => {

@@ -136,4 +136,11 @@ describe.each(databases)('themes on $name', (database) => {
     expect(answers.map(outcome)).toEqual(answers.map(() => expected))
     expect(await list()).toEqual([builtIn(true), theme('Town')])
   })
+
+  test('no theme has a zero byte in its name', async () => {
+    for (const call of ['preview', 'restore']) {
+      expect(outcome(await admin.post(`/cms/themes/%00/${call}`))).toEqual([404, { error: 'not found' }])
+    }
+    expect(outcome(await admin.delete('/cms/themes/a%00'))).toEqual([404, { error: 'not found' }])
+  })
 })

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { tables } from './databases.ts'
+
+/** Tables that a refused request may write to: attempts are counted, and turns are taken. */
+const counting = ['login_failures', 'state', 'geocode_cache']
+/** A session's end moves with each use. */
+const sliding = ['sessions']
+
+/**
+ * Watches every row of an empty database by triggers: a write counts even when it puts down what was there before, and one
+ * that was rolled back does not.
+ * @returns how many rows have been written so far, and where
+ */
+export const watchChanges = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
+  await sql`create table row_changes (table_name text primary key, writes integer not null)`.execute(db)
+  if (kind === 'postgres') {
+    await sql`create function note_change() returns trigger language plpgsql as ${sql.lit(`begin
+      insert into row_changes values (tg_table_name, 1)
+        on conflict (table_name) do update set writes = row_changes.writes + 1;
+      return null; end`)}`.execute(db)
+  }
+  for (const table of tables.filter((name) => !counting.includes(name))) {
+    const events = sliding.includes(table) ? ['insert', 'delete'] : ['insert', 'update', 'delete']
+    for (const event of events) {
+      const trigger = sql.ref(`watch_${table}_${event}`)
+      const on = sql`create trigger ${trigger} after ${sql.raw(event)} on ${sql.table(table)} for each row`
+      const note = sql`insert into row_changes values (${sql.lit(table)}, 1)
+        on conflict (table_name) do update set writes = row_changes.writes + 1;`
+      await (kind === 'postgres' ? sql`${on} execute function note_change()` : sql`${on} begin ${note} end`).execute(db)
+    }
+  }
+  return async (): Promise<Record<string, number>> => {
+    const { rows } = await sql<{ table_name: string; writes: number }>`select * from row_changes`.execute(db)
+    return Object.fromEntries(rows.map(({ table_name, writes }) => [table_name, writes]))
+  }
+}
