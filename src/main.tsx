@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { createApi } from './api/api.ts'
+import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
-import { createFiles } from './api/files.ts'
+import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
 import { languageKey, startLanguage } from './i18n.ts'
 import { createRootActors } from './rootActors.ts'
@@ -20,16 +20,14 @@ const start = async (): Promise<void> => {
   const kept = store.readSession()
   const inspect = import.meta.env.DEV ? (await import('./inspect.ts')).startInspector() : {}
 
-  const api = createApi({
+  const rootApi = createRootApi({
     apiurl: settings.apiurl,
     language: () => window.localStorage.getItem(languageKey),
     token: () => session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => session.send({ type: 'session.expired' }),
-    files: createFiles(() => crypto.randomUUID()),
     store,
-    origin: window.location.origin,
   })
-  const root = createRootActors(api)
+  const root = createRootActors(rootApi)
   const session = createActor(root.session, { ...inspect, systemId: 'session', input: { user: kept } })
   const toast = createActor(root.toast, { ...inspect, systemId: 'toast' })
   const connection = createActor(root.connection, {
@@ -44,7 +42,7 @@ const start = async (): Promise<void> => {
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
   for (const actor of [session, toast, connection]) actor.start()
 
-  let loaded: Pick<App, 'actors' | 'undo'> | null = null
+  let loaded: (Pick<App, 'actors' | 'undo'> & { api: Api }) | null = null
   let series: SeriesActors | null = null
   const there = <Flows,>(flows: Flows | null): Flows => {
     if (!flows) throw new Error('A page was shown before its flows were loaded')
@@ -67,14 +65,20 @@ const start = async (): Promise<void> => {
       return there(series)
     },
     loadActors: async () => {
-      const { createActors } = await import('./actors.ts')
+      const [{ createActors }, { createApi }, { createFiles }] = await Promise.all([
+        import('./actors.ts'),
+        import('./api/api.ts'),
+        import('./api/files.ts'),
+      ])
       if (loaded) return
+      const files = createFiles(() => crypto.randomUUID())
+      const api = createApi(rootApi, { files, origin: window.location.origin })
       const actors = createActors(api, Date.now)
-      loaded = { actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }
+      loaded = { api, actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }
     },
     loadSeries: async () => {
       const [{ createSeriesActors }] = await Promise.all([import('./seriesActors.ts'), app.loadActors()])
-      series ??= createSeriesActors(api, app.actors)
+      series ??= createSeriesActors(there(loaded).api, app.actors)
     },
   }
 

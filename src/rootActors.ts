@@ -3,10 +3,10 @@ import { connectionMachine } from '#machines/connection.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { toastMachine } from '#machines/toast.ts'
 import { unreadCountMachine } from '#machines/unreadCount.ts'
-import type { Api } from '#src/api/api.ts'
+import type { RootApi } from '#src/api/rootApi.ts'
 
 /** The flows of the frame around every page, with their real actors. All that the log-in loads of the flows. */
-export const createRootActors = (api: Api) => ({
+export const createRootActors = (api: RootApi) => ({
   connection: connectionMachine,
   toast: toastMachine,
 
