@@ -134,7 +134,14 @@ export const schemas = {
 
   Notification: {
     ...notification,
-    properties: { ...notification.properties, linkUrl: text, viewed: { type: 'boolean' } },
+    // What the server writes by itself names entries, and may be longer than what people may send.
+    properties: {
+      ...notification.properties,
+      subject: text,
+      message: text,
+      linkUrl: text,
+      viewed: { type: 'boolean' },
+    },
     required: [...notification.required, 'viewed'],
   },
   NotificationFields: written(notificationSchema),
