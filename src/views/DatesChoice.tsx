@@ -8,8 +8,14 @@ import { formatMonth } from './dates.ts'
 import styles from './Generation.module.css'
 import { useRescuedFocus } from './useRescuedFocus.ts'
 
+type Props = {
+  generation: GenerationRef
+  /** One level below the heading of the section. */
+  heading: 'h2' | 'h3'
+}
+
 /** The dates of a period before anything is created, each of them tickable; holidays are marked with their name. */
-export const DatesChoice = ({ generation }: { generation: GenerationRef }) => {
+export const DatesChoice = ({ generation, heading: Heading }: Props) => {
   const { t, i18n } = useTranslation()
   const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
   const isRunning = useSelector(generation, (snapshot) => snapshot.matches('running'))
@@ -28,9 +34,9 @@ export const DatesChoice = ({ generation }: { generation: GenerationRef }) => {
   return (
     <div className={styles.choice}>
       <div className={styles.head}>
-        <h3 ref={heading} tabIndex={-1}>
+        <Heading ref={heading} tabIndex={-1}>
           {t('generation.dates', { count: dates.length })}
-        </h3>
+        </Heading>
         <p className="note figures" role="status">
           {t('generation.chosen', { count: chosen.length, total })}
         </p>

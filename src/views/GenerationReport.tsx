@@ -6,8 +6,14 @@ import { formatDate } from './dates.ts'
 import styles from './Generation.module.css'
 import { useRescuedFocus } from './useRescuedFocus.ts'
 
+type Props = {
+  generation: GenerationRef
+  /** One level below the heading of the section. */
+  heading: 'h2' | 'h3'
+}
+
 /** What came of a run: how many events were created, and which dates got none for what reason. */
-export const GenerationReport = ({ generation }: { generation: GenerationRef }) => {
+export const GenerationReport = ({ generation, heading: Heading }: Props) => {
   const { t, i18n } = useTranslation()
   const report = useSelector(generation, ({ context }) => context.report)
   const heading = useRescuedFocus<HTMLHeadingElement>()
@@ -15,9 +21,9 @@ export const GenerationReport = ({ generation }: { generation: GenerationRef }) 
   const skipped = report?.skipped ?? []
   return (
     <div className="notice">
-      <h3 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {t('generation.created', { count: report?.created.length ?? 0 })}
-      </h3>
+      </Heading>
       {skipReasons.map((reason) => {
         const dates = skipped.filter((one) => one.reason === reason).map(({ date }) => formatDate(date, language))
         return dates.length === 0 ? null : (

@@ -22,19 +22,21 @@ export const GenerationView = ({ generation, title, heading: Heading, generatedU
   const { t } = useTranslation()
   const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
   const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
+  const state = useSelector(generation, ({ value }) => (typeof value === 'string' ? value : Object.values(value)[0]))
+  const below = Heading === 'h1' ? 'h2' : 'h3'
   return (
-    <section id="generate" className={styles.section} aria-label={title}>
+    <section id="generate" className={styles.section} aria-label={title} data-state={state}>
       <Heading tabIndex={-1}>{title}</Heading>
       <p className="note">
         {t('generation.explanation')}{' '}
         {generatedUntil !== null && t('generation.until', { date: formatDate(generatedUntil) })}
       </p>
       {isReport ? (
-        <GenerationReport generation={generation} />
+        <GenerationReport generation={generation} heading={below} />
       ) : (
         <PeriodForm generation={generation} onLocation={onLocation} />
       )}
-      {isChoosing && <DatesChoice generation={generation} />}
+      {isChoosing && <DatesChoice generation={generation} heading={below} />}
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const WizardView = ({ wizard, contents }: Props) => {
   if (isFailed) return <ErrorView failure={failure} onRetry={() => wizard.send({ type: 'load.retried' })} />
   if (step === null) return <MessageView title={t('reventWizard.title')} text={t('app.loading')} />
   return (
-    <div className={styles.wizard}>
+    <div className={styles.wizard} data-state={step}>
       <WizardSteps current={step} />
       {contents[step]}
       <WizardButtons wizard={wizard} />

@@ -12,19 +12,22 @@ export type TownServer = {
   /** The invitation link that the start printed. */
   invitation: string
   dataDir: string
+  /** Takes the process away from one moment to the next, as a power cut does. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data folder and port. */
+  startAgain: () => Promise<void>
   /** Stops it for good and removes its data. */
   stop: () => Promise<void>
 }
 
-/** Starts `server/main.ts`; resolves when it has printed where it listens. */
-export const startTown = async (env: Record<string, string> = {}): Promise<TownServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'town-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** A running `server/main.ts`, and what it prints. */
+const launchServer = (env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
   const first = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = () => {
@@ -35,17 +38,34 @@ export const startTown = async (env: Record<string, string> = {}): Promise<TownS
       child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
       look()
     })
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  const address = await first(/Listening on (\S+)/)
-  const invitation = await first(/Become the administrator: (\S+)/)
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await exited
-    await rm(dataDir, { recursive: true, force: true })
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
   }
-  return { address, invitation: invitation.replace(/^https?:\/\/[^/]+/, address), dataDir, stop }
+  return { first, end, isListening: first(/Listening on (\S+)/) }
+}
+
+/** Starts `server/main.ts`; resolves when it has printed where it listens. */
+export const startTown = async (env: Record<string, string> = {}): Promise<TownServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'town-'))
+  const settings = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...env }
+  let server = launchServer({ ...settings, PORT: env.PORT ?? '0' })
+  const address = await server.isListening
+  const invitation = await server.first(/Become the administrator: (\S+)/)
+  return {
+    address,
+    invitation: invitation.replace(/^https?:\/\/[^/]+/, address),
+    dataDir,
+    kill: () => server.end('SIGKILL'),
+    startAgain: async () => {
+      server = launchServer({ ...settings, PORT: new URL(address).port })
+      await server.isListening
+    },
+    stop: async () => {
+      await server.end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Debian's Chromium, without a window. */

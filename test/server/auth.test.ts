@@ -57,7 +57,7 @@ describe.each(databases)('signing in on $name', (database) => {
     [{ email: 'a\0@b.example', password }, 'field email: characters'],
     [{ email: 7, password }, 'field email: type'],
     [{ email: 'a@b.example', password, role: 'admin' }, 'field role: unknown'],
-    [[], 'field email: empty'],
+    [[], 'field body: type'],
   ])('refuses %j', async (body, error) => {
     expect(outcome(await server.nobody.post('/auth/login', body))).toEqual([400, { error }])
   })

@@ -1,0 +1,466 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datesOf } from '#domain/recurrence.ts'
+import type { Interval } from '#domain/revent.ts'
+import { addDays } from '#domain/time.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { formatDate, formatInstant } from '#src/views/dates.ts'
+import { type Founded, foundTown, openAsFounder } from './people.ts'
+import {
+  change,
+  choose,
+  type Entry,
+  eventsOf,
+  filled,
+  furthest,
+  generate,
+  makeSeries,
+  openSeries,
+  poster,
+  save,
+  today,
+  tomorrow,
+  typeDate,
+  typeTime,
+} from './series.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+import { fillVocabulary, press } from './wizard.ts'
+
+/** Repeating events in Chromium against the real server: made, generated, changed together, without losing anything. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
+  await fillVocabulary(founded.call)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const texts = en.seriesUpdate
+const london = 'Europe/London'
+const startOf = (event: Entry) => formatInstant(String(event.start), london)
+const calledIn = (text: string, event: Entry) => filled(text, { name: `${startOf(event)} ${event.name}` })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const future = (page: Page) => section(page, en.revents.future)
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const deletionOf = async (page: Page, event: Entry) => {
+  await future(page)
+    .getByRole('button', { name: calledIn(en.list.delete, event) })
+    .click()
+  await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+  await page.getByRole('button', { name: en.bulk.undo }).waitFor()
+}
+
+/** From an empty form to half a year of events, through the wizard. Answers the id of the series. */
+const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
+  await page.goto(`${founded.town.address}/backstage/repeatingevents`)
+  await page.getByRole('link', { name: en.revents.create }).first().click()
+  await page.locator('[name=name]').fill(name)
+  await typeTime(page, 'start', '19:00')
+  await typeTime(page, 'end', '21:00')
+  const weekDay = new Date(tomorrow).getUTCDay()
+  await page.getByLabel(en.intervals.weekDay).selectOption(String(weekDay))
+  await page.locator('[data-field=location] input').fill('Parish hall')
+  await choose(page, 'category', 'Concert')
+  await choose(page, 'topic', 'Music')
+  await press(page, en.reventWizard.save)
+
+  await page.locator('[data-state=generate]').waitFor()
+  await press(page, filled(en.generation.months_other, { count: 6 }))
+  await press(page, en.generation.preview)
+  const rhythm: Interval = { type: 'week', interval: 1, weekDay, date: today }
+  const dates = datesOf([rhythm], { start: today, end: furthest })
+  await page.locator('#generate[data-state=ready]').waitFor()
+  const labels = await page
+    .locator('#generate li .figures')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent))
+  expect(labels).toEqual(dates.map((date) => formatDate(date, 'en')))
+  await press(page, filled(en.generation.generate_other, { count: dates.length }))
+  await page.getByRole('heading', { name: filled(en.generation.created_other, { count: dates.length }) }).waitFor()
+  await press(page, en.reventWizard.toEvents)
+  await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} ${dates.length}` }).waitFor()
+  await press(page, en.reventWizard.finish)
+  await page.waitForURL(/\/backstage\/repeatingevents$/)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.locator('[name=name]').waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Moves one event by an hour, by hand, through its own form. */
+const moveByHand = async (page: Page, event: Entry) => {
+  await future(page)
+    .getByRole('link', { name: startOf(event), exact: true })
+    .click()
+  await page.getByRole('heading', { level: 1, name: en.events.edit }).waitFor()
+  for (const field of ['start', 'end']) {
+    await page.locator(`[data-field=${field}] [role=spinbutton]`).nth(3).focus()
+    await page.keyboard.press('ArrowUp')
+  }
+  await press(page, en.form.save)
+  await page.waitForURL(/\/backstage\/events$/)
+}
+
+/** Gives the series a picture and saves it; answers the picture's id. */
+const changePicture = async (page: Page, id: string, name: string, colour: string) => {
+  await page.locator('[data-field=image] input[type=file]').setInputFiles(await poster(colour))
+  await page.getByText(en.upload.done).waitFor()
+  await page.locator('[name=alt]').fill(`A poster in ${colour}`)
+  await save(page, name)
+  return (await founded.call('GET', `/revents/${id}`)).image
+}
+
+/** What must stay as it is in each event, whatever is changed together. */
+const own = ({ id, start, end, published, parent }: Entry) => ({ id, start, end, published, parent })
+
+describe('half a year of rehearsals, one moved by hand, one deleted, a new picture for all the rest', () => {
+  test.each([
+    ['without disturbance', 'Choir rehearsal', false],
+    ['with the server killed in the middle', 'Gospel rehearsal', true],
+  ])('%s', async (_, name, isKilled) => {
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    const id = await makeThroughWizard(page, name)
+    const [, moving, deleted] = await eventsOf(founded.call, id)
+    if (!moving || !deleted) throw new Error('nothing was generated')
+    await moveByHand(page, moving)
+    await openSeries(founded, page, id)
+    await deletionOf(page, deleted)
+    await page.getByText(filled(en.seriesDates.skipped_one, { count: 1 })).waitFor()
+
+    const before = await eventsOf(founded.call, id)
+    const rest = before.length - 1
+    const image = await changePicture(page, id, name, isKilled ? 'purple' : 'teal')
+    const question = dialog(page)
+    await question.getByRole('heading', { name: filled(texts.ask_other, { count: before.length }) }).waitFor()
+    expect(await question.getByRole('checkbox').count()).toBe(1)
+    expect(await question.getByRole('checkbox').isChecked()).toBe(false)
+    await question
+      .getByText(filled(texts.changed, { fields: `${en.events.fields.start}, ${en.events.fields.end}` }), {
+        exact: false,
+      })
+      .waitFor()
+    await expectAccessible(page)
+
+    const throughBeforeTheKill = 7
+    if (isKilled) {
+      let updates = 0
+      await page.route('**/update', async (route) => {
+        updates += 1
+        if (updates === throughBeforeTheKill + 1) await founded.town.kill()
+        await route.continue().catch(() => {})
+      })
+    }
+    await press(page, filled(texts.confirm_other, { count: rest }))
+    const pictures = async () => (await eventsOf(founded.call, id)).map((event) => event.image)
+
+    if (isKilled) {
+      await dialog(page)
+        .getByText(filled(texts.report, { done: throughBeforeTheKill, total: rest }))
+        .waitFor()
+      await expectAccessible(page)
+      await founded.town.startAgain()
+      const half = await eventsOf(founded.call, id)
+      expect(half.map(own)).toEqual(before.map(own))
+      expect(half.map(({ image: picture, alt }) => [picture, alt])).toEqual(
+        half.map((event) =>
+          // Sorted by start, the moved one is the second.
+          half.indexOf(event) <= throughBeforeTheKill && event.id !== moving.id
+            ? [image, 'A poster in purple']
+            : [null, ''],
+        ),
+      )
+      await page.unroute('**/update')
+      await press(page, en.bulk.retryRest)
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await expect.poll(async () => (await pictures()).filter((picture) => picture === image).length).toBe(rest)
+    const after = await eventsOf(founded.call, id)
+    expect(after.map(own)).toEqual(before.map(own))
+    expect(after.map((event) => [event.image, event.seriesDate])).toEqual(
+      before.map(({ id: eventId, seriesDate }) => [eventId === moving.id ? null : image, seriesDate]),
+    )
+    expect(after.map(({ seriesDate }) => seriesDate)).not.toContain(deleted.seriesDate)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a change together', () => {
+  test('that was left in the middle, by a closed tab, is said and offered on return', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Left choir' })
+    const count = await generate(founded.call, String(id), `start=${tomorrow}&end=${furthest}`)
+    const left = await openAsFounder(browser, founded.town)
+    await openSeries(founded, left.page, id)
+    await left.page.locator('[name=location2]').fill('Second floor')
+    await save(left.page, 'Left choir')
+    const through = 3
+    const reached = Promise.withResolvers<void>()
+    let updates = 0
+    await left.page.route('**/update', async (route) => {
+      updates += 1
+      if (updates <= through) return route.continue()
+      reached.resolve()
+    })
+    await press(left.page, filled(texts.confirm_other, { count }))
+    await reached.promise
+    await left.page.context().close()
+    const places = async () => (await eventsOf(founded.call, id)).map(({ location2 }) => location2)
+    expect(await places()).toEqual(Array.from({ length: count }, (_, index) => (index < through ? 'Second floor' : '')))
+
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    const notice = section(page, texts.left)
+    const what = { count: count - through, fields: en.events.fields.location2 }
+    await notice.getByText(filled(texts.text_other, what)).waitFor()
+    await expectAccessible(page)
+    await press(page, filled(texts.confirm_other, { count: count - through }))
+    await page.getByText(filled(texts.done_other, { count: count - through })).waitFor()
+    expect(await places()).toEqual(Array(count).fill('Second floor'))
+    await page.reload()
+    await future(page).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('takes along what was changed by hand once it is ticked', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Ticked choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first] = await eventsOf(founded.call, id)
+    await change(founded.call, `/events/${first?.id}`, { name: 'Choir with tea' })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    await page.locator('[name=location2]').fill('Cellar')
+    await save(page, 'Ticked choir')
+    await dialog(page)
+      .getByRole('checkbox', { name: /Choir with tea/ })
+      .check()
+    await press(page, filled(texts.confirm_other, { count: 3 }))
+    await page.getByText(filled(texts.done_other, { count: 3 })).waitFor()
+    expect((await eventsOf(founded.call, id)).map(({ name, location2 }) => [name, location2])).toEqual(
+      Array(3).fill(['Ticked choir', 'Cellar']),
+    )
+    await page.context().close()
+  })
+
+  test('without coming events leads to generating them', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'New choir' })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    await page.locator('[name=location2]').fill('Hall')
+    await save(page, 'New choir')
+    await page.waitForFunction(() => document.activeElement?.closest('#generate') !== null)
+    expect(await dialog(page).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('a date that was deleted', () => {
+  test('is shown as left out, stays so when generating again, and can be brought back from both places', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Skipped choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first, second] = await eventsOf(founded.call, id)
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    for (const event of [first, second]) if (event) await deletionOf(page, event)
+    const date = formatDate(String(first?.seriesDate), 'en')
+    await press(page, filled(en.seriesDates.restoreDate, { date }))
+    await page.getByText(filled(en.seriesDates.restored, { date })).waitFor()
+
+    await typeDate(page, 'periodStart', tomorrow)
+    await typeDate(page, 'periodEnd', addDays(tomorrow, 14))
+    await press(page, en.generation.preview)
+    const box = page.getByRole('checkbox', { name: new RegExp(formatDate(String(second?.seriesDate), 'en')) })
+    expect([await box.isChecked(), await box.isEnabled()]).toEqual([false, true])
+    await press(page, en.generation.take.skipped)
+    await press(page, filled(en.generation.generate_one, { count: 1 }))
+    await page.getByRole('heading', { name: filled(en.generation.created_one, { count: 1 }) }).waitFor()
+    const dates = (await eventsOf(founded.call, id)).map(({ seriesDate }) => seriesDate)
+    expect(dates).toEqual([tomorrow, addDays(tomorrow, 7), addDays(tomorrow, 14)])
+    await page.context().close()
+  })
+})
+
+describe('changed intervals and times', () => {
+  test('say which dates no longer fit and which are missing; the ones are deleted, the others generated', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Moving choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 20)}`)
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    const nextDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+    await page.getByLabel(en.intervals.weekDay).selectOption(String(nextDay))
+    await save(page, 'Moving choir')
+    await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 3 }) }).waitFor()
+    await page.getByRole('heading', { name: filled(en.seriesDates.missing_other, { count: 3 }) }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.closest('#dates') !== null)
+    await expectAccessible(page)
+
+    const differences = section(page, en.seriesDates.title)
+    await differences.getByRole('button', { name: en.seriesDates.all }).click()
+    await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 3 }) }).click()
+    await dialog(page)
+      .getByText(`${formatInstant(`${tomorrow}T19:00:00`, 'Europe/London').slice(0, 10)}`, { exact: false })
+      .waitFor()
+    await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+    await page.getByRole('button', { name: en.bulk.undo }).waitFor()
+    await page
+      .getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 3 }) })
+      .waitFor({ state: 'detached' })
+
+    await press(page, en.seriesDates.generate)
+    await press(page, filled(en.generation.generate_other, { count: 3 }))
+    await page.getByRole('heading', { name: filled(en.generation.created_other, { count: 3 }) }).waitFor()
+    const dates = (await eventsOf(founded.call, id)).map(({ seriesDate }) => seriesDate)
+    expect(dates).toEqual([1, 8, 15].map((days) => addDays(tomorrow, days)))
+    await differences.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('move events to the new time, but not those that somebody changed by hand', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Early choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first] = await eventsOf(founded.call, id)
+    await change(founded.call, `/events/${first?.id}`, { canceled: true })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    await typeTime(page, 'start', '18:00')
+    await save(page, 'Early choir')
+    const notice = section(page, en.seriesRetiming.left)
+    await notice.getByText(filled(en.seriesRetiming.text_other, { count: 2 })).waitFor()
+    expect(await notice.getByRole('checkbox').isChecked()).toBe(false)
+    await expectAccessible(page)
+    await press(page, filled(en.seriesRetiming.confirm_other, { count: 2 }))
+    await page.getByText(filled(en.seriesRetiming.done_other, { count: 2 })).waitFor()
+    const times = (await eventsOf(founded.call, id)).map((event) => [startOf(event).slice(11), event.canceled])
+    expect(times).toEqual([
+      ['19:00', true],
+      ['18:00', false],
+      ['18:00', false],
+    ])
+    await page.context().close()
+  })
+})
+
+describe('what is refused says so at its field, and creates nothing', () => {
+  const countSeries = async () => Object.values(await founded.call('GET', '/revents?limit=1000')).length
+  const expectFieldText = async (page: Page, field: string, reason: string) => {
+    await page.locator(`[data-field=${field}]`).getByText(reason, { exact: false }).first().waitFor()
+    const label = en.revents.fields[field as 'end' | 'intervals']
+    await page
+      .getByRole('alert')
+      .filter({ hasText: filled(en.form.fieldIssue, { field: label, error: reason }) })
+      .waitFor()
+  }
+
+  test.each([
+    ['a day interval of 7', 'day', '7', en.reasons.dayInterval],
+    ['a week interval of 5', 'week', '5', en.reasons.weekInterval],
+    ['the fifth weekday of the month', 'month', '5', en.reasons.monthInterval],
+    ['an interval of 0', 'week', '0', en.reasons.weekInterval],
+    ['no interval at all', null, '', en.reasons.noInterval],
+    ['an end before the start', 'end', '', en.reasons.startAfterEnd],
+  ])('%s', async (_, type, interval, reason) => {
+    const before = await countSeries()
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/repeatingevents/new`)
+    await page.locator('[name=name]').fill('Refused')
+    await page.locator('[data-field=location] input').fill('Parish hall')
+    await choose(page, 'category', 'Concert')
+    await choose(page, 'topic', 'Music')
+    if (type === null) await press(page, filled(en.intervals.remove, { number: 1 }))
+    else if (type === 'end') {
+      await typeTime(page, 'start', '20:00')
+      await typeTime(page, 'end', '19:00')
+    } else {
+      await page.getByLabel(en.intervals.type).selectOption(type)
+      await page.locator('[data-field=intervals] input').first().fill(interval)
+    }
+    await press(page, en.reventWizard.save)
+    await expectFieldText(page, type === 'end' ? 'end' : 'intervals', reason)
+    await expectAccessible(page)
+    expect(await page.locator('[data-state=describe]').count()).toBe(1)
+    expect(await countSeries()).toBe(before)
+    await page.context().close()
+  })
+
+  test.each([
+    ['beyond six months', today, addDays(furthest, 1), 'periodEnd', en.reasons.tooDistant],
+    ['reversed', tomorrow, today, 'periodEnd', en.reasons.periodReversed],
+    ['longer than six months', addDays(today, -3), furthest, 'periodEnd', en.reasons.periodTooLong],
+  ])('a period %s', async (_, start, end, field, reason) => {
+    const { id } = await makeSeries(founded.call, { name: `Period ${end}` })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    await typeDate(page, 'periodStart', start)
+    await typeDate(page, 'periodEnd', end)
+    await press(page, en.generation.preview)
+    await page.locator(`[data-field=${field}]`).getByText(reason).waitFor()
+    const said = filled(en.form.fieldIssue, { field: en.generation.fields.end, error: reason })
+    await page.getByRole('alert').filter({ hasText: said }).waitFor()
+    await page.waitForFunction((name) => document.activeElement?.closest(`[data-field=${name}]`) !== null, field)
+    expect(await eventsOf(founded.call, id)).toEqual([])
+    await page.context().close()
+  })
+
+  test('a series without a place, which leads back to where it is entered', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Nowhere choir', location: '' })
+    const { page } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    await press(page, en.generation.preview)
+    await page.locator('#generate').getByText(en.reasons.empty, { exact: false }).waitFor()
+    await press(page, en.generation.toLocation)
+    await page.waitForFunction(() => document.activeElement?.closest('[data-field=location]') !== null)
+    expect(await eventsOf(founded.call, id)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe.each([
+  ['de', de],
+  ['en', en],
+] as const)('every page of repeating events in %s', (lng, words) => {
+  test('is accessible, and calls itself what it is', async () => {
+    const { id } = await makeSeries(founded.call, { name: `Scanned choir ${lng}` })
+    const { page, errors } = await openAsFounder(browser, founded.town, lng)
+    await page.goto(`${founded.town.address}/backstage/repeatingevents`)
+    await page.getByRole('link', { name: `Scanned choir ${lng}`, exact: true }).waitFor()
+    await expectAccessible(page)
+    const wizard = `${founded.town.address}/backstage/repeatingevents/new`
+    await page.goto(wizard)
+    await page.locator('[data-state=describe]').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${wizard}?series=${id}&step=generate`)
+    await page.locator('#generate').waitFor()
+    await expectAccessible(page)
+    await typeDate(page, 'periodStart', '2025-12-24')
+    await typeDate(page, 'periodEnd', '2026-01-02')
+    await change(founded.call, `/revents/${id}`, {
+      intervals: [{ type: 'day', interval: 1, weekDay: null, date: '2025-12-01' }],
+    })
+    await press(page, words.generation.preview)
+    await page
+      .getByText(lng === 'de' ? 'Weihnachtstag' : 'Christmas Day')
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('checkbox').first().uncheck()
+    await press(page, filled(words.generation.generate_other, { count: 9 }))
+    await page.getByRole('heading', { name: filled(words.generation.created_other, { count: 9 }) }).waitFor()
+    await expectAccessible(page)
+    await press(page, words.reventWizard.toEvents)
+    await page.getByRole('heading', { level: 1, name: `${words.reventWizard.events} 9` }).waitFor()
+    await expectAccessible(page)
+    await openSeries(founded, page, id)
+    const past = page.getByRole('region', { name: words.revents.past, exact: true })
+    await past.getByRole('row').nth(9).waitFor()
+    await expectAccessible(page)
+    expect(await page.title()).toContain(words.revents.edit)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { addDays, addMonths, dateIn } from '#domain/time.ts'
+import en from '#locales/en.json' with { type: 'json' }
+import type { Call, Founded } from './people.ts'
+
+/** What the tests of repeating events do over and over. Texts are the English ones. */
+
+export type Entry = { id: string; [field: string]: unknown }
+
+/** Today in the town's zone, and the last day that one run may reach. */
+export const today = dateIn(Date.now(), 'Europe/London')
+export const furthest = addMonths(today, 6)
+export const tomorrow = addDays(today, 1)
+
+/** A text with its counts and names put in. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  Object.entries(values).reduce((sentence, [name, value]) => sentence.replaceAll(`{{${name}}}`, String(value)), text)
+
+/** Ids of the only category and topic. */
+export const vocabularyOf = async (call: Call) => {
+  const [category] = Object.values(await call('GET', '/categories')) as Entry[]
+  const [topic] = Object.values(await call('GET', '/topics')) as Entry[]
+  return { category: category?.id ?? '', topic: topic?.id ?? '' }
+}
+
+/** A weekly choir from tomorrow on, made without a browser. */
+export const makeSeries = async (call: Call, fields: Record<string, unknown> = {}): Promise<Entry> => {
+  const weekDay = new Date(tomorrow).getUTCDay()
+  return (await call('POST', '/revents', {
+    ...{ name: 'Choir', location: 'Parish hall', start: '19:00', end: '21:00' },
+    intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+    ...(await vocabularyOf(call)),
+    ...fields,
+  })) as Entry
+}
+
+/** Generates events and answers how many there are new. */
+export const generate = async (call: Call, id: string, query: string): Promise<number> => {
+  const { created } = await call('GET', `/revents/${id}/generate?${query}`)
+  return Object.values(created as object).length
+}
+
+/** All events of a series, by their start. */
+export const eventsOf = async (call: Call, id: string): Promise<Entry[]> => {
+  const filters = encodeURIComponent(JSON.stringify([{ parent: `revent:${id}` }]))
+  return Object.values(await call('GET', `/events?sorting=start&order=ASC&limit=2000&filters=${filters}`)) as Entry[]
+}
+
+/** Changes a stored entry. */
+export const change = async (call: Call, path: string, changes: Record<string, unknown>) =>
+  call('PUT', path, { ...(await call('GET', path)), ...changes })
+
+export const openSeries = async ({ town }: Founded, page: Page, id: string) => {
+  await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
+  await page.locator('[name=name]').waitFor()
+}
+
+/** Types a date, `yyyy-mm-dd`, into a field. */
+export const typeDate = async (page: Page, field: string, date: string) => {
+  await page.locator(`[data-field=${field}] [role=spinbutton]`).first().focus()
+  await page.keyboard.type(date.split('-').reverse().join(''))
+}
+
+/** Types a time of day, `HH:mm`, into a field. */
+export const typeTime = async (page: Page, field: string, time: string) => {
+  await page.locator(`[data-field=${field}] [role=spinbutton]`).first().focus()
+  await page.keyboard.type(time.replace(':', ''))
+}
+
+export const choose = async (page: Page, field: string, name: string) => {
+  await page.locator(`[data-field=${field}] button`).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Saves the form; resolves when the notification says so. */
+export const save = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: en.form.save, exact: true }).click()
+  await page.getByText(filled(en.form.saved, { name })).waitFor()
+}
+
+/** A picture to upload. */
+export const poster = async (background: string) => ({
+  name: 'poster.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/time.ts'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { eventsOf, filled, furthest, generate, makeSeries, openSeries, save, today, tomorrow } from './series.ts'
+import { launchBrowser } from './support.ts'
+import { fillVocabulary, press } from './wizard.ts'
+
+/** Long series: changed together while people watch, and listed page by page. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown({ TIMEZONE: 'Europe/London' })
+  await fillVocabulary(founded.call)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const daily = (date: string) => [{ type: 'day', interval: 1, weekDay: null, date }]
+
+/** Notes every value that a progress bar shows from now on, and when the last one went away. */
+const watchProgress = (page: Page) =>
+  page.evaluate(() => {
+    const seen: number[] = []
+    const watched = { seen, begun: performance.now(), ended: 0 }
+    Object.assign(window, { watched })
+    const look = () => {
+      const value = document.querySelector('progress')?.value
+      if (value !== undefined && value !== seen.at(-1)) seen.push(value)
+      if (value === undefined && seen.length > 0 && watched.ended === 0) watched.ended = performance.now()
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+
+const watched = (page: Page) =>
+  page.evaluate(() => {
+    const { seen, begun, ended } = Reflect.get(window, 'watched') as { seen: number[]; begun: number; ended: number }
+    return { seen, took: ended - begun }
+  })
+
+test('180 coming events are changed together in at most 4 seconds, and one sees it move on', async () => {
+  const { id } = await makeSeries(founded.call, { name: 'Daily choir', intervals: daily(tomorrow) })
+  const count = await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 179)}`)
+  expect(count).toBe(180)
+  const { page, errors } = await openAsFounder(browser, founded.town)
+  await openSeries(founded, page, id)
+  await page.locator('[name=alt]').fill('The choir by the river')
+  await save(page, 'Daily choir')
+  const confirm = page.getByRole('button', { name: filled(en.seriesUpdate.confirm_other, { count }) })
+  await confirm.waitFor()
+  await watchProgress(page)
+  await confirm.click()
+  await page.getByText(filled(en.seriesUpdate.done_other, { count })).waitFor()
+  const { seen, took } = await watched(page)
+  expect(took).toBeLessThanOrEqual(4_000)
+  expect(seen.length).toBeGreaterThan(20)
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+  expect((await eventsOf(founded.call, id)).filter(({ alt }) => alt === 'The choir by the river').length).toBe(count)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('half a year of days is previewed and generated in one run', async () => {
+  const { id } = await makeSeries(founded.call, { name: 'Half a year', intervals: daily(today) })
+  const { page } = await openAsFounder(browser, founded.town)
+  await openSeries(founded, page, id)
+  await press(page, filled(en.generation.months_other, { count: 6 }))
+  await press(page, en.generation.preview)
+  const count = (Date.parse(furthest) - Date.parse(today)) / 86_400_000 + 1
+  await page.locator('#generate[data-state=ready]').waitFor()
+  expect(await page.locator('#generate').getByRole('checkbox').count()).toBe(count)
+  await press(page, filled(en.generation.generate_other, { count }))
+  await page.getByRole('heading', { name: filled(en.generation.created_other, { count }) }).waitFor()
+  expect((await eventsOf(founded.call, id)).length).toBe(count)
+  await page.context().close()
+})
+
+test('1,000 generated dates are listed page by page without a stall', async () => {
+  const begin = addMonths(today, -36)
+  const { id } = await makeSeries(founded.call, { name: 'Old choir', intervals: daily(begin) })
+  let total = 0
+  for (let months = 0; months < 36; months += 6) {
+    const end = addDays(addMonths(begin, months + 6), -1)
+    total += await generate(founded.call, String(id), `start=${addMonths(begin, months)}&end=${end}`)
+  }
+  expect(total).toBeGreaterThan(1_000)
+
+  const { page, errors } = await openAsFounder(browser, founded.town)
+  await openSeries(founded, page, id)
+  const past = page.getByRole('region', { name: en.revents.past, exact: true })
+  await past.getByRole('combobox', { name: en.list.pageSize }).selectOption('100')
+  const pages = Math.ceil(total / 100)
+  const pageText = (number: number) => filled(en.list.page, { page: number, pages })
+  await past.getByText(pageText(1)).first().waitFor()
+  await page.evaluate(() => {
+    const stalls: number[] = []
+    Object.assign(window, { stalls })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) stalls.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  const starts = new Set<string>()
+  const turns: number[] = []
+  for (let number = 1; number <= pages; number += 1) {
+    const links = past.locator('tbody a .figures')
+    for (const text of await links.allInnerTexts()) starts.add(text)
+    if (number === pages) break
+    const first = await links.first().innerText()
+    const begun = performance.now()
+    await past.getByRole('button', { name: en.list.next }).first().click()
+    await past
+      .getByText(pageText(number + 1))
+      .first()
+      .waitFor()
+    await page.waitForFunction(
+      ([region, text]) =>
+        document.querySelector(`section[aria-label="${region}"] tbody a .figures`)?.textContent !== text,
+      [en.revents.past, first] as const,
+    )
+    turns.push(performance.now() - begun)
+  }
+  expect(starts.size).toBe(total)
+  const stalls = await page.evaluate(() => Reflect.get(window, 'stalls') as number[])
+  expect(Math.max(0, ...stalls)).toBeLessThan(500)
+  expect(Math.max(...turns)).toBeLessThan(1_500)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
