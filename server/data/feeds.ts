@@ -53,22 +53,39 @@ const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<un
   return rows.map((row) => ({ ...row, tags: (readList(row.tags) as { tag: string }[]).map(({ tag }) => tag) }))
 }
 
+/** After so many events other requests get their turn. */
+const slice = 1_000
+
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
 /**
  * What somebody who subscribes to the calendar gets, by start: what it lists from some moment on, and what was taken out
  * of it by deletion within the last 30 days, so that it disappears from their calendars too (contract §5).
+ * Read in slices, between which other requests get their turn.
  * @param since milliseconds since the epoch
  */
-export const subscribedEvents = (
+export const subscribedEvents = async (
   store: Store & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
 ): Promise<FeedEvent[]> => {
-  const isKept: Condition = sql`(listed = 1 or (deleted_at >= ${store.now() - binLifetime} and ${wasListed}))`
-  const touching = touches({ since, until: null })
-  return select(store, allOf([isKept, touching, meets(dialectOf(store.kind), filter)]), sql`order by start_at, id`)
+  const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
+  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and ${wasListed}`
+  const byStart = sql`order by start_at, id`
+  const deleted = await select(store, allOf([wasDeleted, met]), byStart)
+  const listed: FeedEvent[] = []
+  while (true) {
+    const last = listed.at(-1)
+    const rest: Condition = last ? sql`(start_at, id) > (${last.start_at}, ${last.id})` : sql`true`
+    const found = await select(store, allOf([sql`listed = 1`, met, rest]), sql`${byStart} limit ${slice}`)
+    listed.push(...found)
+    if (found.length < slice) return [...listed, ...deleted].sort(byStartAndId)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
+
+const byStartAndId = (one: FeedEvent, other: FeedEvent): number =>
+  one.start_at - other.start_at || (one.id < other.id ? -1 : 1)
 
 /**
  * What was last added to the calendar, of what it lists from some moment on. The newest first.

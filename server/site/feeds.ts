@@ -6,7 +6,7 @@ import { findPublic, findWord } from '../data/publicEntries.ts'
 import type { Deps, Env } from '../deps.ts'
 import { prepare } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
-import { writeIcal } from './ical.ts'
+import { createIcalWriter } from './ical.ts'
 import { withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
 import type { Visit, Visits } from './visit.ts'
@@ -26,6 +26,7 @@ type Find = (visit: Visit) => Promise<Subject | null>
  */
 export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   const { siteUrl } = deps.settings
+  const writeIcal = createIcalWriter()
   const app = new Hono<Env>({ strict: false })
 
   const changedAt = async ({ dates, today }: Visit) => Math.max(await lastChange(deps.db), dates.beginning(today))

@@ -1,4 +1,5 @@
-import type { ICalEventData } from 'ical-generator'
+import { hash } from 'node:crypto'
+import type { ICalCalendar, ICalEventData } from 'ical-generator'
 import type { FeedEvent } from '../data/feeds.ts'
 import { eventPath } from './lines.ts'
 
@@ -10,39 +11,67 @@ const batch = 500
 
 const longestLine = 75
 
+const ending = 'END:VCALENDAR'
+
+/** The library is loaded with the first feed. */
+type Ical = typeof import('ical-generator')
+
+/** How many characters of finished events are kept, some twenty thousand events. */
+const room = 20_000_000
+
+type Feed = { name: string; siteUrl: string }
+type Written = { mark: string; text: string }
+
 /**
- * Events as an iCalendar file (RFC 5545, contract §5). Times are in UTC, which every calendar shows in its owner's zone.
- * The UID is the event's id and never changes; what was canceled or deleted is `STATUS:CANCELLED`.
- * @param name how calendars call the feed
- * @param siteUrl the public origin
+ * Writes events as iCalendar files (RFC 5545, contract §5). Times are in UTC, which every calendar shows in its owner's zone.
+ * The UID is the event's id and never changes; what was canceled or deleted is `STATUS:CANCELLED`. Events that were written
+ * before and look the same are not written anew, so that a change costs no more than the changed.
+ * @returns takes the events, how calendars call the feed, and the public origin, which has to be the same at each call
  */
-export const writeIcal = async (
-  events: readonly FeedEvent[],
-  { name, siteUrl }: { name: string; siteUrl: string },
-): Promise<string> => {
-  const { default: ical, ICalCalendarMethod } = await import('ical-generator')
-  const create = () =>
-    ical({
-      name: clean(name),
-      prodId: { company: 'town-calendar', product: 'town-calendar', language: 'EN' },
-      method: ICalCalendarMethod.PUBLISH,
-      url: siteUrl,
-      ttl: refreshInterval,
-    })
-  const ending = 'END:VCALENDAR'
-  const parts = [create().toString().replace(ending, '')]
-  for (let from = 0; from < events.length; from += batch) {
-    const calendar = create()
-    for (const event of events.slice(from, from + batch)) {
-      parts.push(fold(calendar.createEvent(await dataOf(event, siteUrl)).toString()))
+export const createIcalWriter = () => {
+  const kept = new Map<string, Written>()
+  let used = 0
+
+  const keep = (id: string, written: Written) => {
+    used += written.text.length - (kept.get(id)?.text.length ?? 0)
+    kept.set(id, written)
+    for (const [oldest, { text }] of kept) {
+      if (used <= room) break
+      kept.delete(oldest)
+      used -= text.length
     }
-    await new Promise((resolve) => setImmediate(resolve))
   }
-  return `${parts.join('')}${ending}\r\n`
+
+  return async (events: readonly FeedEvent[], feed: Feed): Promise<string> => {
+    const ical = await import('ical-generator')
+    const parts = [createCalendar(ical, feed).toString().replace(ending, '')]
+    for (let from = 0; from < events.length; from += batch) {
+      const calendar = createCalendar(ical, feed)
+      for (const event of events.slice(from, from + batch)) {
+        const mark = hash('sha1', JSON.stringify(event), 'base64')
+        const known = kept.get(event.id)
+        const text = known?.mark === mark ? known.text : write(calendar, dataOf(ical, event, feed.siteUrl))
+        if (known?.mark !== mark) keep(event.id, { mark, text })
+        parts.push(text)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return `${parts.join('')}${ending}\r\n`
+  }
 }
 
-const dataOf = async (event: FeedEvent, siteUrl: string): Promise<ICalEventData> => {
-  const { ICalEventStatus } = await import('ical-generator')
+const createCalendar = ({ default: ical, ICalCalendarMethod }: Ical, { name, siteUrl }: Feed): ICalCalendar =>
+  ical({
+    name: clean(name),
+    prodId: { company: 'town-calendar', product: 'town-calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    url: siteUrl,
+    ttl: refreshInterval,
+  })
+
+const write = (calendar: ICalCalendar, data: ICalEventData): string => fold(calendar.createEvent(data).toString())
+
+const dataOf = ({ ICalEventStatus }: Ical, event: FeedEvent, siteUrl: string): ICalEventData => {
   const { id, version, name, canceled, start_at, end_at, created_at, updated_at, deleted_at } = event
   const data: ICalEventData = {
     id,
@@ -81,7 +110,7 @@ export const clean = (text: string): string =>
 const fold = (text: string): string =>
   text
     .split('\r\n')
-    .map((line) => (Buffer.byteLength(line) <= longestLine ? line : foldLine(line)))
+    .map((line) => (line.length * 3 <= longestLine || Buffer.byteLength(line) <= longestLine ? line : foldLine(line)))
     .join('\r\n')
 
 const foldLine = (line: string): string => {
