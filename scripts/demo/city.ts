@@ -1,3 +1,5 @@
+import type { PosterName } from './posters.ts'
+
 /** A believable small town, for `npm run demo` and for looking at full lists. Dates are days from today, times local. */
 
 export const people = [
@@ -177,3 +179,51 @@ export const series = [
     tags: ['film', 'omu'],
   },
 ] as const
+
+/** Pictures of events, places and groups by their names: which poster (posters.ts), and what it shows, in words. */
+export const pictures: Readonly<Record<string, readonly [poster: PosterName, alt: string]>> = {
+  'Offene Chorprobe': ['choir', 'Gezeichnetes Plakat: sieben Singende im Halbkreis, darüber Klangbögen'],
+  'Wochenmarkt mit Musik': ['market', 'Gezeichnetes Plakat: Obststand unter einer gestreiften Markise'],
+  'Filmabend: Werke, die bleiben': ['film', 'Gezeichnetes Plakat: ein Projektor wirft sein Licht durch das Dunkel'],
+  'Saatguttausch und Beetpflege': ['garden', 'Gezeichnetes Plakat: Keimlinge in Reihen vor einer tiefen Sonne'],
+  'Jazz im Keller': ['jazz', 'Gezeichnetes Plakat: ein Kontrabass unter dem Mond'],
+  'Der Besuch der alten Dame': ['theatre', 'Gezeichnetes Plakat: eine Gestalt zwischen halb offenen Vorhängen'],
+  'Repair-Café': ['repair', 'Gezeichnetes Plakat: drei Zahnräder greifen ineinander'],
+  'Altes Spital': ['spital', 'Zeichnung: ein langes weißes Haus mit rotem Dach'],
+  Stadtbibliothek: ['books', 'Zeichnung: ein Regal mit bunten Buchrücken'],
+  'Seepark-Pavillon': ['pavilion', 'Zeichnung: ein offener Pavillon am Ufer'],
+  'Kammerchor Lindenau': ['choir', 'Zeichnung: sieben Singende im Halbkreis'],
+  'Gartengruppe Rieselfeld': ['garden', 'Zeichnung: Keimlinge in Reihen'],
+}
+
+/** What stands on the pages of some events and places, as their people would write it (Markdown). */
+export const descriptions: Readonly<Record<string, string>> = {
+  'Offene Chorprobe': `Wir proben jeden Dienstag, und **wer mag, singt einfach mit**: ohne Vorsingen, ohne Anmeldung, mit oder ohne Noten.
+
+## Das üben wir gerade
+
+- Heinrich Schütz, *Verleih uns Frieden*
+- drei Gospels für das Adventskonzert
+- einen Kanon für alle, die zum ersten Mal da sind
+
+Der Saal ist stufenlos zu erreichen; eine Toilette für Menschen im Rollstuhl ist im Erdgeschoss.`,
+  'Wochenmarkt mit Musik': `Gemüse, Brot, Käse und Blumen von Höfen aus der Umgebung. Ab zehn Uhr spielt jedes Mal jemand anderes am Brunnen.`,
+  'Filmabend: Werke, die bleiben': `Einmal im Monat ein Film, der vor dreißig oder mehr Jahren im Kino lief und es noch kann. Originalton mit deutschen Untertiteln, davor eine kurze Einführung.
+
+Eintritt: 7 Euro, ermäßigt 5 Euro. Reservieren unter karten@lichtblick.example.`,
+  'Saatguttausch und Beetpflege': `Bring mit, was du übrig hast, und nimm mit, was du brauchst. Danach jäten wir zusammen die Gemeinschaftsbeete; Handschuhe und Werkzeug sind da.`,
+  'Jazz im Keller': `Zwei Sets, eine Pause, kein Eintritt. Am Ende geht ein Hut herum, der ganz an die Band geht.`,
+  'Der Besuch der alten Dame': `**Von Friedrich Dürrenmatt.** Eine Milliarde bietet sie der Stadt, und sie will dafür nur eines.
+
+Dauer: zweieinhalb Stunden mit Pause. Karten an der Abendkasse und im Buchladen am Markt.`,
+  'Repair-Café': `Toaster, Jacke, Fahrrad, Lampe: Wir reparieren es **mit** dir, nicht für dich. Bring das kaputte Ding, das Netzteil und etwas Geduld mit. Kaffee und Kuchen gegen eine Spende.`,
+  'Altes Spital': `Haus aus dem 15. Jahrhundert mit Saal, Hof und Lehrküche. Der Aufzug ist links vom Haupteingang.`,
+  Stadtbibliothek: `Geöffnet Dienstag bis Samstag von 10 bis 18 Uhr. Veranstaltungen sind im Lesesaal im ersten Stock.`,
+}
+
+/** In which room of its place an event is. */
+export const rooms: Readonly<Record<string, string>> = {
+  'Vorlesestunde für Kinder ab 4': 'Lesesaal, 1. Stock',
+  'Wie heizen wir morgen? Vortrag und Gespräch': 'Großer Saal',
+  'Offene Chorprobe': 'Saal im Erdgeschoss',
+}

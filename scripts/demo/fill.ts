@@ -1,19 +1,34 @@
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
-import { categories, demoPassword, groups, people, places, programme, series, topics } from './city.ts'
+import {
+  categories,
+  demoPassword,
+  descriptions,
+  groups,
+  people,
+  pictures,
+  places,
+  programme,
+  rooms,
+  series,
+  topics,
+} from './city.ts'
+import { drawPosters } from './posters.ts'
 
-type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+/** Calls the API; a body is sent as JSON, or, when it is a form, as the form it is. */
+type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 const caller =
   (api: string, token: string | null): Call =>
   async (method, path, body) => {
+    const isForm = body instanceof FormData
     const headers = {
-      'content-type': 'application/json',
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     }
     const response = await fetch(`${api}${path}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = (await response.json()) as Record<string, unknown>
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
@@ -32,7 +47,7 @@ type Shared = {
 
 /**
  * Fills an empty calendar through its own API, as people would: four members of three roles, the vocabulary, places,
- * groups, three repeating events with their dates for three months, and about sixty events in all.
+ * groups with pictures, three repeating events with their dates for three months, and about sixty events in all.
  * @param api the API base of a running server whose administrator is the first of `people`
  * @param timezone the site's zone, in which the programme's times are meant
  * @param now milliseconds since the epoch
@@ -62,6 +77,24 @@ export const fillCity = async (api: string, timezone: string, now: number): Prom
   }
   const inTurn = (index: number) => (index % 2 === 0 ? choir : cinema)
 
+  const posterOf = await drawPosters()
+  /** Uploads the picture that belongs to this name, as one of its own for each entry, as people do. */
+  const pictureOf = async (name: string, by: Call) => {
+    const [poster, alt] = pictures[name] ?? []
+    if (poster === undefined) return {}
+    const form = new FormData()
+    form.set('media', new File([posterOf(poster)], `${poster}.jpg`))
+    return { image: (await by('POST', '/media', form)).id, alt }
+  }
+  const withPictures = async <Entry extends { name: string }>(entries: readonly Entry[]) =>
+    Promise.all(
+      entries.map(async (entry, index) => ({
+        ...entry,
+        ...(await pictureOf(entry.name, inTurn(index))),
+        ...(descriptions[entry.name] && { description: descriptions[entry.name] }),
+      })),
+    )
+
   const categoryIds = await idsOf(
     'categories',
     categories.map(([name, headline]) => ({ name, headline })),
@@ -74,23 +107,26 @@ export const fillCity = async (api: string, timezone: string, now: number): Prom
   )
   const placeIds = await idsOf(
     'places',
-    places.map(([name, address, lat, lng]) => ({ name, address, lat, lng })),
+    await withPictures(places.map(([name, address, lat, lng]) => ({ name, address, lat, lng }))),
     inTurn,
   )
   const groupIds = await idsOf(
     'groups',
-    groups.map(([name, link, description]) => ({ name, link, description })),
+    await withPictures(groups.map(([name, link, description]) => ({ name, link, description }))),
     inTurn,
   )
 
   const today = dateIn(now, timezone)
-  const sharedOf = (entry: Shared) => {
+  const sharedOf = async (entry: Shared, by: Call) => {
     const organizer = entry.group === null ? null : groups[entry.group]
+    const usual = organizer ? `${organizer[2]}\n\nDer Eintritt ist frei, wo nichts anderes steht.` : ''
     return {
+      ...(await pictureOf(entry.name, by)),
       name: entry.name,
       location: `id:${placeIds.get(entry.place)}`,
+      location2: rooms[entry.name] ?? '',
       organizers: organizer ? [`id:${groupIds.get(organizer[0])}`] : [],
-      description: organizer ? `${organizer[2]}\n\nDer Eintritt ist frei, wo nichts anderes steht.` : '',
+      description: descriptions[entry.name] ?? usual,
       category: categoryIds.get(entry.category),
       topic: topicIds.get(entry.topic),
       tags: entry.tags,
@@ -101,15 +137,17 @@ export const fillCity = async (api: string, timezone: string, now: number): Prom
     const { group, rhythm, start, end } = entry
     const by = inTurn(group ?? 0)
     const intervals = [{ ...rhythm, date: today }]
-    const { id } = await by('POST', '/revents', { ...sharedOf(entry), start, end, intervals })
+    const { id } = await by('POST', '/revents', { ...(await sharedOf(entry, by)), start, end, intervals })
     await by('GET', `/revents/${id}/generate?start=${today}&end=${addMonths(today, 3)}`)
   }
 
   for (const [name, category, topic, place, group, first, time, hours, every, times, tags] of programme) {
+    const by = inTurn(group ?? 0)
+    const shared = await sharedOf({ name, category, topic, place, group, tags }, by)
     for (let round = 0; round < times; round += 1) {
       const start = instantOf(addDays(today, first + round * every), time, timezone)
-      await inTurn(group ?? 0)('POST', '/events', {
-        ...sharedOf({ name, category, topic, place, group, tags }),
+      await by('POST', '/events', {
+        ...shared,
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
         canceled: round === 2 && every === 14,
