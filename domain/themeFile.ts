@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { builtInTheme } from './theme.ts'
 
 /** Files of a theme (§2 CMS, contract §4): their types, names and sizes, and how their faults are told. */
 
@@ -59,6 +60,9 @@ export const findNameFault = (type: FileType, name: string): string | null => {
   return known.includes(extensionOf(name)) && !/(^|\/)\.[^.]*$/.test(name) ? null : 'extension'
 }
 
+/** One file of a theme. `theme` is the theme's name; null is the active one, whichever that is. */
+export type ThemeFileAddress = { theme: string | null; type: FileType; name: string }
+
 /** A name that a chosen file can have in a theme: what is not allowed in it becomes a hyphen. May still be refused. */
 export const suggestFileName = (name: string): string =>
   name
@@ -118,6 +122,13 @@ export const themeFileContentSchema = v.object({
   isBinary: v.boolean(),
 })
 export type ThemeFileContent = v.InferOutput<typeof themeFileContentSchema>
+
+/** Whether it is a file of the built-in theme looked at there, where nothing can be changed. */
+export const isReadOnly = ({ own, theme }: Pick<ThemeFile, 'own' | 'theme'>): boolean => own && theme === builtInTheme
+
+/** What a version of a file held. */
+export const fileVersionContentSchema = v.object({ version: v.number(), content: v.string(), isBinary: v.boolean() })
+export type FileVersionContent = v.InferOutput<typeof fileVersionContentSchema>
 
 /** One saved version of a file. `removed` ones took the theme's own file away. */
 export const fileVersionSchema = v.object({

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Actors } from './actors.ts'
+import type { CmsActors } from './cmsActors.ts'
 import type { RootActors } from './rootActors.ts'
 import type { SeriesActors } from './seriesActors.ts'
 import type { AppSettings } from './settings.ts'
@@ -14,6 +15,9 @@ export type App = {
   /** The flows of repeating events; there once {@link App.loadSeries} is done, likewise. */
   readonly series: SeriesActors
   loadSeries: () => Promise<unknown>
+  /** The flows of the content management; there once {@link App.loadCms} is done, likewise. */
+  readonly cms: CmsActors
+  loadCms: () => Promise<unknown>
   /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
   readonly undo: ActorRefFrom<Actors['undo']>
   unreadCount: RootActors['unreadCount']

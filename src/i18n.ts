@@ -8,17 +8,29 @@ export const languages = { de: 'Deutsch', en: 'English' } as const
 /** Where the browser keeps the language that was used last. */
 export const languageKey = 'language'
 
+/** The part of the texts that the log-in does without; looked into for what the other part does not have. */
+const pageTexts = 'pages'
+
 const texts: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: (language, _namespace, done) => {
-    const load = language === 'de' ? import('#locales/de.json') : import('#locales/en.json')
-    load.then(
+  read: (language, namespace, done) => {
+    loadTexts(language, namespace).then(
       ({ default: loaded }) => done(null, loaded),
       (error: Error) => done(error, null),
     )
   },
 }
+
+const loadTexts = (language: string, namespace: string): Promise<{ default: object }> => {
+  if (namespace === pageTexts) {
+    return language === 'de' ? import('#locales/de.json?pages') : import('#locales/en.json?pages')
+  }
+  return language === 'de' ? import('#locales/de.json') : import('#locales/en.json')
+}
+
+/** Loads the texts of all pages, in the languages in use; those around the pages are there from the start. */
+export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)
 
 /**
  * Starts the interface language (§1): the query parameter `lng`, then what was chosen before, the browser's setting, the
@@ -34,6 +46,7 @@ export const startLanguage = async (moderationEmail: string) => {
       supportedLngs: Object.keys(languages),
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
+      fallbackNS: pageTexts,
       fallbackLng: (code) => (code === 'de' ? [] : ['en']),
       detection: {
         order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],

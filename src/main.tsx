@@ -7,7 +7,8 @@ import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
-import { languageKey, startLanguage } from './i18n.ts'
+import type { CmsActors } from './cmsActors.ts'
+import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
 import { createRootActors } from './rootActors.ts'
 import { createRouter } from './router.tsx'
 import type { SeriesActors } from './seriesActors.ts'
@@ -44,6 +45,7 @@ const start = async (): Promise<void> => {
 
   let loaded: (Pick<App, 'actors' | 'undo'> & { api: Api }) | null = null
   let series: SeriesActors | null = null
+  let cms: CmsActors | null = null
   const there = <Flows,>(flows: Flows | null): Flows => {
     if (!flows) throw new Error('A page was shown before its flows were loaded')
     return flows
@@ -64,11 +66,15 @@ const start = async (): Promise<void> => {
     get series() {
       return there(series)
     },
+    get cms() {
+      return there(cms)
+    },
     loadActors: async () => {
       const [{ createActors }, { createApi }, { createFiles }] = await Promise.all([
         import('./actors.ts'),
         import('./api/api.ts'),
         import('./api/files.ts'),
+        loadPageTexts(),
       ])
       if (loaded) return
       const files = createFiles(() => crypto.randomUUID())
@@ -79,6 +85,15 @@ const start = async (): Promise<void> => {
     loadSeries: async () => {
       const [{ createSeriesActors }] = await Promise.all([import('./seriesActors.ts'), app.loadActors()])
       series ??= createSeriesActors(there(loaded).api, app.actors)
+    },
+    loadCms: async () => {
+      const [{ createCmsActors }, { cmsApi }] = await Promise.all([
+        import('./cmsActors.ts'),
+        import('./api/cms.ts'),
+        app.loadActors(),
+      ])
+      const { api } = there(loaded)
+      cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api)
     },
   }
 

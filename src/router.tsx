@@ -16,12 +16,19 @@ const seriesPage =
   async (app) =>
     (await Promise.all([load(app), app.loadSeries()]))[0]
 
+/** A page of the content management, which has flows of its own, too. */
+const cmsPage =
+  (load: Load): Load =>
+  async (app) =>
+    (await Promise.all([load(app), app.loadCms()]))[0]
+
 const notBuilt = () => import('./pages/NotBuiltPage.tsx')
 const eventPage = () => import('./pages/EventPage.tsx')
 const groupPage = () => import('./pages/GroupPage.tsx')
 const placePage = () => import('./pages/PlacePage.tsx')
 const categoryPage = () => import('./pages/CategoryPage.tsx')
 const topicPage = () => import('./pages/TopicPage.tsx')
+const themePage = cmsPage(() => import('./pages/ThemePage.tsx'))
 
 /** Pages for everybody who is signed in (§2). */
 const membersPages: PageRoute[] = [
@@ -67,11 +74,14 @@ const moderationPages: PageRoute[] = [
 
 const adminPages: PageRoute[] = [
   page('actions', notBuilt),
-  page('cms', notBuilt),
-  page('cms/theme', notBuilt),
-  page('cms/theme/:option', notBuilt),
-  page('cms/theme/:option/:filetype', notBuilt),
-  page('cms/theme/:option/:filetype/:filePath', notBuilt),
+  page(
+    'cms',
+    cmsPage(() => import('./pages/CmsPage.tsx')),
+  ),
+  page('cms/theme', themePage),
+  page('cms/theme/:option', themePage),
+  page('cms/theme/:option/:filetype', themePage),
+  page('cms/theme/:option/:filetype/:filePath', themePage),
 ]
 
 /** Where people go after they saved a topic (§2); topics are listed beside the categories. */

@@ -27,11 +27,19 @@ export type Answer = { body: unknown; headers: Headers }
 
 export type Progress = (bytes: { loaded: number; total: number }) => void
 
+type UploadOptions = Pick<RequestOptions, 'search' | 'version'> & { method?: Method }
+
 /** Sends one call with the user's credential (§7). Rejects with a FailureError for every answer but 200. */
 export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
-  /** Uploads one file as multipart, telling how many bytes of how many have gone. */
-  upload: (path: string, form: FormData, signal: AbortSignal, onProgress: Progress) => Promise<Answer>
+  /** Uploads one file as multipart, telling how many bytes of how many have gone. A POST, unless told. */
+  upload: (
+    path: string,
+    form: FormData,
+    signal: AbortSignal,
+    onProgress: Progress,
+    options?: UploadOptions,
+  ) => Promise<Answer>
 }
 
 /** The one way from the SPA to the server. */
@@ -63,9 +71,12 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
       return settle(response.status, await response.json().catch(() => undefined), response.headers, usedToken)
     },
 
-    upload: async (path, form, signal, onProgress) => {
+    upload: async (path, form, signal, onProgress, { search, version = null, method = 'POST' } = {}) => {
       const usedToken = token()
-      const { status, text } = await send(address(path), usedToken, form, signal, onProgress)
+      const headers = new Headers()
+      if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
+      if (version !== null) headers.set('if-match', `"${version}"`)
+      const { status, text } = await send({ method, url: address(path, search), headers, form, signal, onProgress })
       return settle(status, parse(text), new Headers(), usedToken)
     },
   }
@@ -84,18 +95,21 @@ const parse = (text: string): unknown => {
   }
 }
 
+type Upload = {
+  method: Method
+  url: string
+  headers: Headers
+  form: FormData
+  signal: AbortSignal
+  onProgress: Progress
+}
+
 /** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-const send = (
-  url: string,
-  token: string | null,
-  form: FormData,
-  signal: AbortSignal,
-  onProgress: Progress,
-): Promise<{ status: number; text: string }> =>
+const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', url)
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.open(method, url)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' }))

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { type ListedTheme, listedThemeSchema } from '#domain/theme.ts'
+import {
+  encodeFileName,
+  type FileType,
+  type FileVersion,
+  type FileVersionContent,
+  fileVersionContentSchema,
+  fileVersionSchema,
+  type ThemeFile,
+  type ThemeFileAddress,
+  type ThemeFileContent,
+  themeFileContentSchema,
+  themeFileSchema,
+} from '#domain/themeFile.ts'
+import type { Client, Progress } from './client.ts'
+import type { Files } from './files.ts'
+
+const linkSchema = v.object({ link: v.string() })
+
+const pathOf = ({ type, name }: Pick<ThemeFileAddress, 'type' | 'name'>) => `/cms/files/${type}/${encodeFileName(name)}`
+
+const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchParams(theme === null ? {} : { theme })
+
+/** Themes of the public site and their files (§7 CMS calls), for administrators. */
+export const cmsApi = (client: Client, files: Files) => ({
+  themes: themesApi(client),
+  files: filesApi(client, files),
+})
+
+const themesApi = ({ request }: Client) => ({
+  list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
+    v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
+
+  /** @param theme `parent` is the theme to inherit from; empty for the built-in one */
+  create: async (theme: { name: string; parent: string }): Promise<ListedTheme> => {
+    const body = { ...theme, active: false, editable: true }
+    return v.parse(listedThemeSchema, (await request('POST', '/cms/themes', { body })).body)
+  },
+
+  activate: async (name: string): Promise<ListedTheme> =>
+    v.parse(listedThemeSchema, (await request('PATCH', '/cms/themes', { body: { name } })).body),
+
+  remove: async (name: string): Promise<void> => {
+    await request('DELETE', `/cms/themes/${encodeURIComponent(name)}`)
+  },
+
+  /** Brings back the theme of this name that was deleted last. */
+  restore: async (name: string): Promise<ListedTheme> =>
+    v.parse(listedThemeSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/restore`)).body),
+
+  /** The path that shows the site in this theme, to whoever has it, for a day. */
+  preview: async (name: string): Promise<string> =>
+    v.parse(linkSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/preview`)).body).link,
+})
+
+/** Writes send the version that was seen, and are refused with `changedMeanwhile` when there is another one by now. */
+const filesApi = ({ request, upload }: Client, files: Files) => ({
+  /** All files of a type that a theme uses, its own and those it inherits. */
+  list: async (theme: string | null, type: FileType, signal: AbortSignal): Promise<ThemeFile[]> => {
+    const search = searchOf({ theme })
+    search.set('details', '1')
+    return v.parse(v.array(themeFileSchema), (await request('GET', `/cms/files/${type}`, { search, signal })).body)
+  },
+
+  read: async (address: ThemeFileAddress, signal: AbortSignal): Promise<ThemeFileContent> => {
+    const { body } = await request('GET', pathOf(address), { search: searchOf(address), signal })
+    return v.parse(themeFileContentSchema, body)
+  },
+
+  /** Saves a text. Rejects with an issue of `content` that {@link readFault} understands when it cannot be read. */
+  save: async (address: ThemeFileAddress, content: string, version: number | null): Promise<ThemeFileContent> => {
+    const options = { search: searchOf(address), body: { content }, version }
+    return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
+  },
+
+  /** Uploads the file kept under `key` (§7). */
+  upload: async (
+    address: ThemeFileAddress,
+    { key, version }: { key: string; version: number | null },
+    signal: AbortSignal,
+    onProgress: Progress,
+  ): Promise<ThemeFileContent> => {
+    const form = new FormData()
+    form.set('binary', files.get(key))
+    form.set('content', '')
+    form.set('isBinary', 'true')
+    const options = { method: 'PUT', search: searchOf(address), version } as const
+    return v.parse(themeFileContentSchema, (await upload(pathOf(address), form, signal, onProgress, options)).body)
+  },
+
+  /** Takes a theme's own file away: what it inherits is in use again. Its versions stay. */
+  remove: async (address: ThemeFileAddress, version: number | null): Promise<void> => {
+    await request('DELETE', pathOf(address), { search: searchOf(address), version })
+  },
+
+  /** All versions of a theme's own file, the newest first. */
+  versions: async (address: ThemeFileAddress, signal: AbortSignal): Promise<FileVersion[]> => {
+    const { body } = await request('GET', `${pathOf(address)}/versions`, { search: searchOf(address), signal })
+    return v.parse(v.array(fileVersionSchema), body)
+  },
+
+  version: async (address: ThemeFileAddress, version: number, signal: AbortSignal): Promise<FileVersionContent> => {
+    const { body } = await request('GET', `${pathOf(address)}/versions/${version}`, {
+      search: searchOf(address),
+      signal,
+    })
+    return v.parse(fileVersionContentSchema, body)
+  },
+
+  /** Saves what a version held as the next one, unless somebody saved after `seen`. */
+  restore: async (address: ThemeFileAddress, version: number, seen: number | null): Promise<ThemeFileContent> => {
+    const options = { search: searchOf(address), version: seen }
+    const { body } = await request('POST', `${pathOf(address)}/versions/${version}/restore`, options)
+    return v.parse(themeFileContentSchema, body)
+  },
+})
+
+export type CmsApi = ReturnType<typeof cmsApi>
