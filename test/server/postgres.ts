@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,11 +25,16 @@ export type PostgresServer = {
 }
 
 const installed = '/usr/lib/postgresql'
+const prefix = 'calendar-postgres-'
+
+/** Whether Debian's package is there. */
+export const hasPostgres = existsSync(installed)
 
 /** @throws when Debian's package is not installed */
 export const startPostgresServer = async (): Promise<PostgresServer> => {
   const [bin, user] = await Promise.all([findPrograms(), findUser()])
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  await removeLeftFolders()
+  const folder = await mkdtemp(join(tmpdir(), prefix))
   if (user !== null) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...user }
@@ -39,7 +45,11 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
   const start = async (tries = 100): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off']
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-    server = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    // When the test's own process is killed, it stops by itself.
+    server = spawn('setpriv', ['--pdeathsig', 'INT', join(bin, 'postgres'), ...args], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     // The children of a server that was killed take a moment to notice.
     await ready(server).catch((error: unknown) => {
       if (tries > 1 && String(error).includes('still in use')) return start(tries - 1)
@@ -78,6 +88,20 @@ const findPrograms = async (): Promise<string> => {
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0]
   if (newest === undefined) throw new Error(`There is no PostgreSQL in ${installed}: apt-get install postgresql`)
   return join(installed, newest, 'bin')
+}
+
+/** Runs that were killed leave their folders behind: those whose server has gone are removed after an hour. */
+const removeLeftFolders = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const name of names) {
+    const folder = join(tmpdir(), name)
+    const [facts, pid] = await Promise.all([
+      stat(folder).catch(() => null),
+      readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => ''),
+    ])
+    const isOld = facts !== null && facts.mtimeMs < Date.now() - 3_600_000
+    if (isOld && !existsSync(`/proc/${Number.parseInt(pid, 10)}`)) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** PostgreSQL refuses to run as root. Null when we are nobody special. */

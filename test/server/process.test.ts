@@ -1,67 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endAll, launchServer, serve as serveProcess } from './served.ts'
 import { password } from './support.ts'
 
-const root = join(import.meta.dirname, '../..')
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
-
-/** `server/main.ts` in a process of its own, started as `npm start` does. */
-type Served = {
-  process: ChildProcess
-  url: string
-  lines: string[]
-  /** Milliseconds from the start of the process to its first answer. */
-  startTime: number
-}
 
 describe('the server as a process', () => {
   let folder: string
-  const running = new Set<ChildProcess>()
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'process-'))
   })
-  afterEach(async () => {
-    for (const child of running) await end(child, 'SIGKILL')
-  })
+  afterEach(endAll)
   afterAll(() => rm(folder, { recursive: true }))
 
-  const launch = (env: Record<string, string> = {}, cwd = folder) => {
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'server/main.ts')], {
-      cwd,
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env },
-    })
-    running.add(child)
-    child.once('exit', () => running.delete(child))
-    return child
-  }
-
-  const serve = async (env: Record<string, string> = {}): Promise<Served> => {
-    const begun = performance.now()
-    const child = launch(env)
-    const lines: string[] = []
-    const listening = Promise.withResolvers<string>()
-    createInterface(child.stdout).on('line', (line) => {
-      lines.push(line)
-      const url = /^Listening on (.*)$/.exec(line)?.[1]
-      if (url !== undefined) listening.resolve(url)
-    })
-    child.once('exit', (code) => listening.reject(new Error(`exit ${code}\n${lines.join('\n')}`)))
-    const url = await listening.promise
-    expect((await fetch(`${url}/api/v1/events`)).status).toBe(200)
-    return { process: child, url, lines, startTime: performance.now() - begun }
-  }
-
-  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    return await ended
-  }
+  const serve = (env: Record<string, string>) => serveProcess(env, folder)
 
   const post = (url: string, path: string, body: unknown, token?: string) =>
     fetch(`${url}/api/v1${path}`, {
@@ -87,12 +43,12 @@ describe('the server as a process', () => {
         `^Become the administrator: http://localhost:${new URL(first.url).port}/backstage/invitation/[\\w-]{43}$`,
       ),
     )
-    await end(first.process, 'SIGTERM')
+    await first.end('SIGTERM')
     const second = await serve({ DATA_DIR })
     const token = link?.split('/').at(-1) ?? ''
     expect(second.lines.find((line) => line.startsWith('Become'))).toContain(token)
     await post(second.url, `/invitations/invite/${token}`, { email: 'a@calendar.test', nickname: 'Ada', password })
-    await end(second.process, 'SIGTERM')
+    await second.end('SIGTERM')
     const third = await serve({ DATA_DIR })
     expect(third.lines.filter((line) => line.startsWith('Become'))).toEqual([])
   })
@@ -147,7 +103,7 @@ describe('the server as a process', () => {
 
   test('is up within 1.5 s and 150 MB with an existing database', async () => {
     const env = { DATA_DIR: await fresh(), ...admin }
-    await end((await serve(env)).process, 'SIGTERM')
+    await (await serve(env)).end('SIGTERM')
     const served = await serve(env)
     expect(served.startTime).toBeLessThan(1_500)
     const status = await readFile(`/proc/${served.process.pid}/status`, 'utf8')
@@ -156,9 +112,9 @@ describe('the server as a process', () => {
 
   describe('that cannot start says why and ends with 1', () => {
     const failure = async (env: Record<string, string>, cwd?: string) => {
-      const child = launch(env, cwd)
-      const [said, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
-      return [code, said.join('')]
+      const child = launchServer({ DATA_DIR: folder, ...env }, cwd ?? folder)
+      const [said, [code]] = await Promise.all([child.stderr?.toArray(), once(child, 'exit')])
+      return [code, said?.join('')]
     }
 
     test('settings', async () => {

@@ -133,7 +133,8 @@ const addMember = async ({ db, now }: Deps, url: string, role: Role): Promise<Me
   return { ...clientOf(url, token), user, token }
 }
 
-const clientOf = (url: string, token?: string): Client => {
+/** Somebody who calls the API of a server; without a token, nobody. */
+export const clientOf = (url: string, token?: string): Client => {
   const send = async (method: string, path: string, call: Call): Promise<Answer> => {
     const headers = new Headers(call.headers)
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Client, clientOf } from './support.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** `server/main.ts` in a process of its own, started as `npm start` does. */
+export type Served = {
+  process: ChildProcess
+  url: string
+  /** What it has printed so far, its log among it. */
+  lines: string[]
+  /** Milliseconds from the start of the process to its first answer. */
+  startTime: number
+  nobody: Client
+  withToken: (token: string) => Client
+  /** Sends it a signal and waits until it has ended. @returns its exit code and the signal that ended it */
+  end: (signal: NodeJS.Signals) => Promise<[code: number | null, signal: NodeJS.Signals | null]>
+}
+
+const running = new Set<ChildProcess>()
+
+/**
+ * Starts the server as a process on a port that the system chooses. It ends when the test's process does, however that ends.
+ * @param env its whole environment, apart from PATH and PORT
+ * @param cwd where it looks for `.env`
+ */
+export const launchServer = (env: Record<string, string>, cwd: string): ChildProcess => {
+  const server = [process.execPath, '--max-semi-space-size=4', join(root, 'server/main.ts')]
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...server], {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/**
+ * Like {@link launchServer}; resolves when it has given its first answer.
+ * @throws when it ends instead, with what it said
+ */
+export const serve = async (env: Record<string, string>, cwd = env.DATA_DIR ?? root): Promise<Served> => {
+  const begun = performance.now()
+  const child = launchServer(env, cwd)
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('The server has no output')
+  const lines: string[] = []
+  const listening = Promise.withResolvers<string>()
+  createInterface(stdout).on('line', (line) => {
+    lines.push(line)
+    const url = /^Listening on (.*)$/.exec(line)?.[1]
+    if (url !== undefined) listening.resolve(url)
+  })
+  createInterface(stderr).on('line', (line) => lines.push(line))
+  child.once('exit', (code) => listening.reject(new Error(`exit ${code}\n${lines.join('\n')}`)))
+  const url = await listening.promise
+  const nobody = clientOf(url)
+  const { status } = await nobody.get('/events')
+  if (status !== 200) throw new Error(`The first answer was ${status}\n${lines.join('\n')}`)
+  return {
+    process: child,
+    url,
+    lines,
+    startTime: performance.now() - begun,
+    nobody,
+    withToken: (token) => clientOf(url, token),
+    end: (signal) => endProcess(child, signal),
+  }
+}
+
+/** Ends every server of this file that still runs. */
+export const endAll = async (): Promise<void> => {
+  await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
+}
+
+const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<Ended> => {
+  if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode]
+  const ended = once(child, 'exit') as Promise<Ended>
+  child.kill(signal)
+  return await ended
+}
+
+type Ended = [code: number | null, signal: NodeJS.Signals | null]
