@@ -1,41 +1,49 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
-/** A server process as `npm start` runs it: milliseconds from its start to its first answer, and megabytes resident when idle. */
-export type ProcessFigures = { startMs: number; idleMegabytes: number }
-
-const settleMs = 3_000
-
-/**
- * Starts `server/main.ts` twice on one data folder and measures the second start, when the database is there already.
- * @param dataDir an empty folder
- */
-export const measureProcess = async (dataDir: string): Promise<ProcessFigures> => {
-  await runOnce(dataDir, 0)
-  return runOnce(dataDir, settleMs)
+/** A server process as `npm start` runs it, on a free port of loopback. */
+export type ServerProcess = {
+  address: string
+  /** Milliseconds from the start of the process to its first answer. */
+  startMs: number
+  /** What it holds in memory now, in megabytes. */
+  megabytes: () => Promise<number>
+  /** Tells it to stop, and waits until it has. */
+  stop: () => Promise<void>
 }
 
-const runOnce = async (dataDir: string, idle: number): Promise<ProcessFigures> => {
+/**
+ * Starts `server/main.ts` and waits for its first answer.
+ * @throws when it ends before it listens
+ */
+export const startProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  const address = await new Promise<string>((resolve) => {
+  const ended = once(child, 'exit')
+  const address = await new Promise<string>((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
       const found = /Listening on (\S+)/.exec(printed)?.[1]
       if (found) resolve(found)
     })
+    ended.then(([code]) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
   })
-  await (await fetch(`${address}/api/v1/events`)).text()
-  const startMs = Math.round(performance.now() - began)
-  await new Promise((resolve) => setTimeout(resolve, idle))
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-  const idleMegabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-  child.kill('SIGTERM')
-  await ended
-  return { startMs, idleMegabytes }
+  await (await fetch(`${address}/api/v1/events?limit=1`)).text()
+  return {
+    address,
+    startMs: Math.round(performance.now() - began),
+    megabytes: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }

@@ -10,21 +10,40 @@ import type { Database, Db } from '#server/data/schema.ts'
 import { indexRows } from '#server/data/searchIndex.ts'
 import { selectRows } from '#server/data/source.ts'
 import { categoryKind, topicKind } from '#server/data/vocabulary.ts'
+import { hashPassword } from '#server/passwords.ts'
 
 const minute = 60_000
-const start = Date.UTC(2026, 0, 1)
+const day = 1_440 * minute
+/** Entries were made a year ago; their events spread over two years around today. */
+const start = Math.floor(Date.now() / day - 365) * day
 const words = 'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
 const word = (index: number) => words[index % words.length] ?? ''
 const stored = () => ({ id: randomUUIDv7(), version: 1, created_at: start, updated_at: start, deleted_at: null })
 
+/** Ids of what was filled in: a member with a log-in of their own, an administrator, and one event that is listed. */
+export type Seeded = {
+  member: string
+  admin: string
+  event: string
+  category: string
+  topic: string
+  credentials: { email: string; password: string }
+}
+
+const password = 'right horse battery'
+
 /**
  * Fills an empty database with events as a town would have them: 50 members, each event with an owner, an organizer and
  * two tags, one in twenty unpublished.
- * @returns the id of one member
  */
-export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<string> => {
+export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<Seeded> => {
   const members = Array.from({ length: 50 }, (_, index) => member(index))
-  await insertRows(db, 'users', members)
+  const [first, admin] = [
+    { ...member(0), password_hash: await hashPassword(password) },
+    { ...member(50), role: 'admin' },
+  ]
+  await insertRows(db, 'users', [first, ...members.slice(1), admin])
+  members[0] = first
   const category = { ...stored(), ...categoryKind.write({ name: 'Music', headline: 'Music', description: '' }) }
   const topic = { ...stored(), ...topicKind.write({ name: 'Jazz', headline: 'Jazz', description: '' }) }
   await insertRows(db, 'categories', [category])
@@ -53,7 +72,12 @@ export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<s
       await indexRows(trx, eventKind, await selectRows(connection, eventKind, sql`id in (${sql.join(ids)})`))
     })
   }
-  return members[0]?.id ?? ''
+  const listed = db.selectFrom('events').select('id').where('listed', '=', 1)
+  const coming = await listed.where('start_at', '>', Date.now()).orderBy('start_at').executeTakeFirstOrThrow()
+  return {
+    ...{ member: first.id, admin: admin.id, event: coming.id, category: category.id, topic: topic.id },
+    credentials: { email: first.email, password },
+  }
 }
 
 const member = (index: number) => ({

@@ -30,8 +30,15 @@ const prefix = 'calendar-postgres-'
 /** Whether Debian's package is there. */
 export const hasPostgres = existsSync(installed)
 
-/** @throws when Debian's package is not installed */
-export const startPostgresServer = async (): Promise<PostgresServer> => {
+/**
+ * @param options whether writes wait for the disk; tests do without
+ * @throws when Debian's package is not installed
+ */
+export const startPostgresServer = async ({
+  fsync = 'off',
+}: {
+  fsync?: 'on' | 'off'
+} = {}): Promise<PostgresServer> => {
   const [bin, user] = await Promise.all([findPrograms(), findUser()])
   await removeLeftFolders()
   const folder = await mkdtemp(join(tmpdir(), prefix))
@@ -43,7 +50,7 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
 
   let server: ChildProcess
   const start = async (tries = 100): Promise<void> => {
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off']
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `fsync=${fsync}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     // When the test's own process is killed, it stops by itself.
     server = spawn('setpriv', ['--pdeathsig', 'INT', join(bin, 'postgres'), ...args], {

@@ -1,0 +1,90 @@
+import autocannon from 'autocannon'
+import { dateIn } from '#domain/time.ts'
+import type { Town } from './town.ts'
+
+/**
+ * How one call does. `requests` a second, and milliseconds in which half and 99 of 100 were answered, while nothing is
+ * written; `anewMs` is the median of requests that each follow a write. `refused` counts everything that was no success.
+ */
+export type LoadFigure = {
+  call: string
+  requests: number
+  p50: number
+  p99: number
+  anewMs: number
+  refused: number
+}
+
+type Load = { call: string; path: string; headers?: Record<string, string>; body?: string; connections?: number }
+
+const usualConnections = 10
+const anewTimes = 7
+
+/** What citizens, members and programs ask for most. */
+const loadsOf = ({ event, tokens, credentials }: Town): Load[] => {
+  const member = { authorization: `Bearer ${tokens.member}` }
+  const page = { 'accept-encoding': 'br' }
+  const list = (query: string) => `/api/v1/events?limit=25&${query}`
+  return [
+    { call: 'list, by start', path: list('sorting=start&order=DESC') },
+    { call: 'list, page 200', path: list('sorting=start&order=DESC&offset=4975') },
+    { call: 'list, by name', path: list('sorting=name&order=ASC') },
+    { call: 'list, likeName', path: list('filters=[{"likeName":"jazz and"}]') },
+    { call: 'list, own', path: list('sorting=start&filters=[{"ownedBy":"self"}]'), headers: member },
+    { call: 'detail', path: `/api/v1/events/${event}` },
+    { call: 'event search', path: '/api/v1/eventsearch?query=jazz' },
+    { call: 'search', path: '/api/v1/search?query=jazz' },
+    { call: 'home page', path: '/', headers: page },
+    { call: 'month', path: `/?month=${dateIn(Date.now(), 'Europe/London').slice(0, 7)}`, headers: page },
+    { call: 'filtered', path: '/?text=jazz', headers: page },
+    { call: 'event page', path: `/events/${event}`, headers: page },
+    { call: '/events.ics', path: '/events.ics', headers: page },
+    { call: '/events.rss', path: '/events.rss', headers: page },
+    {
+      call: 'log-in',
+      path: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+      // More at the same moment count as guessing.
+      connections: 4,
+    },
+  ]
+}
+
+/** Measures each call over loopback with 10 connections (4 for the log-in); the load comes from a thread of its own. */
+export const measureLoad = async (town: Town, seconds: number): Promise<LoadFigure[]> => {
+  const figures: LoadFigure[] = []
+  for (const { call, path, headers = {}, body, connections = usualConnections } of loadsOf(town)) {
+    const url = town.server.address + encodeURI(path)
+    const request = body === undefined ? { headers } : { method: 'POST' as const, headers, body }
+    const ask = async () => {
+      const answer = await fetch(url, request)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    }
+    await ask()
+    const anewMs = await median(anewTimes, async () => {
+      await town.write()
+      const begun = performance.now()
+      await ask()
+      return performance.now() - begun
+    })
+    const result = await autocannon({ url, ...request, connections, duration: seconds, workers: 1 })
+    const { requests, latency, non2xx, errors } = result
+    figures.push({
+      call,
+      requests: Math.round(requests.average),
+      p50: latency.p50,
+      p99: latency.p99,
+      anewMs: Math.round(anewMs * 10) / 10,
+      refused: non2xx + errors,
+    })
+  }
+  return figures
+}
+
+const median = async (times: number, measure: () => Promise<number>): Promise<number> => {
+  const measured: number[] = []
+  for (let index = 0; index < times; index += 1) measured.push(await measure())
+  return measured.sort((one, other) => one - other)[Math.floor(times / 2)] ?? 0
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type DatabaseKind, openDatabase } from '#server/data/database.ts'
+import { openSession } from '#server/data/sessions.ts'
+import { startPostgresServer } from '../server/postgres.ts'
+import { type ServerProcess, startProcess } from './process.ts'
+import { type Seeded, seed } from './seed.ts'
+
+/** A server process over a database with many events. */
+export type Town = Seeded & {
+  server: ServerProcess
+  /** A session of an ordinary member, and one of an administrator. */
+  tokens: { member: string; admin: string }
+  /** Changes one event as another process would, so that nothing the server kept is valid any more. */
+  write: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Fills a new database and starts a server over it. PostgreSQL runs with its usual durability. */
+export const startTown = async (kind: DatabaseKind, count: number): Promise<Town> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const postgres = kind === 'postgres' ? await startPostgresServer({ fsync: 'on' }) : null
+  const url = (await postgres?.createDatabase()) ?? join(dataDir, 'calendar.db')
+  const { db } = await openDatabase(url, 2)
+  const seeded = await seed(db, kind, count)
+  const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
+  if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
+  const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: postgres === null ? '' : url })
+  return {
+    ...seeded,
+    server,
+    tokens: { member: member ?? '', admin: admin ?? '' },
+    write: async () => {
+      await sql`update events set updated_at = updated_at + 1 where id = ${seeded.event}`.execute(db)
+    },
+    stop: async () => {
+      await server.stop()
+      await db.destroy()
+      await postgres?.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
