@@ -314,6 +314,10 @@ const themes: Operation[] = [
   { ...onFiles('get', '/{name}', 'A file with its content; its name in base64url'), headers: 'ETag' },
   { ...onFiles('put', '/{name}', 'Save a file as its next version'), body: 'themeFile', headers: 'ETag' },
   { ...onFiles('delete', '/{name}', 'Take an own file away, for the inherited one'), answer: nothing },
+  {
+    ...onFiles('post', '/{name}/preview', 'What a Markdown text (type md) would look like; nothing is saved'),
+    ...{ parameters: [themeParameter], body: 'themeFile', answer: ref('TextPreview') },
+  },
   { ...onFiles('get', '/{name}/versions', 'All versions of a file'), answer: listOf(ref('FileVersion')) },
   { ...onFiles('get', '/{name}/versions/{version}', 'What a version held'), answer: ref('FileVersionContent') },
   { ...onFiles('post', '/{name}/versions/{version}/restore', 'Save a version as the next one'), headers: 'ETag' },

@@ -191,6 +191,7 @@ export const schemas = {
   PreviewLink: exactly({ link: text }),
   ThemeFileFacts: jsonSchemaOf(themeFileSchema),
   ThemeFile: jsonSchemaOf(themeFileContentSchema),
+  TextPreview: exactly({ html: text }),
   FileVersion: jsonSchemaOf(fileVersionSchema),
   FileVersionContent: exactly({ version: count, content: text, isBinary: { type: 'boolean' } }),
 

@@ -11,6 +11,7 @@ import {
   type FileAddress,
   listFiles,
   listVersions,
+  previewText,
   readFile,
   readFileVersion,
   removeFile,
@@ -23,7 +24,7 @@ const bodySchema = field.object({ content: v.string('type'), isBinary: v.optiona
 /**
  * The files of themes, for administrators alone (§2 CMS, §7): `/{type}/{base64url of the name}`. They are those of the
  * active theme, or with `?theme={name}` of another one. Every version is kept: `…/versions`, `…/versions/{n}` and
- * `…/versions/{n}/restore`.
+ * `…/versions/{n}/restore`. `…/preview` renders a Markdown text without saving it.
  */
 export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
@@ -54,6 +55,13 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
     const author = demand(c, 'delete')
     await removeFile(deps, readAddress(c), author)
     return c.json({})
+  })
+
+  app.post('/:type/:name/preview', async (c) => {
+    demand(c, 'read')
+    const { theme, type } = readAddress(c)
+    if (type !== 'md') throw refusedField({ field: 'type', reason: 'notMarkdown' })
+    return c.json({ html: await previewText(deps, theme, (await readBody(c, bodySchema)).content) })
   })
 
   app.get('/:type/:name/versions', async (c) => {

@@ -15,9 +15,15 @@ const room = 4
 /** Whether a text could have this name: words of `a-z A-Z 0-9 _ -`, with single slashes between folder and file. */
 export const isContentName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*$/.test(name) && name.length <= 100
 
+/** One text of a theme as HTML. Placeholders that every text may use: `{{siteName}}`, `{{moderationEmail}}`. */
+export const renderText = (
+  { config }: Pick<ContentTheme, 'config'>,
+  markdown: string,
+  moderationEmail: string,
+): Promise<string> => renderMarkdown(markdown, { siteName: config.sitename, moderationEmail })
+
 /**
  * The texts that themes keep as Markdown (contract §4). Each is rendered at its first use and kept until its theme changes.
- * Placeholders that every text may use: `{{siteName}}`, `{{moderationEmail}}`.
  */
 export const createContents = ({
   language: usual,
@@ -44,8 +50,7 @@ export const createContents = ({
     ] as const) {
       const markdown = await theme.readText(path)
       if (markdown === null) continue
-      const values = { siteName: theme.config.sitename, moderationEmail }
-      return { html: await renderMarkdown(markdown, values), language: found }
+      return { html: await renderText(theme, markdown, moderationEmail), language: found }
     }
     return null
   }

@@ -4,6 +4,7 @@ import {
   type FileVersion,
   isTextFile,
   maximumThemeFiles,
+  maximumThemeTextBytes,
   type ThemeFile,
   type ThemeFileContent,
   writeFault,
@@ -23,9 +24,11 @@ import {
 } from '../data/themeFiles.ts'
 import { findThemes, isBuiltIn, themeLock, touchTheme } from '../data/themes.ts'
 import type { Deps } from '../deps.ts'
+import { bodyTooLarge } from '../http/body.ts'
 import { refuseStale } from '../http/versions.ts'
 import { notFound, refusedField } from '../refusal.ts'
 import { factsOf, toText } from '../site/builtIn.ts'
+import { renderText } from '../site/content.ts'
 import { chainOf, pathOf, type ResolvedTheme } from '../site/resolve.ts'
 import { themesOf } from '../site/themes.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
@@ -120,6 +123,12 @@ export const restoreVersion = async (
   const content = await readVersion(deps.db, { ...address, themeId: id }, version)
   if (content === null) throw notFound()
   return writeFile(deps, address, content, author)
+}
+
+/** What a Markdown text would look like as one of this theme. Nothing is saved. @throws Refusal 404, 400 when it is too long */
+export const previewText = async (deps: Deps, theme: string | undefined, markdown: string): Promise<string> => {
+  if (Buffer.byteLength(markdown) > maximumThemeTextBytes) throw bodyTooLarge(400)
+  return renderText(await findTheme(deps, theme), markdown, deps.settings.moderationEmail)
 }
 
 const findTheme = async (deps: Deps, name: string | undefined): Promise<ResolvedTheme> => {

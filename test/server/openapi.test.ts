@@ -166,6 +166,8 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get(`${css}/versions/1?theme=Town`)
   await as.post(`${css}/versions/1/restore?theme=Town`)
   await as.delete(`${css}?theme=Town`)
+  await as.post(`/cms/files/md/${encodeFileName('about.de.md')}/preview?theme=Town`, { content: '# Us' })
+  await as.post(`${css}/preview`, { content: '# Us' })
   await as.delete('/cms/themes/Town')
   await as.post('/cms/themes/Town/restore')
   await as.patch('/cms/themes', { name: 'Town' })

@@ -1,0 +1,194 @@
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { type Draft, isWorthOffering } from '#domain/draft.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import {
+  type FileDecision,
+  type FileEditorContext,
+  type FileEditorInput,
+  factsOf,
+  fileWorkOf,
+  openEditor,
+  restoreFileDraft,
+  takeDecision,
+  takeFile,
+  takeSavedFile,
+} from '#domain/fileEditing.ts'
+import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileContent } from '#domain/themeFile.ts'
+import { draftMachine } from './draft.ts'
+import { fileConflictMachine } from './fileConflict.ts'
+
+/** What is saved: the text, and the version that it was made from. */
+export type FileSubmission = { address: ThemeFileAddress; content: string; version: number | null }
+
+/**
+ * Editing one text file of a theme (§4): unchanged, edited, saving, saved; saving is offered only while the text differs
+ * from what was loaded. Nothing typed is ever lost: a refusal, a lost network and a conflict (412) leave it where it is, the
+ * child `keepWork` keeps it in the browser, and what is typed while saving stays on top of what was saved.
+ */
+export const fileEditorMachine = setup({
+  types: {
+    input: {} as FileEditorInput,
+    context: {} as FileEditorContext,
+    events: {} as
+      | { type: 'text.changed'; content: string }
+      | { type: 'save.requested' }
+      | { type: 'draft.restored' }
+      | { type: 'draft.discarded' }
+      | { type: 'changes.discarded' }
+      | { type: 'file.replaced'; file: ThemeFileContent },
+    emitted: {} as { type: 'file.saved'; file: ThemeFile } | { type: 'file.refused'; failure: Failure },
+    children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
+  },
+  actors: {
+    keepWork: draftMachine,
+    resolveConflict: fileConflictMachine,
+    findDraft: fromPromise<Draft | null, { key: string }>(() => Promise.reject(new Error('findDraft is not provided'))),
+    saveFile: fromPromise<ThemeFileContent, FileSubmission>(() =>
+      Promise.reject(new Error('saveFile is not provided')),
+    ),
+  },
+  guards: {
+    isReadOnly: ({ context }) => isReadOnly(context.file),
+    isWorthOffering: ({ context: { loaded } }, { output }: { output: Draft | null }) =>
+      isWorthOffering(output, { content: loaded }),
+    isUnchanged: ({ context }) => context.content === context.loaded,
+    isChangedMeanwhile: ({ context }) => context.content !== context.sent,
+    isConflict: (_, { failure }: { failure: Failure }) => failure.code === 'changedMeanwhile',
+    isMine: (_, { output }: { output: FileDecision | null }) => output?.side === 'mine',
+  },
+  actions: {
+    startKeeping: spawnChild('keepWork', {
+      id: 'keepWork',
+      input: ({ context }) => ({ key: context.draftKey, work: fileWorkOf(context) }),
+    }),
+    takeText: enqueueActions(({ context, enqueue }, { content }: { content: string }) => {
+      enqueue.assign({ content })
+      enqueue.sendTo('keepWork', { type: 'work.changed', work: fileWorkOf({ ...context, content }) })
+    }),
+    tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: fileWorkOf(context) })),
+    secureWork: sendTo('keepWork', { type: 'work.submitted' }),
+    dropWork: sendTo('keepWork', { type: 'work.finished' }),
+    takeFile: assign((_, { file }: { file: ThemeFileContent }) => takeFile(file)),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    offerDraft: assign((_, { output }: { output: Draft | null }) => ({ draft: output })),
+    restoreDraft: assign(({ context }) => restoreFileDraft(context)),
+    forgetDraft: assign({ draft: null }),
+    discardChanges: assign(({ context: { loaded, file } }) => ({ content: loaded, version: file.version })),
+    forgetFailure: assign({ failure: null }),
+    markSent: assign({ sent: ({ context }) => context.content, failure: null }),
+    takeSaved: assign(({ context }, { output }: { output: ThemeFileContent }) => takeSavedFile(context, output)),
+    takeDecision: assign(({ context }, { output }: { output: FileDecision | null }) => takeDecision(context, output)),
+    tellSaved: emit((_, { output }: { output: ThemeFileContent }) => ({ type: 'file.saved', file: factsOf(output) })),
+    tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'file.refused', failure })),
+  },
+}).createMachine({
+  id: 'fileEditor',
+  context: ({ input }) => openEditor(input),
+  entry: 'startKeeping',
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Decides at once whether the file can be changed.',
+      always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'findingDraft' }],
+    },
+    readOnly: { description: 'The files of the built-in theme can only be read.' },
+    findingDraft: {
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context }) => ({ key: context.draftKey }),
+        onDone: [
+          {
+            guard: { type: 'isWorthOffering', params: ({ event }) => event },
+            target: 'offeringDraft',
+            actions: { type: 'offerDraft', params: ({ event }) => event },
+          },
+          { target: 'unchanged' },
+        ],
+        onError: 'unchanged',
+      },
+    },
+    offeringDraft: {
+      description: 'Nothing can be typed until the offer is answered, so that neither version is lost.',
+      on: {
+        'draft.restored': { target: 'edited', actions: 'restoreDraft' },
+        'draft.discarded': { target: 'unchanged', actions: ['forgetDraft', 'dropWork'] },
+      },
+    },
+    unchanged: {
+      entry: 'forgetFailure',
+      on: {
+        'text.changed': { target: 'edited', actions: { type: 'takeText', params: ({ event }) => event } },
+        'file.replaced': { actions: { type: 'takeFile', params: ({ event }) => event } },
+      },
+    },
+    edited: {
+      description:
+        'With a failure in the context the last attempt to save was refused; it is shown until the next one.',
+      always: { guard: 'isUnchanged', target: 'unchanged', actions: 'dropWork' },
+      on: {
+        'text.changed': { actions: { type: 'takeText', params: ({ event }) => event } },
+        'save.requested': 'saving',
+        'changes.discarded': { target: 'unchanged', actions: ['discardChanges', 'dropWork'] },
+      },
+    },
+    saving: {
+      entry: ['markSent', 'secureWork'],
+      invoke: {
+        id: 'saveFile',
+        src: 'saveFile',
+        input: ({ context: { address, content, version } }) => ({ address, content, version }),
+        onDone: [
+          {
+            guard: 'isChangedMeanwhile',
+            target: 'edited',
+            actions: [
+              { type: 'takeSaved', params: ({ event }) => event },
+              'tellWork',
+              { type: 'tellSaved', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: 'unchanged',
+            actions: [
+              { type: 'takeSaved', params: ({ event }) => event },
+              'dropWork',
+              { type: 'tellSaved', params: ({ event }) => event },
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'conflict',
+          },
+          {
+            target: 'edited',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
+          },
+        ],
+      },
+      on: { 'text.changed': { actions: { type: 'takeText', params: ({ event }) => event } } },
+    },
+    conflict: {
+      description: 'Somebody else saved the file meanwhile.',
+      invoke: {
+        id: 'resolveConflict',
+        src: 'resolveConflict',
+        input: ({ context: { address, sent } }) => ({ address, mine: sent }),
+        onDone: [
+          {
+            guard: { type: 'isMine', params: ({ event }) => event },
+            target: 'saving',
+            actions: { type: 'takeDecision', params: ({ event }) => event },
+          },
+          { target: 'edited', actions: { type: 'takeDecision', params: ({ event }) => event } },
+        ],
+        onError: 'edited',
+      },
+    },
+  },
+})

@@ -1,0 +1,148 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { canChangeFile, type HistoryChange } from '#domain/fileEditing.ts'
+import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+
+/**
+ * `versions` are those of the theme's own file, the newest first; `wanted` is the one asked for, `shown` the one that is
+ * compared with the text in use; `change` is what is about to be done.
+ */
+export type FileHistoryContext = {
+  address: ThemeFileAddress
+  versions: readonly FileVersion[]
+  wanted: number
+  shown: FileVersionContent | null
+  change: HistoryChange
+  failure: Failure | null
+}
+
+/** A change of the file. `version` is the one to restore, `seen` the newest that was known. */
+export type FileChange = { address: ThemeFileAddress; change: HistoryChange; version: number; seen: number }
+
+/**
+ * The saved versions of a theme's file (contract §4): each can be compared with the text in use, and restored once that is
+ * confirmed. The theme's own file can also be taken away, so that the inherited one is in use again; its versions stay.
+ * Both are refused when somebody saved after the list was read; the list is read anew after each of them.
+ */
+export const fileHistoryMachine = setup({
+  types: {
+    input: {} as { address: ThemeFileAddress },
+    context: {} as FileHistoryContext,
+    events: {} as
+      | { type: 'history.opened' }
+      | { type: 'history.closed' }
+      | { type: 'history.outdated' }
+      | { type: 'load.retried' }
+      | { type: 'version.chosen'; version: number }
+      | { type: 'version.closed' }
+      | { type: 'change.requested'; change: HistoryChange }
+      | { type: 'change.confirmed' }
+      | { type: 'change.declined' },
+    emitted: {} as
+      | { type: 'file.changed'; change: HistoryChange; file: ThemeFileContent | null }
+      | { type: 'change.refused'; failure: Failure },
+  },
+  actors: {
+    loadVersions: fromPromise<FileVersion[], ThemeFileAddress>(() =>
+      Promise.reject(new Error('loadVersions is not provided')),
+    ),
+    loadVersion: fromPromise<FileVersionContent, { address: ThemeFileAddress; version: number }>(() =>
+      Promise.reject(new Error('loadVersion is not provided')),
+    ),
+    /** Answers the file that is in use then; null when the theme inherits none. */
+    changeFile: fromPromise<ThemeFileContent | null, FileChange>(() =>
+      Promise.reject(new Error('changeFile is not provided')),
+    ),
+  },
+  guards: {
+    canChange: ({ context: { address, versions, shown } }, { change }: { change: HistoryChange }) =>
+      canChangeFile(change, address.type, versions, shown?.version ?? null),
+    isShown: ({ context }) => context.shown !== null,
+  },
+  actions: {
+    keepVersions: assign((_, { output }: { output: readonly FileVersion[] }) => ({ versions: output, shown: null })),
+    keepWanted: assign((_, { version }: { version: number }) => ({ wanted: version, failure: null })),
+    keepShown: assign((_, { output }: { output: FileVersionContent }) => ({ shown: output })),
+    keepChange: assign((_, { change }: { change: HistoryChange }) => ({ change, failure: null })),
+    hideVersion: assign({ shown: null }),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    tellChanged: emit(({ context: { change } }, { output: file }: { output: ThemeFileContent | null }) => ({
+      type: 'file.changed',
+      change,
+      file,
+    })),
+    tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'change.refused', failure })),
+  },
+}).createMachine({
+  id: 'fileHistory',
+  context: ({ input }) => ({ ...input, versions: [], wanted: 0, shown: null, change: 'restoration', failure: null }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'history.opened': { target: 'loading', actions: 'forgetFailure' } } },
+    loading: {
+      invoke: {
+        id: 'loadVersions',
+        src: 'loadVersions',
+        input: ({ context }) => context.address,
+        onDone: { target: 'listed', actions: { type: 'keepVersions', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+      on: { 'history.closed': 'closed' },
+    },
+    failed: {
+      description: 'The versions could not be loaded; trying again may help.',
+      on: { 'load.retried': { target: 'loading', actions: 'forgetFailure' }, 'history.closed': 'closed' },
+    },
+    listed: {
+      description: 'The versions, and one of them compared with the text in use.',
+      on: {
+        'version.chosen': { target: 'loadingVersion', actions: { type: 'keepWanted', params: ({ event }) => event } },
+        'version.closed': { guard: 'isShown', actions: 'hideVersion' },
+        'change.requested': {
+          guard: { type: 'canChange', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'keepChange', params: ({ event }) => event },
+        },
+        'history.outdated': 'loading',
+        'history.closed': 'closed',
+      },
+    },
+    loadingVersion: {
+      invoke: {
+        id: 'loadVersion',
+        src: 'loadVersion',
+        input: ({ context: { address, wanted } }) => ({ address, version: wanted }),
+        onDone: { target: 'listed', actions: { type: 'keepShown', params: ({ event }) => event } },
+        onError: {
+          target: 'listed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    confirming: { on: { 'change.confirmed': 'changing', 'change.declined': 'listed' } },
+    changing: {
+      invoke: {
+        id: 'changeFile',
+        src: 'changeFile',
+        input: ({ context: { address, change, shown, versions } }) => ({
+          address,
+          change,
+          version: shown?.version ?? 0,
+          seen: versions[0]?.version ?? 0,
+        }),
+        onDone: { target: 'loading', actions: { type: 'tellChanged', params: ({ event }) => event } },
+        onError: {
+          target: 'loading',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { typingPause } from '#domain/limits.ts'
+import type { ThemeFileAddress } from '#domain/themeFile.ts'
+
+/** What is rendered: a Markdown text by now, as one of this theme. */
+export type TextPreviewInput = { address: ThemeFileAddress; content: string }
+
+/** `html` is what the text looked like when it was rendered last. */
+export type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
+
+/**
+ * What a Markdown text looks like while it is typed, rendered by the server as the site will show it, a pause after the last
+ * change. Until a new answer comes, and when none does, the last one stays.
+ */
+export const textPreviewMachine = setup({
+  types: {
+    input: {} as TextPreviewInput,
+    context: {} as TextPreviewContext,
+    events: {} as { type: 'text.changed'; content: string } | { type: 'preview.retried' },
+  },
+  actors: {
+    renderText: fromPromise<string, TextPreviewInput>(() => Promise.reject(new Error('renderText is not provided'))),
+  },
+  delays: { typingPause },
+  actions: {
+    takeText: assign((_, { content }: { content: string }) => ({ content })),
+    keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+}).createMachine({
+  id: 'textPreview',
+  context: ({ input }) => ({ ...input, html: null, failure: null }),
+  on: { 'text.changed': { target: '.settling', actions: { type: 'takeText', params: ({ event }) => event } } },
+  initial: 'rendering',
+  states: {
+    settling: { description: 'Waits until the person pauses.', after: { typingPause: 'rendering' } },
+    rendering: {
+      invoke: {
+        id: 'renderText',
+        src: 'renderText',
+        input: ({ context: { address, content } }) => ({ address, content }),
+        onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    shown: {},
+    failed: { on: { 'preview.retried': 'rendering' } },
+  },
+})

@@ -1,0 +1,47 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+
+/** Which file is wanted, and what came of it. */
+export type ThemeFileContext = { address: ThemeFileAddress; file: ThemeFileContent | null; failure: Failure | null }
+
+/** Opening one file of a theme, before it can be edited (§7, GET /cms/files/{type}/{name}). */
+export const themeFileMachine = setup({
+  types: {
+    input: {} as { address: ThemeFileAddress },
+    context: {} as ThemeFileContext,
+    events: {} as { type: 'load.retried' },
+  },
+  actors: {
+    loadFile: fromPromise<ThemeFileContent, ThemeFileAddress>(() =>
+      Promise.reject(new Error('loadFile is not provided')),
+    ),
+  },
+  actions: {
+    keepFile: assign((_, { file }: { file: ThemeFileContent }) => ({ file, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+}).createMachine({
+  id: 'themeFile',
+  context: ({ input }) => ({ ...input, file: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadFile',
+        src: 'loadFile',
+        input: ({ context }) => context.address,
+        onDone: { target: 'ready', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.output }) } },
+        onError: {
+          target: 'notOpened',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    ready: {},
+    notOpened: {
+      description: 'The file could not be opened; trying again may help. A draft of it stays in the browser.',
+      on: { 'load.retried': 'loading' },
+    },
+  },
+})

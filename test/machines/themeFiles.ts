@@ -1,0 +1,16 @@
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+
+/** The file that the tests of the theme editor's flows are about. */
+export const address: ThemeFileAddress = { theme: 'Town', type: 'css', name: 'site.css' }
+
+/** It with a content, as the server answers it. */
+export const fileOf = (content: string, version = 3, theme = 'Town'): ThemeFileContent => ({
+  name: 'site.css',
+  own: true,
+  theme,
+  version,
+  size: content.length,
+  updatedAt: '2031-05-01T10:00:00.000Z',
+  content,
+  isBinary: false,
+})
