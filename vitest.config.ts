@@ -8,7 +8,12 @@ export default defineConfig({
     reporters: ['default', summary()],
     projects: [
       {
-        test: { name: 'pure', include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'pure',
+          include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
       },
       {
         plugins: [react()],

@@ -39,6 +39,7 @@ export type FailureCode =
   | 'offline'
   | 'text'
   | 'addressMissing'
+  | 'dateNotInSeries'
   | 'geocoderUnreachable'
   | 'noCoordinates'
   | 'notAnImage'

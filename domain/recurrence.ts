@@ -86,8 +86,11 @@ export const spanOf = (
   return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
 }
 
-/** What changed intervals mean for the dates there are: those that no longer fit, and those that are not there yet. */
-export type DateComparison = { unfit: string[]; missing: string[] }
+/**
+ * What changed intervals mean for the dates there are: those that no longer fit, those that are not there yet, and those
+ * left out that could be brought back. One that the intervals no longer have is not offered, but not forgotten either.
+ */
+export type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 
 /**
  * Compares a series' coming dates with its changed intervals (§4). Past dates are left alone.
@@ -104,9 +107,11 @@ export const compareDates = (series: {
   const { intervals, existing, skipped, period } = series
   const rhythms = intervals.map(rhythmOf)
   const known = new Set([...existing, ...skipped])
-  const coming = [...new Set(existing)].filter((date) => date >= period.start).sort()
+  const isFit = (date: string) => rhythms.some((isOn) => isOn(dayOf(date)))
+  const coming = (dates: readonly string[]) => [...new Set(dates)].filter((date) => date >= period.start).sort()
   return {
-    unfit: coming.filter((date) => !rhythms.some((isOn) => isOn(dayOf(date)))),
+    unfit: coming(existing).filter((date) => !isFit(date)),
     missing: datesOf(intervals, period).filter((date) => !known.has(date)),
+    skipped: coming(skipped).filter(isFit),
   }
 }

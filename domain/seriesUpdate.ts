@@ -37,7 +37,7 @@ export const comparisonSchema = v.object({
   unfit: v.array(seriesEvent),
   /** Coming dates of the series without an event, as far as it was generated. */
   missing: v.array(v.string()),
-  /** Coming dates that were left out; they can be brought back. */
+  /** Coming dates of the series that were left out; they can be brought back. */
   skipped: v.array(v.string()),
   /** Coming events at another time of day than the series has by now, those moved by hand apart. */
   retimed: v.array(seriesEvent),

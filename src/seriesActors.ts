@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
 import { retimedPending } from '#domain/seriesUpdate.ts'
 import type { formMachine } from '#machines/form.ts'
 import { generationMachine } from '#machines/generation.ts'
@@ -50,7 +51,9 @@ export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
         compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
         restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
           const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
-          await api.series.generate(seriesId, request)
+          const { skipped } = await api.series.generate(seriesId, request)
+          // What exists by now is back; a series that changed meanwhile may no longer have the date.
+          if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
         }),
       },
     }),

@@ -86,6 +86,7 @@ const codes: Record<FailureCode, true> = {
   offline: true,
   text: true,
   addressMissing: true,
+  dateNotInSeries: true,
   geocoderUnreachable: true,
   noCoordinates: true,
   notAnImage: true,

@@ -58,11 +58,10 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   const series = await claimSeries(connection, id, viewer)
   const today = todayOf(deps)
   const members = await membersOf(connection, id, sql`series_date >= ${today}`)
-  const skips = await skipsOf(connection, id)
-  const { unfit, missing } = compareDates({
+  const { unfit, missing, skipped } = compareDates({
     intervals: series.intervals,
     existing: members.map(({ row }) => row.series_date),
-    skipped: skips,
+    skipped: await skipsOf(connection, id),
     period: { start: today, end: series.generatedUntil ?? '' },
   })
   const coming = members.filter(({ row }) => row.start_at >= deps.now())
@@ -71,7 +70,7 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     generatedUntil: series.generatedUntil,
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
-    skipped: skips.filter((date) => date >= today),
+    skipped,
     retimed: coming
       .filter((member) => !isUnfit(member) && isRetimed(member, series, deps.settings.timezone))
       .map(seriesEventOf),

@@ -324,12 +324,13 @@ describe('compareDates', () => {
       compareDates({
         intervals: [week(1, 4, '2026-01-01')],
         existing: ['2026-04-28', '2026-05-26', '2026-05-05', '2026-05-12', '2026-05-14', '2026-06-02'],
-        skipped: ['2026-05-21'],
+        skipped: ['2026-05-21', '2026-04-30', '2026-05-19'],
         period,
       }),
     ).toEqual({
       unfit: ['2026-05-05', '2026-05-12', '2026-05-26', '2026-06-02'],
       missing: ['2026-05-07', '2026-05-28'],
+      skipped: ['2026-05-21'],
     })
   })
 
@@ -337,7 +338,9 @@ describe('compareDates', () => {
     fc.assert(
       fc.property(anyIntervals, anyPeriod, (intervals, within) => {
         const existing = datesOf(intervals, within).reverse()
-        expect(compareDates({ intervals, existing, skipped: [], period: within })).toEqual({ unfit: [], missing: [] })
+        expect(compareDates({ intervals, existing, skipped: [], period: within })).toEqual({
+          ...{ unfit: [], missing: [], skipped: [] },
+        })
       }),
     )
   })
@@ -351,12 +354,16 @@ describe('compareDates', () => {
         anyPeriod,
         (intervals, existing, removed, within) => {
           const skipped = removed.filter((found) => !existing.includes(found))
-          const { unfit, missing } = compareDates({ intervals, existing, skipped, period: within })
+          const { unfit, missing, skipped: offered } = compareDates({ intervals, existing, skipped, period: within })
           const after = [...existing.filter((found) => !unfit.includes(found)), ...missing]
             .filter((found) => found >= within.start && found <= within.end)
             .sort()
           expect(after).toEqual(datesOf(intervals, within).filter((found) => !skipped.includes(found)))
           expect(unfit.filter((found) => found < within.start)).toEqual([])
+          const beyond = { start: within.start, end: '2100-12-31' }
+          expect(offered).toEqual(
+            skipped.filter((found) => datesOf(intervals, { ...beyond, end: found }).includes(found)).sort(),
+          )
         },
       ),
     )

@@ -248,7 +248,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
         ['2026-06-23', []],
       ],
       missing: wednesdays,
-      skipped: ['2026-06-30'],
+      skipped: [],
       retimed: [],
     })
     for (const { id } of comparison.unfit) await series.owner.delete(`/events/${id}`)
@@ -259,6 +259,23 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.change({ intervals: [weekly(2)] })
     const back = await comparisonOf(series)
     expect([dates(back.unfit), back.missing]).toEqual([wednesdays, ['2026-06-16', '2026-06-23']])
+    expect(back.skipped).toEqual(['2026-06-30'])
+  })
+
+  test('a date that was left out is offered as long as the intervals have it, and brought back nowhere else', async () => {
+    const series = await generated()
+    for (const date of ['2026-06-16', '2026-06-30']) await series.deleteEvent(date)
+    expect((await comparisonOf(series)).skipped).toEqual(['2026-06-16', '2026-06-30'])
+    await series.change({ intervals: [{ ...weekly(2), interval: 2, date: '2026-06-02' }] })
+    expect((await comparisonOf(series)).skipped).toEqual(['2026-06-16', '2026-06-30'])
+    await series.change({ intervals: [{ ...weekly(2), interval: 2, date: '2026-06-09' }] })
+    expect((await comparisonOf(series)).skipped).toEqual([])
+
+    const day = '2026-06-16'
+    const { body } = await series.generate(`start=${day}&end=${day}&only=${day}&restore=${day}`)
+    expect(body).toEqual({ created: [], skipped: [{ date: day, reason: 'notInSeries' }] })
+    await series.change({ intervals: [weekly(2)] })
+    expect((await comparisonOf(series)).skipped).toEqual(['2026-06-16', '2026-06-30'])
   })
 
   test('an event that has begun stays as it is, whatever its series has become', async () => {
