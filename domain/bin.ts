@@ -6,8 +6,11 @@ import type { SelectedItem } from './selection.ts'
 /** What can lie in the bin: entries of these kinds. */
 export const binned = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 
+/** What can be taken back: entries, and themes, which are known by their name. */
+export type Restorable = ListedResource | 'themes'
+
 /** An entry that was deleted and can come back: from the notification at once, from the bin for 30 days. */
-export type DeletedEntry = { resource: ListedResource; id: string; name: string }
+export type DeletedEntry = { resource: Restorable; id: string; name: string }
 
 /** One row of the bin. `deletedAt` is an ISO date-time. */
 export type BinItem = DeletedEntry & { version: number; deletedAt: string }
@@ -85,7 +88,7 @@ export const retryRest = ({ failed, skipped }: Restoration): Restoration => ({
 })
 
 /** The ids by resource, in the order in which they come. */
-export const idsByResource = (entries: readonly DeletedEntry[]): { resource: ListedResource; ids: string[] }[] => {
+export const idsByResource = (entries: readonly DeletedEntry[]): { resource: Restorable; ids: string[] }[] => {
   const resources = [...new Set(entries.map(({ resource }) => resource))]
   return resources.map((resource) => ({
     resource,

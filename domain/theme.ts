@@ -102,3 +102,24 @@ export const listedThemeSchema = v.object({
   failures: v.optional(v.array(v.object({ template: v.string(), error: v.string(), at: v.string() })), () => []),
 })
 export type ListedTheme = v.InferOutput<typeof listedThemeSchema>
+
+/** What administrators may do with a theme on its card (§4): an active one can be edited, but neither activated nor deleted. */
+export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) => ({
+  canEdit: theme.editable,
+  canActivate: !theme.active,
+  /** One that others inherit from stays. */
+  canDelete: theme.editable && !theme.active && heirsOf(theme, themes).length === 0,
+})
+
+/** The names of the themes that inherit from this one. */
+export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): string[] =>
+  themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
+
+/** A template that could not be rendered: which file it was found in, where (from 1), and the engine's own words. */
+export type ThemeFailure = { file: string; line: number; column: number; text: string }
+
+/** Reads a listed failure, `event.tpl:3:5: undefined variable`; null for what has another form. */
+export const readFailure = (error: string): ThemeFailure | null => {
+  const [, file, line, column, text] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(error) ?? []
+  return file === undefined || text === undefined ? null : { file, line: Number(line), column: Number(column), text }
+}

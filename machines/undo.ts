@@ -7,12 +7,12 @@ import {
   markFailed,
   markRestored,
   noRestoration,
+  type Restorable,
   type Restoration,
   retryRest,
   skipRest,
 } from '#domain/bin.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ListedResource } from '#domain/listing.ts'
 
 /** `offered` is what was deleted last and can be undone, beside what is on its way back. */
 export type UndoContext = Restoration & { offered: readonly DeletedEntry[] }
@@ -35,11 +35,11 @@ export const undoMachine = setup({
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as
-      | { type: 'entries.restored'; resource: ListedResource; ids: readonly string[] }
+      | { type: 'entries.restored'; resource: Restorable; ids: readonly string[] }
       | { type: 'restoration.failed'; count: number },
   },
   actors: {
-    restoreEntry: fromPromise<void, { resource: ListedResource; id: string }>(() =>
+    restoreEntry: fromPromise<void, { resource: Restorable; id: string }>(() =>
       Promise.reject(new Error('restoreEntry is not provided')),
     ),
   },

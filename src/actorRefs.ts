@@ -23,6 +23,8 @@ import type { seriesDatesMachine } from '#machines/seriesDates.ts'
 import type { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { suggestMachine } from '#machines/suggest.ts'
+import type { themeCreationMachine } from '#machines/themeCreation.ts'
+import type { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
 import type { toastMachine } from '#machines/toast.ts'
 import type { undoMachine } from '#machines/undo.ts'
 import type { unreadCountMachine } from '#machines/unreadCount.ts'
@@ -53,6 +55,8 @@ export type SeriesDatesRef = ActorRefFrom<typeof seriesDatesMachine>
 export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SuggestRef = ActorRefFrom<typeof suggestMachine>
+export type ThemeCreationRef = ActorRefFrom<typeof themeCreationMachine>
+export type ThemeSwitcherRef = ActorRefFrom<typeof themeSwitcherMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>

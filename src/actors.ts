@@ -128,7 +128,8 @@ export const createActors = (api: Api, now: () => number) => ({
   undo: undoMachine.provide({
     actors: {
       restoreEntry: fromPromise(async ({ input: { resource, id } }) => {
-        await api.entries.restore(resource, id)
+        if (resource === 'themes') await api.themes.restore(id)
+        else await api.entries.restore(resource, id)
       }),
     },
   }),

@@ -11,6 +11,7 @@ import { recoveryApi } from './recovery.ts'
 import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
+import { themesApi } from './themes.ts'
 
 /** Everything the pages' actors reach the world through. Loaded with the first page. */
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
@@ -31,6 +32,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     series: seriesApi(client),
     store,
     suggestions: suggestionsApi(client, entries),
+    themes: themesApi(client),
   }
 }
 

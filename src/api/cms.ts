@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { type ListedTheme, listedThemeSchema } from '#domain/theme.ts'
 import {
   encodeFileName,
   type FileType,
@@ -16,43 +15,12 @@ import {
 import type { Client, Progress } from './client.ts'
 import type { Files } from './files.ts'
 
-const linkSchema = v.object({ link: v.string() })
-
 const pathOf = ({ type, name }: Pick<ThemeFileAddress, 'type' | 'name'>) => `/cms/files/${type}/${encodeFileName(name)}`
 
 const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchParams(theme === null ? {} : { theme })
 
-/** Themes of the public site and their files (§7 CMS calls), for administrators. */
-export const cmsApi = (client: Client, files: Files) => ({
-  themes: themesApi(client),
-  files: filesApi(client, files),
-})
-
-const themesApi = ({ request }: Client) => ({
-  list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
-    v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
-
-  /** @param theme `parent` is the theme to inherit from; empty for the built-in one */
-  create: async (theme: { name: string; parent: string }): Promise<ListedTheme> => {
-    const body = { ...theme, active: false, editable: true }
-    return v.parse(listedThemeSchema, (await request('POST', '/cms/themes', { body })).body)
-  },
-
-  activate: async (name: string): Promise<ListedTheme> =>
-    v.parse(listedThemeSchema, (await request('PATCH', '/cms/themes', { body: { name } })).body),
-
-  remove: async (name: string): Promise<void> => {
-    await request('DELETE', `/cms/themes/${encodeURIComponent(name)}`)
-  },
-
-  /** Brings back the theme of this name that was deleted last. */
-  restore: async (name: string): Promise<ListedTheme> =>
-    v.parse(listedThemeSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/restore`)).body),
-
-  /** The path that shows the site in this theme, to whoever has it, for a day. */
-  preview: async (name: string): Promise<string> =>
-    v.parse(linkSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/preview`)).body).link,
-})
+/** The files of themes (§7 CMS calls), for administrators. */
+export const cmsApi = (client: Client, files: Files) => ({ files: filesApi(client, files) })
 
 /** Writes send the version that was seen, and are refused with `changedMeanwhile` when there is another one by now. */
 const filesApi = ({ request, upload }: Client, files: Files) => ({

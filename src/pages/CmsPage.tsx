@@ -1,19 +1,74 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MessageView } from '#src/views/MessageView.tsx'
-import { themeLink } from '#src/views/themeLinks.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { Failure } from '#domain/failure.ts'
+import { useApp } from '#src/app.tsx'
+import { failureText, issueText } from '#src/texts.ts'
+import { ThemeCreation } from '#src/views/ThemeCreation.tsx'
+import { ThemeSwitcherView } from '#src/views/ThemeSwitcherView.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { undoKey } from './useEntryList.ts'
 
-/** The themes of the public site (§2 CMS). */
+/** The themes of the public site (§2 CMS): cards, a dialog for a new one, activation and deletion. */
 const CmsPage = () => {
   const { t } = useTranslation()
+  const { cms, toast, undo } = useApp()
+  const switcher = useActorRef(cms.themeSwitcher)
+  const creation = useActorRef(cms.themeCreation)
+  const themes = useSelector(switcher, ({ context }) => context.themes)
+  const refresh = () => switcher.send({ type: 'themes.refreshRequested' })
+  const refuse = ({ failure }: { failure: Failure }) => {
+    const [issue] = failure.issues ?? []
+    const message = issue ? issueText(t, 'cms', issue) : failureText(t, failure)
+    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
+  }
+  useEmitted(creation, 'theme.created', ({ name }) => {
+    refresh()
+    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.created', { name }), action: null })
+  })
+  useEmitted(creation, 'theme.refused', refuse)
+  useEmitted(switcher, 'theme.refused', refuse)
+  useEmitted(switcher, 'theme.deleted', ({ name }) => {
+    undo.send({ type: 'entries.deleted', entries: [{ resource: 'themes', id: name, name }] })
+    const action = { label: t('bulk.undo'), key: undoKey }
+    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.deleted', { name }), action })
+  })
+  useEmitted(undo, 'entries.restored', ({ resource }) => {
+    if (resource === 'themes') refresh()
+  })
+  useEmitted(switcher, 'preview.linked', ({ link }) => window.open(link, '_blank'))
+  useEmitted(switcher, 'theme.activated', ({ name }) => reloadActivated(name))
+  useActivatedNotice()
   return (
     <>
       <PageTitle page={t('cms.title')} />
-      <MessageView title={t('cms.title')}>
-        <a href={themeLink(undefined, 'config')}>{t('cms.active')}</a>
-      </MessageView>
+      <ThemeSwitcherView
+        switcher={switcher}
+        creation={<ThemeCreation creation={creation} parents={themes.map(({ name }) => name)} />}
+      />
     </>
   )
+}
+
+/** Loads Backstage anew (§4), for its frame shows words of the theme; the address says what the notice is about. */
+const reloadActivated = (name: string): void =>
+  window.location.assign(`${window.location.pathname}?activated=${encodeURIComponent(name)}`)
+
+/** The notice of an activation, once the page is there again. */
+const useActivatedNotice = (): void => {
+  const { t } = useTranslation()
+  const { toast } = useApp()
+  const [search, setSearch] = useSearchParams()
+  const name = search.get('activated')
+  const say = useEffectEvent(() => {
+    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.activated', { name }), action: null })
+    setSearch({}, { replace: true })
+  })
+  useEffect(() => {
+    if (name !== null) say()
+  }, [name])
 }
 
 export default CmsPage

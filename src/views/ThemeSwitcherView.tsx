@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThemeSwitcherRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
+import { failureText } from '#src/texts.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ThemeCard } from './ThemeCard.tsx'
+import styles from './ThemeSwitcherView.module.css'
+
+type Props = {
+  switcher: ThemeSwitcherRef
+  /** The button and the dialog for a new theme. */
+  creation: ReactNode
+}
+
+/** The themes of the public site as cards (§2 CMS), with the questions before one is activated or deleted. */
+export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
+  const { t } = useTranslation()
+  const themes = useSelector(switcher, ({ context }) => context.themes)
+  const failure = useSelector(switcher, ({ context }) => context.failure)
+  const isLoading = useSelector(switcher, (snapshot) => snapshot.matches({ list: 'loading' }))
+  return (
+    <section aria-labelledby="themes">
+      <div className={styles.head}>
+        <h1 id="themes" tabIndex={-1}>
+          {t('cms.title')}
+        </h1>
+        {themes.length > 0 && creation}
+      </div>
+      <p className={styles.intro}>{t('cms.intro')}</p>
+      {failure !== null && (
+        <div className={cx('notice notice-danger', styles.failure)} role="alert">
+          <p>
+            {t('cms.listFailed')} {failureText(t, failure)}
+          </p>
+          <button
+            type="button"
+            className="button"
+            aria-busy={isLoading}
+            onClick={() => switcher.send({ type: 'themes.refreshRequested' })}
+          >
+            {t('app.retry')}
+          </button>
+        </div>
+      )}
+      {themes.length === 0 && isLoading && <p className="note">{t('app.loading')}</p>}
+      <ul className={cx(styles.cards, isLoading && styles.refreshing)} aria-busy={isLoading}>
+        {themes.map((theme) => (
+          <ThemeCard key={theme.name} switcher={switcher} theme={theme} />
+        ))}
+      </ul>
+      <Questions switcher={switcher} />
+    </section>
+  )
+}
+
+/** Before a theme is activated or deleted (§2: yes or no). */
+const Questions = ({ switcher }: Pick<Props, 'switcher'>) => {
+  const { t } = useTranslation()
+  const name = useSelector(switcher, ({ context }) => context.target)
+  const isActivation = useSelector(switcher, (snapshot) => snapshot.matches({ work: 'askingActivation' }))
+  const isDeletion = useSelector(switcher, (snapshot) => snapshot.matches({ work: 'askingDeletion' }))
+  const answers = {
+    confirmLabel: t('app.yes'),
+    cancelLabel: t('app.no'),
+    onConfirm: () => switcher.send({ type: 'dialog.confirmed' }),
+    onCancel: () => switcher.send({ type: 'dialog.canceled' }),
+  }
+  return (
+    <>
+      <ConfirmDialog {...answers} isOpen={isActivation} title={t('cms.confirmActivation', { name })}>
+        <p>{t('cms.activationText')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog {...answers} isOpen={isDeletion} isDanger title={t('cms.confirmDeletion', { name })}>
+        <p>{t('cms.deletionText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { themeCreationMachine } from '#machines/themeCreation.ts'
+import { ThemeCreation } from '#src/views/ThemeCreation.tsx'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const dialog = () => within(screen.getByRole('alertdialog'))
+const nameField = () => dialog().getByRole<HTMLInputElement>('textbox')
+
+test('every path through the rendered dialog for a new theme', { timeout: 60_000 }, async () => {
+  await walkView(
+    themeCreationMachine,
+    {
+      events: {
+        'dialog.opened': [{}],
+        'dialog.closed': [{}],
+        'name.changed': ({ context }) => (context.name === '' ? [{ name: 'H' }] : [{ name: '' }]),
+        'parent.changed': ({ context }) => (context.parent === 'Town' ? [] : [{ parent: 'Town' }]),
+        'creation.requested': [{}],
+      },
+      actors: {
+        createTheme: {
+          done: [{ name: 'H', active: false, editable: true, parent: 'default', failures: [] }],
+          error: [{ code: 'offline' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'nameExists' }] }],
+        },
+      },
+      guardsRead: ({ name }) => name,
+    },
+    ({ actor }) => {
+      const { unmount } = render(<ThemeCreation creation={actor} parents={['default', 'Town']} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'dialog.opened': () => user.click(screen.getByRole('button', { name: t('cms.create') })),
+          'dialog.closed': () => user.keyboard('{Escape}'),
+          'name.changed': ({ name }) => (name === '' ? user.clear(nameField()) : user.type(nameField(), name)),
+          'parent.changed': async ({ parent }) => {
+            await user.click(dialog().getByRole('button', { name: new RegExp(t('cms.fields.parent')) }))
+            await user.click(screen.getByRole('option', { name: parent }))
+          },
+          'creation.requested': (_, { context }) =>
+            context.name === ''
+              ? user.click(dialog().getByRole('button', { name: t('cms.createNow') }))
+              : user.type(nameField(), '{Enter}'),
+        },
+        check: ({ value, context }) => {
+          expect(screen.queryAllByRole('alertdialog')).toHaveLength(value === 'closed' ? 0 : 1)
+          if (value === 'closed') return
+          expect(nameField().value).toBe(context.name)
+          expect(nameField().disabled).toBe(value === 'creating')
+          const [issue] = context.failure?.issues ?? []
+          const sentence =
+            context.failure && (issue ? t(`reasons.${issue.reason}`) : t(`failures.${context.failure.code}`))
+          expect(sentence === null || dialog().getByText(sentence) !== null).toBe(true)
+          expect(nameField().getAttribute('aria-invalid')).toBe(issue ? 'true' : null)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
