@@ -15,7 +15,7 @@ import {
 import { drawPosters } from './posters.ts'
 
 /** Calls the API; a body is sent as JSON, or, when it is a form, as the form it is. */
-type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+export type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 const caller =
   (api: string, token: string | null): Call =>
@@ -45,26 +45,41 @@ type Shared = {
   tags: readonly string[]
 }
 
+/** The demo's four members, each with what the log-in answered and a way to call the API as them. */
+export type Joined = { session: Record<string, unknown>; call: Call }
+
 /**
- * Fills an empty calendar through its own API, as people would: four members of three roles, the vocabulary, places,
- * groups with pictures, three repeating events with their dates for three months, and about sixty events in all.
+ * Logs the administrator in, has them invite the other people of the demo, and logs those in, too.
  * @param api the API base of a running server whose administrator is the first of `people`
+ */
+export const joinPeople = async (api: string): Promise<Joined[]> => {
+  const signIn = async (email: string): Promise<Joined> => {
+    const session = await caller(api, null)('POST', '/auth/login', { email, password: demoPassword })
+    return { session, call: caller(api, String(session.token)) }
+  }
+  const admin = await signIn(people[0].email)
+  const joined = [admin]
+  for (const { nickname, email, role } of people.slice(1)) {
+    const { token } = await admin.call('POST', '/invitations/invite')
+    await caller(api, null)('POST', `/invitations/invite/${token}`, { nickname, email, password: demoPassword })
+    const member = await signIn(email)
+    const { id } = member.session
+    if (role !== 'normal') await admin.call('PUT', `/users/${id}`, { nickname, email, role })
+    joined.push({ ...member, session: { ...member.session, role } })
+  }
+  return joined
+}
+
+/**
+ * Fills an empty calendar through its own API, as people would: the vocabulary, places, groups with pictures, three
+ * repeating events with their dates for three months, and about sixty events in all.
+ * @param joined who does it, in the order of `people`
  * @param timezone the site's zone, in which the programme's times are meant
  * @param now milliseconds since the epoch
  */
-export const fillCity = async (api: string, timezone: string, now: number): Promise<void> => {
-  const signIn = async (email: string) =>
-    caller(api, String((await caller(api, null)('POST', '/auth/login', { email, password: demoPassword })).token))
-  const admin = await signIn(people[0].email)
-  const members: Call[] = [admin]
-  for (const { nickname, email, role } of people.slice(1)) {
-    const { token } = await admin('POST', '/invitations/invite')
-    await caller(api, null)('POST', `/invitations/invite/${token}`, { nickname, email, password: demoPassword })
-    const member = await signIn(email)
-    const { id } = await member('GET', '/auth/session')
-    if (role !== 'normal') await admin('PUT', `/users/${id}`, { nickname, email, role })
-    members.push(member)
-  }
+export const fillCity = async (joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
+  const members = joined.map(({ call }) => call)
+  const [admin] = members as [Call]
   const [, , choir = admin, cinema = admin] = members
 
   const idsOf = async (resource: string, entries: readonly object[], by: (index: number) => Call) => {

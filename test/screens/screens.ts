@@ -1,0 +1,299 @@
+import type { Page } from 'playwright-core'
+import type en from '#locales/en.json'
+import type { Ids, ScreenTown, ViewerName } from './town.ts'
+
+/** What the gestures of a screen get to work with. */
+type Stage = { page: Page; t: typeof en; town: ScreenTown }
+
+/** A picture to make: where it is, who looks, and what they did before the picture was taken. */
+export type Screen = {
+  name: string
+  viewer: ViewerName
+  path: (ids: Ids) => string
+  act?: (stage: Stage) => Promise<void>
+}
+
+const screen = (name: string, viewer: ViewerName, path: string | Screen['path'], act?: Screen['act']): Screen => ({
+  name,
+  viewer,
+  path: typeof path === 'string' ? () => path : path,
+  ...(act && { act }),
+})
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click()
+
+const type = (page: Page, field: string, text: string) => page.locator(`[name=${field}]`).first().fill(text)
+
+/** A part of a locale's sentence, up to where a name or number is put in, as the beginning of what is looked for. */
+const like = (sentence: string) => new RegExp((sentence.split('{{')[0] ?? '').trim())
+
+const showEverybodys = ({ page, t }: Stage) => page.getByLabel(t.list.own, { exact: true }).uncheck()
+
+const selectRows = async (stage: Stage) => {
+  await showEverybodys(stage)
+  const row = stage.page.getByRole('checkbox', { name: like(stage.t.list.select) })
+  await row.nth(3).waitFor()
+  for (const at of [1, 2, 4]) await row.nth(at).check()
+}
+
+const selectAndPress =
+  (button: 'deactivate' | 'delete'): Screen['act'] =>
+  async (stage) => {
+    await selectRows(stage)
+    await press(stage.page, stage.t.bulk[button])
+    await stage.page.getByRole('alertdialog').waitFor()
+  }
+
+/** The first-steps wizard, up to this step. */
+const step =
+  (...buttons: readonly ((t: typeof en) => string)[]): Screen['act'] =>
+  async ({ page, t }) => {
+    for (const button of buttons) await press(page, button(t))
+  }
+
+const begin = (t: typeof en) => t.firstSteps.welcome.begin
+const noGroup = (t: typeof en) => t.firstSteps.group.skip
+const noPlace = (t: typeof en) => t.firstSteps.place.skip
+
+const collide: Screen['act'] = async ({ page, t, town }) => {
+  const owner = town.callAs('normal')
+  const event = await owner('GET', `/events/${town.ids.plain}`)
+  await page.locator('[name=name]').waitFor()
+  await owner('PUT', `/events/${town.ids.plain}`, { ...event, name: `Lesekreis ${Date.now() % 1000}` })
+  await type(page, 'name', 'Lesekreis am Kamin')
+  await press(page, t.form.save)
+  await page.locator('[data-clash]').waitFor()
+}
+
+/** Every screen to look at: the public site first, then Backstage from the outside in. */
+export const screens: readonly Screen[] = [
+  screen('site-calendar', 'anonymous', '/'),
+  screen('site-calendar-filters', 'anonymous', ({ category }) => `/?category=${category}`),
+  screen('site-calendar-nothing', 'anonymous', '/?text=nichts-dergleichen'),
+  screen('site-month', 'anonymous', () => `/?month=${new Date().toISOString().slice(0, 7)}`),
+  screen('site-month-next', 'anonymous', () => {
+    const now = new Date()
+    return `/?month=${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)}`
+  }),
+  screen('site-event', 'anonymous', ({ event }) => `/events/${event}`),
+  screen('site-event-upright-picture', 'anonymous', ({ upright }) => `/events/${upright}`),
+  screen('site-event-plain', 'anonymous', ({ plain }) => `/events/${plain}`),
+  screen('site-event-long-name', 'anonymous', ({ long }) => `/events/${long}`),
+  screen('site-event-canceled', 'anonymous', ({ canceled }) => `/events/${canceled}`),
+  screen('site-event-programme', 'anonymous', ({ festival }) => `/events/${festival}`),
+  screen('site-groups', 'anonymous', '/groups'),
+  screen('site-group', 'anonymous', ({ group }) => `/groups/${group}`),
+  screen('site-places', 'anonymous', '/places'),
+  screen('site-place', 'anonymous', ({ place }) => `/places/${place}`),
+  screen('site-about', 'anonymous', '/about'),
+  screen('site-404', 'anonymous', '/nowhere'),
+
+  screen('login', 'anonymous', '/backstage'),
+  screen('login-refused', 'anonymous', '/backstage', async ({ page, t }) => {
+    await type(page, 'email', 'wer@lindenau.example')
+    await type(page, 'password', 'falsch')
+    await press(page, t.login.submit)
+    await page.getByRole('alert').first().waitFor()
+  }),
+  screen('registration', 'anonymous', ({ invitation }) => `/backstage/invitation/${invitation}`),
+  screen(
+    'registration-issues',
+    'anonymous',
+    ({ invitation }) => `/backstage/invitation/${invitation}`,
+    async ({ page, t }) => {
+      await type(page, 'nickname', 'Mia')
+      await press(page, t.registration.submit)
+      await page.getByRole('alert').first().waitFor()
+    },
+  ),
+  screen('recovery-request', 'anonymous', '/backstage/requestPasswordRecovery'),
+  screen('recovery-advice', 'anonymous', '/backstage/requestPasswordRecovery', async ({ page, t }) => {
+    await type(page, 'email', 'chor@lindenau.example')
+    await press(page, t.recoveryRequest.submit)
+    await page.getByText(t.recoveryRequest.adviceMissing).waitFor()
+  }),
+  screen('recovery-reset', 'anonymous', '/backstage/passwordRecovery?token=unknown'),
+
+  screen('first-steps-1-welcome', 'newcomer', '/backstage/first-steps'),
+  screen('first-steps-2-group', 'newcomer', '/backstage/first-steps', step(begin)),
+  screen(
+    'first-steps-2-group-form',
+    'newcomer',
+    '/backstage/first-steps',
+    step(begin, (t) => t.firstSteps.group.create),
+  ),
+  screen('first-steps-3-place', 'newcomer', '/backstage/first-steps', step(begin, noGroup)),
+  screen(
+    'first-steps-3-place-form',
+    'newcomer',
+    '/backstage/first-steps',
+    step(begin, noGroup, (t) => t.firstSteps.place.create),
+  ),
+  screen('first-steps-4-event', 'newcomer', '/backstage/first-steps', step(begin, noGroup, noPlace)),
+  screen(
+    'first-steps-4-event-form',
+    'newcomer',
+    '/backstage/first-steps',
+    step(begin, noGroup, noPlace, (t) => t.firstSteps.event.create),
+  ),
+  screen(
+    'first-steps-5-next',
+    'newcomer',
+    '/backstage/first-steps',
+    step(begin, noGroup, noPlace, (t) => t.firstSteps.event.skip),
+  ),
+  screen('overview-empty', 'newcomer', '/backstage'),
+  screen('events-empty', 'newcomer', '/backstage/events'),
+  screen('repeatingevents-empty', 'newcomer', '/backstage/repeatingevents'),
+  screen('groups-empty', 'newcomer', '/backstage/groups'),
+  screen('notifications-empty', 'newcomer', '/backstage/notifications'),
+  screen('bin-empty', 'newcomer', '/backstage/bin'),
+  screen('invite-too-early', 'newcomer', '/backstage/invite', async ({ page, t }) => {
+    await press(page, t.invitations.create)
+    await page.getByRole('alert').first().waitFor()
+  }),
+
+  screen('overview', 'normal', '/backstage'),
+  screen('menu', 'normal', '/backstage', async ({ page, t }) => {
+    const opener = page.getByRole('button', { name: new RegExp(`^${t.menu.open}`) })
+    if (await opener.isVisible()) await opener.click()
+  }),
+  screen('faq', 'normal', '/backstage/faq'),
+  screen('usage-principles', 'normal', '/backstage/usage-principles'),
+  screen('events', 'normal', '/backstage/events'),
+  screen('events-failed', 'normal', '/backstage/faq', async ({ page, t }) => {
+    await page.route(/\/api\/v1\/events/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    const opener = page.getByRole('button', { name: new RegExp(`^${t.menu.open}`) })
+    if (await opener.isVisible()) await opener.click()
+    await page.getByRole('link', { name: t.menu.events, exact: true }).click()
+    await page.getByText(t.list.failed).waitFor()
+  }),
+  screen('events-nothing-found', 'normal', '/backstage/events', async ({ page, t }) => {
+    await page.getByLabel(t.list.searchName).fill('gibt es nicht')
+    await page.getByText(t.list.emptyFiltered).waitFor()
+  }),
+  screen('events-delete', 'normal', '/backstage/events', async ({ page, t }) => {
+    await press(page, like(t.list.delete))
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  screen('event-new', 'normal', '/backstage/events/new'),
+  screen('event-new-issues', 'normal', '/backstage/events/new', async ({ page, t }) => {
+    await press(page, t.form.save)
+    await page.getByRole('alert').first().waitFor()
+  }),
+  screen('event-new-calendar', 'normal', '/backstage/events/new', async ({ page, t }) => {
+    await press(page, t.dates.openCalendar)
+    await page.getByRole('grid').waitFor()
+  }),
+  screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page }) => {
+    const place = page.locator('[data-field=location] input')
+    await place.focus()
+    await place.pressSequentially('Ha')
+    await page.getByRole('option').first().waitFor()
+  }),
+  screen('event-leave', 'normal', '/backstage/events/new', async ({ page, t }) => {
+    await type(page, 'name', 'Sommerfest')
+    await page.goBack().catch(() => null)
+    await page.goForward().catch(() => null)
+    await page.locator('a[href="/backstage"]').first().click()
+    await page.getByRole('alertdialog').getByText(t.form.leaveTitle).waitFor()
+  }),
+  screen('event-draft', 'normal', '/backstage/events/new', async ({ page, t }) => {
+    await type(page, 'name', 'Sommerfest')
+    await page.getByText(t.form.kept).waitFor()
+    await page.reload()
+    await page
+      .getByText(t.draft.label)
+      .or(page.getByRole('button', { name: t.draft.restore }))
+      .first()
+      .waitFor()
+  }),
+  screen('event-edit', 'normal', ({ event }) => `/backstage/events/${event}`),
+  screen('event-edit-upright-picture', 'normal', ({ upright }) => `/backstage/events/${upright}`),
+  screen('event-edit-long-name', 'normal', ({ long }) => `/backstage/events/${long}`),
+  screen('event-edit-deactivated', 'normal', ({ deactivated }) => `/backstage/events/${deactivated}`),
+  screen('event-conflict', 'normal', ({ plain }) => `/backstage/events/${plain}`, collide),
+  screen('repeatingevents', 'normal', '/backstage/repeatingevents'),
+  screen('repeatingevent-1-describe', 'normal', '/backstage/repeatingevents/new'),
+  screen(
+    'repeatingevent-generate',
+    'normal',
+    ({ newRevent }) => `/backstage/repeatingevents/${newRevent}`,
+    async ({ page, t }) => {
+      const generate = page.locator('#generate')
+      await generate.getByRole('button', { name: t.generation.months_other.replace('{{count}}', '3') }).click()
+      await press(page, t.generation.preview)
+      await page.locator('#generate[data-state=ready]').waitFor()
+      await generate.scrollIntoViewIfNeeded()
+    },
+  ),
+  screen('repeatingevent-edit', 'normal', ({ revent }) => `/backstage/repeatingevents/${revent}`),
+  screen(
+    'repeatingevent-update',
+    'normal',
+    ({ revent }) => `/backstage/repeatingevents/${revent}`,
+    async ({ page, t }) => {
+      await page.locator('[name=location2]').fill(`Raum ${Date.now() % 1000}`)
+      await press(page, t.form.save)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  ),
+  screen('groups', 'normal', '/backstage/groups'),
+  screen('group-new', 'normal', '/backstage/groups/new'),
+  screen('group-edit', 'normal', ({ group }) => `/backstage/groups/${group}`),
+  screen('places', 'normal', '/backstage/places'),
+  screen('place-new', 'normal', '/backstage/places/new'),
+  screen('place-new-duplicate', 'normal', '/backstage/places/new', async ({ page }) => {
+    await type(page, 'name', 'Gewölbekeller am Zizkaplatz')
+    await page.getByText('Gewölbekeller am Žižkaplatz').first().waitFor()
+  }),
+  screen('place-edit', 'normal', ({ place }) => `/backstage/places/${place}`),
+  screen('notifications', 'normal', '/backstage/notifications'),
+  screen('notification', 'normal', ({ notification }) => `/backstage/notifications/${notification}`),
+  screen('invite', 'normal', '/backstage/invite'),
+  screen('bin', 'normal', '/backstage/bin', async ({ page, town }) => {
+    const owner = town.callAs('normal')
+    const { id } = await owner('POST', '/groups', { name: `Alte Gruppe ${Date.now() % 100_000}` })
+    await owner('DELETE', `/groups/${id}`)
+    await page.reload()
+    await page.getByText('Alte Gruppe').first().waitFor()
+  }),
+  screen('account', 'normal', '/backstage/account'),
+  screen('account-delete', 'normal', '/backstage/account', async ({ page, t }) => {
+    await press(page, t.account.delete)
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  screen('offline', 'normal', '/backstage/events', async ({ page, t }) => {
+    await page.context().setOffline(true)
+    await page.getByText(t.connection.offline).waitFor()
+  }),
+  screen('forbidden', 'normal', '/backstage/users'),
+  screen('not-found', 'normal', '/backstage/nowhere'),
+  screen('entry-gone', 'normal', '/backstage/events/00000000-0000-7000-8000-000000000000'),
+
+  screen('moderation-events', 'moderator', '/backstage/events', showEverybodys),
+  screen('moderation-events-selected', 'moderator', '/backstage/events', selectRows),
+  screen('moderation-events-deactivate', 'moderator', '/backstage/events', selectAndPress('deactivate')),
+  screen('moderation-event-edit', 'moderator', ({ deactivated }) => `/backstage/events/${deactivated}`),
+  screen('categories', 'moderator', '/backstage/categories'),
+  screen('category-new', 'moderator', '/backstage/categories/new'),
+  screen('category-edit', 'moderator', ({ category }) => `/backstage/categories/${category}`),
+  screen('topic-edit', 'moderator', ({ topic }) => `/backstage/topics/${topic}`),
+  screen('users', 'moderator', '/backstage/users'),
+  screen('user-edit', 'moderator', ({ user }) => `/backstage/users/${user}`),
+  screen('message', 'moderator', ({ user }) => `/backstage/notifications/new/${user}`),
+
+  screen('admin-overview', 'admin', '/backstage'),
+  screen('admin-events-delete', 'admin', '/backstage/events', selectAndPress('delete')),
+  screen('actions', 'admin', '/backstage/actions'),
+  screen('cms', 'admin', '/backstage/cms'),
+  screen('cms-config', 'admin', '/backstage/cms/theme/config'),
+  screen('cms-content', 'admin', '/backstage/cms/theme/content'),
+  ...['template', 'css', 'image', 'font'].map((kind) =>
+    screen(`cms-files-${kind}`, 'admin', `/backstage/cms/theme/file/${kind}`),
+  ),
+]

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
+import { drawPosters } from '../../scripts/demo/posters.ts'
+import { startThrowAway } from '../../scripts/demo/start.ts'
+import { openPage } from '../e2e/support.ts'
+
+/** Who looks at a screen: the three roles of §6, somebody who has nothing yet, or nobody in particular. */
+export const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
+export type ViewerName = (typeof viewers)[number]
+
+/** What the screens are about, by name. */
+export type Ids = Record<
+  | 'event'
+  | 'upright'
+  | 'plain'
+  | 'long'
+  | 'canceled'
+  | 'deactivated'
+  | 'festival'
+  | 'revent'
+  | 'newRevent'
+  | 'group'
+  | 'place'
+  | 'category'
+  | 'topic'
+  | 'user'
+  | 'notification'
+  | 'invitation',
+  string
+>
+
+/** A calendar to look at: with something of every kind in it, the awkward ones included. */
+export type ScreenTown = {
+  address: string
+  timezone: string
+  ids: Ids
+  /** Calls the API as one of those who are signed in. */
+  callAs: (viewer: Exclude<ViewerName, 'anonymous'>) => Joined['call']
+  /** A page in a profile of its own, signed in already. */
+  open: (browser: Browser, viewer: ViewerName, lng: string, options: BrowserContextOptions) => Promise<Page>
+  stop: () => Promise<void>
+}
+
+/** 90 characters, and words that no column was made for. */
+export const longName = 'Donaudampfschifffahrtsgesellschaftsjubiläum: Straßenmusikwettbewerb mit Nachbarschaftsfest'
+
+const filterOf = (filter: object) => `filters=${encodeURIComponent(JSON.stringify([filter]))}`
+const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] as { id?: string } | undefined)?.id)
+
+/**
+ * Starts a calendar to look at.
+ * @param isFull the demo's whole town, or only a handful of entries, which makes quicker pages
+ */
+export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
+  const { address, timezone, stop } = await startThrowAway({ PORT: '0' })
+  const api = `${address}/api/v1`
+  const joined = await joinPeople(api)
+  const [admin, moderator, normal, newcomer] = joined as [Joined, Joined, Joined, Joined]
+  if (isFull) await fillCity([admin, moderator, normal, normal], timezone, Date.now())
+  const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone, owners: normal.session.id })
+  const sessions = { admin, moderator, normal, newcomer }
+  return {
+    address,
+    timezone,
+    ids,
+    stop,
+    callAs: (viewer) => sessions[viewer].call,
+    open: async (browser, viewer, lng, options) => {
+      const kept = viewer === 'anonymous' ? [] : [{ name: 'store', value: JSON.stringify(sessions[viewer].session) }]
+      const localStorage = [...kept, { name: 'language', value: lng }]
+      const { page } = await openPage(browser, {
+        locale: lng,
+        timezoneId: 'Europe/Berlin',
+        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+        ...options,
+      })
+      return page
+    },
+  }
+}
+
+type Settler = { admin: Joined['call']; owner: Joined['call']; timezone: string; owners: unknown }
+
+/** Adds one entry of each kind that a screen may be about. */
+const addOneOfEach = async ({ admin, owner, timezone, owners }: Settler): Promise<Ids> => {
+  const add = async (call: Joined['call'], resource: string, entry: object) =>
+    String((await call('POST', `/${resource}`, entry)).id)
+  const posterOf = await drawPosters()
+  const upload = async (poster: 'jazz' | 'theatre' | 'pavilion') => {
+    const form = new FormData()
+    form.set('media', new File([posterOf(poster)], `${poster}.jpg`))
+    return String((await owner('POST', '/media', form)).id)
+  }
+  const today = dateIn(Date.now(), timezone)
+  const at = (days: number, time: string) => new Date(instantOf(addDays(today, days), time, timezone)).toISOString()
+
+  const category = await add(admin, 'categories', { name: 'Ausstellung', headline: 'Ausstellungen und Führungen' })
+  const topic = await add(admin, 'topics', { name: 'Geschichte', headline: 'Was einmal war' })
+  const place = await add(owner, 'places', {
+    ...{ name: 'Gewölbekeller am Žižkaplatz', address: 'Žižkaplatz 3, 79098 Lindenau', lat: 47.99, lng: 7.85 },
+    ...{
+      link: 'https://keller.example',
+      email: 'keller@lindenau.example',
+      image: await upload('pavilion'),
+      alt: 'Am Ufer',
+    },
+    description: 'Zwei Stufen, dann ein **langer Gang**.',
+  })
+  const group = await add(owner, 'groups', {
+    ...{
+      name: 'Lindenauer Geschichtswerkstatt',
+      link: 'https://werkstatt.example',
+      email: 'werkstatt@lindenau.example',
+    },
+    description: 'Wir fragen nach, solange noch jemand antworten kann.',
+  })
+  const shared = {
+    category,
+    topic,
+    location: `id:${place}`,
+    organizers: [`id:${group}`],
+    tags: ['geschichte', 'führung'],
+  }
+  const addEvent = (name: string, fields: object) => add(owner, 'events', { name, ...shared, ...fields })
+  const event = await addEvent('Nachts im Stadtarchiv', {
+    ...{ start: at(1, '20:00'), end: at(1, '22:00'), image: await upload('theatre'), alt: 'Vorhänge, halb offen' },
+    ...{ location2: 'Treffpunkt am Tor', involved: [{ name: 'Dr. Edda Quint', description: 'führt durch das Haus' }] },
+    description: 'Mit Taschenlampe durch **sechs Jahrhunderte**.\n\n## Mitbringen\n\n- feste Schuhe\n- eine Jacke',
+  })
+  const plain = await addEvent('Lesekreis', { start: at(1, '18:00'), tags: [], organizers: [], location: 'Privat' })
+  const upright = await addEvent('Kellerkonzert', {
+    ...{
+      start: at(2, '21:00'),
+      end: at(2, '23:30'),
+      image: await upload('jazz'),
+      alt: 'Ein Kontrabass unter dem Mond',
+    },
+  })
+  const long = await addEvent(longName, { start: at(1, '09:00'), end: at(3, '18:00') })
+  const canceled = await addEvent('Stadtführung', { start: at(2, '14:00'), canceled: true })
+  const festival = await addEvent('Tag des offenen Denkmals', { start: at(4, '10:00'), end: at(4, '18:00') })
+  for (const [name, time] of [
+    ['Turmbesteigung', '11:00'],
+    ['Vortrag: Was unter dem Pflaster liegt', '15:00'],
+  ] as const)
+    await addEvent(name, { start: at(4, time), parent: `id:${festival}` })
+  await addEvent('Noch nicht fertig', { start: at(6, '19:00'), published: false })
+  const deactivated = await addEvent('Gratis-Gutscheine', { start: at(5, '12:00') })
+  await admin('PUT', `/events/${deactivated}`, { ...(await owner('GET', `/events/${deactivated}`)), deactivated: true })
+
+  const rhythm = { type: 'week', interval: 1, weekDay: new Date(addDays(today, 1)).getUTCDay(), date: today }
+  const series = { ...shared, start: '18:00', end: '19:30', intervals: [rhythm] }
+  const newRevent = await add(owner, 'revents', { name: 'Erzählcafé', ...series })
+  const revent = await add(owner, 'revents', { name: 'Sprechstunde der Geschichtswerkstatt', ...series })
+  await owner('GET', `/revents/${revent}/generate?start=${today}&end=${addMonths(today, 1)}`)
+
+  await add(admin, 'notifications', {
+    ...{ userId: String(owners), subject: 'Schön, dass du dabei bist', message: 'Melde dich, wenn etwas klemmt.' },
+    ...{ linkTitle: 'So geht’s', linkUrl: 'https://lindenau.example/hilfe' },
+  })
+  const { token } = await admin('POST', '/invitations/invite')
+  return {
+    ...{
+      event,
+      upright,
+      plain,
+      long,
+      canceled,
+      deactivated,
+      festival,
+      revent,
+      newRevent,
+      group,
+      place,
+      category,
+      topic,
+    },
+    user: String(owners),
+    notification: idIn(await owner('GET', `/notifications?${filterOf({ userId: 'self' })}`)),
+    invitation: String(token),
+  }
+}
