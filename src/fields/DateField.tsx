@@ -7,6 +7,7 @@ import { cx } from '#src/styles/cx.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import dateStyles from './DateTimeField.module.css'
 import { FieldHead } from './FieldHead.tsx'
+import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
@@ -15,16 +16,7 @@ import { useIncomplete } from './useIncomplete.ts'
 const parse = (value: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : null)
 
 /** A local date, typed or picked. The value is `yyyy-mm-dd`, the empty string while there is none. */
-export const DateField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-}: FieldProps<string>) => {
+export const DateField = ({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
   const { t, i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const date = useMemo(() => parse(value), [value])
@@ -32,19 +24,14 @@ export const DateField = ({
   return (
     <I18nProvider locale={dateLocale(i18n.language)}>
       <DatePicker
-        className={styles.field ?? ''}
-        data-field={name}
+        {...fieldFrame(field)}
         value={shown}
         onChange={(chosen) => onChange(chosen === null ? '' : chosen.toString())}
         onBlur={leave}
         shouldForceLeadingZeros
         firstDayOfWeek="mon"
-        isRequired={required}
-        isDisabled={disabled}
-        isInvalid={issue !== null}
-        validationBehavior="aria"
       >
-        <FieldHead label={label} required={required} hint={hint} />
+        <FieldHead label={label} required={field.required} hint={hint} />
         <Group ref={box} className={cx('input', dateStyles.box, dateStyles.dateBox)}>
           <DateInput className={cx(dateStyles.segments, 'figures')}>
             {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
@@ -53,7 +40,7 @@ export const DateField = ({
             <Icon name="calendar" />
           </Button>
         </Group>
-        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
         <CalendarPopover />
       </DatePicker>
     </I18nProvider>

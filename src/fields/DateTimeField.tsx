@@ -7,6 +7,7 @@ import { cx } from '#src/styles/cx.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import dateStyles from './DateTimeField.module.css'
 import { FieldHead } from './FieldHead.tsx'
+import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
@@ -24,17 +25,7 @@ const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
  * A moment, typed or picked (ux: dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
  * is none. Names the site's zone when the browser is in another one.
  */
-export const DateTimeField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-  timezone,
-}: Props) => {
+export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const moment = useMemo(() => parse(value, timezone), [value, timezone])
@@ -44,8 +35,7 @@ export const DateTimeField = ({
   return (
     <I18nProvider locale={dateLocale(i18n.language)}>
       <DatePicker
-        className={styles.field ?? ''}
-        data-field={name}
+        {...fieldFrame(field)}
         value={shown}
         onChange={(chosen) => onChange(chosen === null ? null : chosen.toAbsoluteString())}
         onBlur={leave}
@@ -54,12 +44,8 @@ export const DateTimeField = ({
         hideTimeZone
         shouldForceLeadingZeros
         firstDayOfWeek="mon"
-        isRequired={required}
-        isDisabled={disabled}
-        isInvalid={issue !== null}
-        validationBehavior="aria"
       >
-        <FieldHead label={label} required={required} hint={hint ?? zoneNote} />
+        <FieldHead label={label} required={field.required} hint={hint ?? zoneNote} />
         <Group ref={box} className={cx('input', dateStyles.box)}>
           <DateInput className={cx(dateStyles.segments, 'figures')}>
             {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
@@ -68,7 +54,7 @@ export const DateTimeField = ({
             <Icon name="calendar" />
           </Button>
         </Group>
-        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
         <CalendarPopover />
       </DatePicker>
     </I18nProvider>

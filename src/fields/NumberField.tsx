@@ -1,7 +1,6 @@
-import { FieldError, Input, TextField } from 'react-aria-components/TextField'
-import { FieldHead } from './FieldHead.tsx'
+import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
-import styles from './fields.module.css'
+import { TextFrame } from './TextFrame.tsx'
 
 /** A number, nothing, or what was typed and is not a number (yet): the form's check then says so. */
 export type NumberFieldValue = number | string | null
@@ -20,24 +19,13 @@ const parseTyped = (text: string): NumberFieldValue => {
 }
 
 /** A decimal number such as a coordinate, with point or comma whatever the language: it may be pasted from a map. */
-export const NumberField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-}: FieldProps<NumberFieldValue>) => {
+export const NumberField = ({ value, onChange, ...field }: FieldProps<NumberFieldValue>) => {
   const settle = () => {
     if (typeof value === 'string' && parse(value) !== value) onChange(parse(value))
   }
   return (
-    <TextField
-      className={styles.field ?? ''}
-      data-field={name}
-      name={name}
+    <TextFrame
+      {...field}
       inputMode="decimal"
       autoComplete="off"
       value={value === null ? '' : String(value)}
@@ -46,14 +34,8 @@ export const NumberField = ({
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()
       }}
-      isRequired={required}
-      isDisabled={disabled}
-      isInvalid={issue !== null}
-      validationBehavior="aria"
     >
-      <FieldHead label={label} required={required} hint={hint} />
       <Input className="input figures" />
-      <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
-    </TextField>
+    </TextFrame>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import { FieldHead } from './FieldHead.tsx'
+import { fieldFrame } from './fieldFrame.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
@@ -17,37 +18,22 @@ import { Icon } from './Icon.tsx'
 type Props = FieldProps<string> & { choices: readonly Choice[] }
 
 /** One of several choices by id; the empty string while nothing is chosen. */
-export const Select = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-  choices,
-}: Props) => {
+export const Select = ({ label, value, onChange, hint, choices, ...field }: Props) => {
   const { t } = useTranslation()
   return (
     <RacSelect
-      className={styles.field ?? ''}
-      data-field={name}
-      name={name}
+      {...fieldFrame(field)}
+      name={field.name}
       value={value === '' ? null : value}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       placeholder={t('form.choose')}
-      isRequired={required}
-      isDisabled={disabled}
-      isInvalid={issue !== null}
-      validationBehavior="aria"
     >
-      <FieldHead label={label} required={required} hint={hint} />
-      <Button className={cx('input', styles.trigger)} data-invalid={issue === null ? undefined : true}>
+      <FieldHead label={label} required={field.required} hint={hint} />
+      <Button className={cx('input', styles.trigger)} data-invalid={field.issue ? true : undefined}>
         <SelectValue className={styles.triggerText ?? ''} />
         <Icon name="down" />
       </Button>
-      <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+      <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
       <Popover className={styles.float ?? ''}>
         <ListBox items={choices} className={styles.choices ?? ''}>
           {(choice) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import dateStyles from './DateTimeField.module.css'
 import { FieldHead } from './FieldHead.tsx'
+import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { useIncomplete } from './useIncomplete.ts'
@@ -13,16 +14,7 @@ import { useIncomplete } from './useIncomplete.ts'
 const parse = (value: string): Time | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? parseTime(value) : null)
 
 /** A local time of day. The value is `HH:mm`, the empty string while there is none. */
-export const TimeField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-}: FieldProps<string>) => {
+export const TimeField = ({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
   const { i18n } = useTranslation()
   // The widget forgets a half-typed time when it is given a new object, even an equal one.
   const time = useMemo(() => parse(value), [value])
@@ -31,24 +23,19 @@ export const TimeField = ({
     <I18nProvider locale={dateLocale(i18n.language)}>
       <RacTimeField
         ref={box}
-        className={styles.field ?? ''}
-        data-field={name}
+        {...fieldFrame(field)}
         value={shown}
         onChange={(chosen) => onChange(chosen === null ? '' : chosen.toString().slice(0, 5))}
         onBlur={leave}
         granularity="minute"
         hourCycle={24}
         shouldForceLeadingZeros
-        isRequired={required}
-        isDisabled={disabled}
-        isInvalid={issue !== null}
-        validationBehavior="aria"
       >
-        <FieldHead label={label} required={required} hint={hint} />
+        <FieldHead label={label} required={field.required} hint={hint} />
         <DateInput className={cx('input', dateStyles.segments, dateStyles.time, 'figures')}>
           {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
         </DateInput>
-        <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
       </RacTimeField>
     </I18nProvider>
   )

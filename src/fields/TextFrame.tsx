@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { FieldError, TextField, type TextFieldProps } from 'react-aria-components/TextField'
+import { FieldHead } from './FieldHead.tsx'
+import { fieldFrame } from './fieldFrame.ts'
+import type { FieldProps } from './fieldProps.ts'
+import styles from './fields.module.css'
+
+type Behaviour = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'onBlur' | 'onKeyDown'>
+type Props = FieldProps<string> & Behaviour & { children: ReactNode }
+
+/** What fields that are typed into have in common: label, hint and issue around the box itself, the children. */
+export const TextFrame = ({ label, issue, hint, required, disabled, children, ...props }: Props) => (
+  <TextField {...fieldFrame({ name: props.name, issue, required, disabled })} {...props}>
+    <FieldHead label={label} required={required} hint={hint} />
+    {children}
+    <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+  </TextField>
+)
