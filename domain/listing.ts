@@ -92,8 +92,8 @@ export const listings = {
     order: 'ASC',
     filters: ['likeName', 'ownedBy', 'ownerless', 'deactivated', 'category', 'topic'],
   },
-  categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
-  topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName'] },
+  categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
+  topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
   users: {
     sortings: ['email', 'nickname', 'role', 'deactivated', 'createdAt'],
     sorting: 'email',
@@ -225,3 +225,21 @@ export const withFilter = (filters: readonly Filter[], name: FilterName, value: 
   const others = filters.filter((other) => other.name !== name)
   return (filter === null ? others : [...others, filter]).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
+
+/** A condition with its new value; null takes it away. */
+export type FilterChange = { name: FilterName; value: Filter['value'] | null }
+
+/** Which entries a list shows, and whether only one's own are among them. */
+type Choice = { filters: readonly Filter[]; own: boolean }
+
+/** The choice after a condition was set: what nobody owns is not one's own. See {@link withFilter}. */
+export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterChange): Choice => ({
+  filters: withFilter(filters, name, value),
+  own: own && !(name === 'ownerless' && value === true),
+})
+
+/** The choice after 'only show your own' was ticked or unticked: what is one's own has an owner. */
+export const toggleOwn = ({ filters, own }: Choice): Choice => ({
+  filters: own ? filters : filters.filter(({ name, value }) => name !== 'ownerless' || value !== true),
+  own: !own,
+})

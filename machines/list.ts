@@ -2,7 +2,9 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { pageSizes, typingPause } from '#domain/limits.ts'
 import {
+  changeFilter,
   type Filter,
+  type FilterChange,
   type FilterName,
   isTypedFilter,
   type ListedResource,
@@ -12,7 +14,7 @@ import {
   listings,
   type Order,
   type Page,
-  withFilter,
+  toggleOwn,
 } from '#domain/listing.ts'
 
 /** What a person keeps of a list between visits: the page size, and whether only their own entries are shown. */
@@ -55,7 +57,7 @@ export const listMachine = setup({
       | { type: 'page.chosen'; page: number }
       | { type: 'size.chosen'; size: number }
       | { type: 'sorting.toggled'; field: string }
-      | { type: 'filter.changed'; name: FilterName; value: Filter['value'] | null }
+      | ({ type: 'filter.changed' } & FilterChange)
       | { type: 'own.toggled' }
       | { type: 'refresh.requested' },
     emitted: {} as
@@ -86,11 +88,8 @@ export const listMachine = setup({
       order: context.sorting === field && context.order === 'ASC' ? 'DESC' : 'ASC',
       page: 1,
     })),
-    keepFilter: assign(({ context }, { name, value }: { name: FilterName; value: Filter['value'] | null }) => ({
-      filters: withFilter(context.filters, name, value),
-      page: 1,
-    })),
-    toggleOwn: assign({ own: ({ context }) => !context.own, page: 1 }),
+    keepFilter: assign(({ context }, change: FilterChange) => ({ ...changeFilter(context, change), page: 1 })),
+    toggleOwn: assign(({ context }) => ({ ...toggleOwn(context), page: 1 })),
     goToLastPage: assign(({ context }, { total }: Page<ListItem>) => ({ page: lastPage(total, context.size) })),
     keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),

@@ -38,7 +38,10 @@ const start = async (): Promise<void> => {
   })
 
   session.on('session.opened', ({ user }) => store.keepSession(user))
-  session.on('session.closed', () => store.dropSession())
+  session.on('session.closed', ({ reason }) => {
+    store.dropSession()
+    if (reason === 'loggedOut') store.dropBackstage()
+  })
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }))
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
   for (const actor of [session, toast, connection]) actor.start()

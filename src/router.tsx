@@ -89,6 +89,7 @@ const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backsta
 
 /** Pages that need no session: they are how people get one. */
 const openPages: PageRoute[] = [
+  page('login', () => import('./pages/SignInPage.tsx')),
   page('invitation/:token', () => import('./pages/RegistrationPage.tsx')),
   page('requestPasswordRecovery', () => import('./pages/PasswordRecoveryRequestPage.tsx')),
   page('passwordRecovery', () => import('./pages/PasswordRecoveryPage.tsx')),

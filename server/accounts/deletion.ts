@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { refuseStale } from '../http/versions.ts'
 import { notFound, unauthorized } from '../refusal.ts'
 import type { Caller } from './change.ts'
-import { entryPath, listPath, notify } from './notices.ts'
+import { entryPath, notify, ownerlessPath } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 
 /** A notice names this many entries, and how many there are in all. */
@@ -43,7 +43,7 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await tellModerators({ ...deps, db }, ownerless)
   })
 
-/** Tells of one entry, with the way to it, or of several of a kind together, with the way to their list. */
+/** Tells of one entry, with the way to it, or of several of a kind together, with the way to the list of those. */
 const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
   if (ownerless.length === 0) return
   const moderators = await findModerators(deps.db)
@@ -51,7 +51,7 @@ const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Prom
     const [first, ...others] = entries
     if (first === undefined) continue
     const names = entries.slice(0, namedEntries).map(({ name }) => name)
-    const path = others.length === 0 ? entryPath(resource, first.id) : listPath(resource)
+    const path = others.length === 0 ? entryPath(resource, first.id) : ownerlessPath(resource)
     await notify(deps, moderators, 'ownerless', { count: entries.length, names: names.join(', ') }, path)
   }
 }

@@ -49,8 +49,11 @@ export const notify = async (
 }
 
 /** Where Backstage lists the entries of a kind (§2). */
-export const listPath = (resource: EntryResource): string =>
+const listPath = (resource: EntryResource): string =>
   `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
+
+/** The same list, of nothing but what nobody owns. */
+export const ownerlessPath = (resource: EntryResource): string => `${listPath(resource)}?ownerless`
 
 /** Where Backstage shows one entry (§2). */
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`

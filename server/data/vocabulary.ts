@@ -24,7 +24,11 @@ const vocabulary = (
   write: ({ name, headline, description }) => ({ ...nameCells(name), headline, description }),
   writeLists: () => ({}),
   sortings: { name: entrySortings.name, createdAt: entrySortings.createdAt, updatedAt: entrySortings.updatedAt },
-  filters: { likeName: contains('name_folded') },
+  filters: {
+    likeName: contains('name_folded'),
+    // Dropdowns ask every list for what is not deactivated (§7); of these nothing ever is.
+    deactivated: (isWanted) => (isWanted ? sql`false` : sql`true`),
+  },
   visible: () => sql`deleted_at is null`,
   binned: async ({ db }, id) => {
     const isUsed: Condition = sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`

@@ -4,7 +4,7 @@ import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/first
 import { pageSizes } from '#domain/limits.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
-/** Key of the session in local storage (§3), and of the backstage value beside it. */
+/** Key of the session in local storage (§3), and of the backstage value beside it: what is remembered of each list. */
 const sessionKey = 'store'
 const backstageKey = 'backstage'
 
@@ -14,6 +14,7 @@ const pageSize = v.pipe(
 )
 const preferencesSchema = v.object({ size: pageSize, own: v.boolean() })
 export type Preferences = v.InferOutput<typeof preferencesSchema>
+const backstageSchema = v.record(v.string(), v.unknown())
 
 const valuesSchema = v.record(v.string(), v.unknown())
 const draftSchema = v.object({
@@ -49,14 +50,17 @@ export const createBrowserStore = (storage: Storage) => {
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
-    /** Log-out clears the session and the backstage value (§4). Drafts stay: they come back with their owner. */
-    dropSession: (): void => {
-      storage.removeItem(sessionKey)
-      storage.removeItem(backstageKey)
-    },
+    /** A session that ended leaves the rest in place, for whoever logs in again and goes on. */
+    dropSession: (): void => storage.removeItem(sessionKey),
+    /** Log-out clears the backstage value, too (§4). Drafts stay: they come back with their owner. */
+    dropBackstage: (): void => storage.removeItem(backstageKey),
 
-    readPreferences: (list: string): Preferences | null => read(`list:${list}`, preferencesSchema),
-    keepPreferences: (list: string, preferences: Preferences): void => tryToWrite(`list:${list}`, preferences),
+    readPreferences: (list: string): Preferences | null => {
+      const kept = v.safeParse(preferencesSchema, read(backstageKey, backstageSchema)?.[list])
+      return kept.success ? kept.output : null
+    },
+    keepPreferences: (list: string, preferences: Preferences): void =>
+      tryToWrite(backstageKey, { ...read(backstageKey, backstageSchema), [list]: preferences }),
 
     readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
     /** Throws when the browser cannot keep it: the draft flow shows that. */

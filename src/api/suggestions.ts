@@ -75,12 +75,12 @@ type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' 
 
 const active: Filter = { name: 'deactivated', value: false }
 
-/** What each dropdown lists: all of a vocabulary, entries that are not deactivated, and everybody's nickname. */
+/** What each dropdown lists: what is not deactivated (§7), and everybody's nickname. */
 const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
   places: { resource: 'places', sorting: 'name', filters: [active] },
   groups: { resource: 'groups', sorting: 'name', filters: [active] },
   ownGroups: { resource: 'groups', sorting: 'name', filters: [active, { name: 'ownedBy', value: 'self' }] },
-  categories: { resource: 'categories', sorting: 'name', filters: [] },
-  topics: { resource: 'topics', sorting: 'name', filters: [] },
+  categories: { resource: 'categories', sorting: 'name', filters: [active] },
+  topics: { resource: 'topics', sorting: 'name', filters: [active] },
   users: { resource: 'users', sorting: 'nickname', filters: [] },
 }

@@ -11,6 +11,7 @@ import { LoadedEntry } from './EntryLoader.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useEntryForm } from './useEntryForm.ts'
+import { isUnsaved } from './useLeaveGuard.ts'
 import { useOwnAccount } from './useOwnAccount.ts'
 import { useRefusals } from './useRefusals.ts'
 import { useMember } from './useViewer.ts'
@@ -35,19 +36,29 @@ const Account = ({ user }: { user: Entry }) => {
   const moderating = isModerating(member)
   const empty = { nickname: '', email: '', ...(moderating && { deactivated: false }) }
   const savedText = t('account.saved')
-  const { form, guard } = useEntryForm({ kind: 'account', entry: user, empty, next: null, savedText })
+  const password = usePasswordChange()
+  const isPasswordTyped = useSelector(password, isUnsaved)
+  const { form, guard } = useEntryForm({ kind: 'account', entry: user, empty, next: null, savedText, other: password })
   useOwnAccount(form)
   const version = useSelector(form, ({ context }) => context.version)
   return (
     <AccountSections>
-      <AccountForm form={form} guard={guard} title={t('account.title')} now={now()} moderating={moderating} />
-      <Password />
+      <AccountForm
+        form={form}
+        guard={guard}
+        title={t('account.title')}
+        now={now()}
+        moderating={moderating}
+        leaveText={isPasswordTyped ? t('account.leaveText') : undefined}
+      />
+      <PasswordForm form={password} />
       <Deletion key={member.nickname} version={version} />
     </AccountSections>
   )
 }
 
-const Password = () => {
+/** The form for another password. Passwords are kept nowhere, so it has no draft. */
+const usePasswordChange = () => {
   const { actors, toast } = useApp()
   const { t } = useTranslation()
   const values = { password: '', passwordRepeat: '' }
@@ -58,7 +69,7 @@ const Password = () => {
   useEmitted(form, 'form.saved', () =>
     toast.send({ type: 'toast.pushed', state: 'success', message: t('account.passwordChanged'), action: null }),
   )
-  return <PasswordForm form={form} />
+  return form
 }
 
 const Deletion = ({ version }: { version: number | null }) => {

@@ -15,7 +15,7 @@ const EventsPage = () => {
   const { timezone } = useApp().settings
   const viewer = useMember()
   const { list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
-  const { name, switched, published, deactivated } = useColumns('events')
+  const { name, switched, published, deactivated, ownerless } = useColumns('events')
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
@@ -36,7 +36,7 @@ const EventsPage = () => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          ...(isModerating(viewer) ? [switched('deactivated')] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
         ]}
       />
     </>

@@ -13,7 +13,7 @@ const ReventsPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
   const { list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
-  const { name, switched, deactivated } = useColumns('revents')
+  const { name, switched, deactivated, ownerless } = useColumns('revents')
   const language = i18n.resolvedLanguage ?? 'en'
   const rhythm: Column = {
     field: 'intervals',
@@ -37,7 +37,7 @@ const ReventsPage = () => {
         columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : [])]}
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
-          ...(isModerating(viewer) ? [switched('deactivated')] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
         ]}
       />
     </>

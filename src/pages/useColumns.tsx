@@ -42,5 +42,12 @@ export const useColumns = (kind: string) => {
       { value: false, label: t('app.no') },
     ],
   })
-  return { name, published, deactivated, switched }
+  const ownerless: ListFilter = {
+    type: 'checkbox',
+    name: 'ownerless',
+    label: t('list.ownerless'),
+    ticked: true,
+    unticked: null,
+  }
+  return { name, published, deactivated, switched, ownerless }
 }

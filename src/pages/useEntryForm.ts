@@ -38,13 +38,15 @@ type Options = {
   draft?: string
   /** What the notification says once it is saved. */
   savedText?: string | undefined
+  /** A second form on the page, which is guarded with it. */
+  other?: FormRef
 }
 
 /**
  * The actors of a form page: the form with its draft, and the guard that asks before it is left dirty. Saved and refused
  * forms speak through the toast (§5); after saving it goes on to `next`, unless something was typed meanwhile.
  */
-export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', savedText }: Options) => {
+export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', ...page }: Options) => {
   const { actors } = useApp()
   const navigate = useNavigate()
   const { id: userId } = useMember()
@@ -57,7 +59,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', sa
       draftKey: `${userId}:${kind}:${entry?.id ?? draft}`,
     },
   })
-  const guard = useFormPage(form, { resumes: step !== undefined, savedText })
+  const guard = useFormPage(form, { resumes: step !== undefined, ...page })
 
   useStateEntered(form, 'submitSucceeded', () => {
     const { id } = form.getSnapshot().context
@@ -80,7 +82,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', sa
  */
 export const useFormPage = (
   form: FormRef,
-  { resumes, savedText }: { resumes: boolean } & Pick<Options, 'savedText'>,
+  { resumes, savedText, other }: { resumes: boolean } & Pick<Options, 'savedText' | 'other'>,
 ) => {
   const { toast } = useApp()
   const { t } = useTranslation()
@@ -92,7 +94,7 @@ export const useFormPage = (
   useStateEntered(form, 'offeringDraft', () => {
     if (resumes) form.send({ type: 'draft.restored' })
   })
-  return useLeaveGuard(form)
+  return useLeaveGuard(form, other)
 }
 
 /**

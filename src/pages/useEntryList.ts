@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { deletedEntries } from '#domain/bin.ts'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, type ListedResource, type ListItem, listings, type Order } from '#domain/listing.ts'
@@ -34,12 +35,15 @@ export const undoKey = 'undo'
 
 /**
  * The actors of a list page (§2, shared list screen): the list itself and what is selected in it, connected. Moderators
- * and admins choose whether they see only their own entries, everybody else always does (§6).
+ * and admins choose whether they see only their own entries, everybody else always does (§6). With `?ownerless` in its
+ * address a list opens with what nobody owns, where the moderation is told of that.
  */
 export const useEntryList = (options: Options) => {
   const { resource, ownFilter, listId = resource, filters = [], fixed = [], nameOf } = options
   const { actors } = useApp()
   const moderating = isModerating(useMember())
+  const asksOwnerless = useSearchParams()[0].has('ownerless') && moderating && ownFilter === 'ownedBy'
+  const preferences = actors.readPreferences(listId) ?? { size: defaultPageSize, own: true }
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
   const { sorting, order } = listings[resource]
 
@@ -49,9 +53,9 @@ export const useEntryList = (options: Options) => {
       sorting,
       order: options.order ?? order,
       ownFilter: moderating ? ownFilter : null,
-      preferences: actors.readPreferences(listId) ?? { size: defaultPageSize, own: true },
+      preferences: asksOwnerless ? { ...preferences, own: false } : preferences,
       fixed: [...ownOnly, ...fixed],
-      filters,
+      filters: asksOwnerless ? [...filters, { name: 'ownerless', value: true }] : filters,
     },
   })
   const selection = useListSelection(list, { resource, listId, nameOf })

@@ -8,23 +8,26 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
 /** Whether leaving now would leave something unsaved behind. */
-const isUnsaved = ({ context: { base, values } }: SnapshotFrom<FormRef>): boolean =>
+export const isUnsaved = ({ context: { base, values } }: SnapshotFrom<FormRef>): boolean =>
   changedFields(base, values).length > 0
 
 /**
  * Asks before a page with an unsaved form is left for another one (ux: leaving a dirty form asks). Whoever logs out has
  * decided that; the draft stays.
+ * @param other a second form on the page
  */
-export const useLeaveGuard = (form: FormRef) => {
+export const useLeaveGuard = (form: FormRef, other?: FormRef) => {
   const { actors, session } = useApp()
   const guard = useActorRef(actors.leaveGuard)
-  const hasChanges = useSelector(form, isUnsaved)
+  const formHasChanges = useSelector(form, isUnsaved)
+  const otherHasChanges = useSelector(other, (snapshot) => snapshot !== undefined && isUnsaved(snapshot))
+  const hasChanges = formHasChanges || otherHasChanges
 
   useEffect(() => guard.send({ type: hasChanges ? 'form.dirtied' : 'form.cleaned' }), [guard, hasChanges])
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved(form.getSnapshot()) &&
+      [form, other].some((one) => one !== undefined && isUnsaved(one.getSnapshot())) &&
       session.getSnapshot().context.user !== null &&
       currentLocation.pathname !== nextLocation.pathname,
   )

@@ -20,6 +20,8 @@ export type FormFrameProps = {
   saveLabel?: string | undefined
   /** The way back, where the form is a step of a wizard. */
   onBack?: (() => void) | undefined
+  /** What the question before leaving says, where not all that was typed is kept as a draft. */
+  leaveText?: string | undefined
   /** What stands between the heading and the fields. */
   intro?: ReactNode
   children: ReactNode
@@ -43,7 +45,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
       {children}
       <SaveBar form={form} label={props.saveLabel} onBack={props.onBack} />
       {conflict && <ConflictDialog conflict={conflict} />}
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={guard} text={props.leaveText} />
     </form>
   )
 }

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { LeaveGuardRef } from '#src/actorRefs.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+type Props = {
+  guard: LeaveGuardRef
+  /** What becomes of what was typed, where it is not kept as a draft. */
+  text?: string | undefined
+}
+
 /** Asks before a form with unsaved changes is left. */
-export const LeaveDialog = ({ guard }: { guard: LeaveGuardRef }) => {
+export const LeaveDialog = ({ guard, text }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(guard, (snapshot) => snapshot.matches('asking'))
   return (
@@ -16,7 +22,7 @@ export const LeaveDialog = ({ guard }: { guard: LeaveGuardRef }) => {
       onConfirm={() => guard.send({ type: 'leave.confirmed' })}
       onCancel={() => guard.send({ type: 'leave.declined' })}
     >
-      <p>{t('form.leaveText')}</p>
+      <p>{text ?? t('form.leaveText')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changeFilter,
   type Filter,
   isTypedFilter,
   type ListedResource,
@@ -8,6 +9,7 @@ import {
   listings,
   listSearch,
   parseListQuery,
+  toggleOwn,
   withFilter,
 } from '#domain/listing.ts'
 
@@ -209,6 +211,17 @@ describe('setting a condition', () => {
   test('with what it cannot take removes it', () => {
     expect(withFilter([jazz, hidden], 'published', 'yes')).toEqual([jazz])
     expect(withFilter([], 'category', 'music')).toEqual([])
+  })
+
+  test('never shows what nobody owns as one’s own', () => {
+    const ownerless: Filter = { name: 'ownerless', value: true }
+    const choice = { filters: [jazz], own: true }
+    expect(changeFilter(choice, hidden)).toEqual({ filters: [jazz, hidden], own: true })
+    const without = changeFilter(choice, ownerless)
+    expect(without).toEqual({ filters: [jazz, ownerless], own: false })
+    expect(changeFilter(without, { name: 'ownerless', value: null })).toEqual({ filters: [jazz], own: false })
+    expect(toggleOwn(without)).toEqual(choice)
+    expect(toggleOwn(choice)).toEqual({ filters: [jazz], own: false })
   })
 
   test('waits for typing where people type', () => {

@@ -76,6 +76,12 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
       await page.locator('[name=passwordRepeat]').fill(repeat)
       await page.locator('[name=passwordRepeat]').press('Enter')
     }
+    await page.locator('[name=password]').fill('battery')
+    await page.locator('header').getByRole('link', { name: texts.app.backstage }).first().click()
+    const question = page.getByRole('alertdialog', { name: texts.form.leaveTitle })
+    await question.getByText(texts.account.leaveText).waitFor()
+    await question.getByRole('button', { name: texts.form.stay }).click()
+    await question.waitFor({ state: 'detached' })
     await type('battery staple', 'battery stable')
     await page.locator('[data-field=passwordRepeat]').getByText(texts.reasons.passwordsDiffer).waitFor()
     await expectAccessible(page)

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, openAsFounder } from './people.ts'
+import { type Founded, founder, foundTown, openAs, openAsFounder } from './people.ts'
 import { expectAccessible, launchBrowser } from './support.ts'
 
 /** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
@@ -42,6 +43,21 @@ describe('a form that is not right yet', () => {
     expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBeNull()
     await page.context().close()
   })
+})
+
+test('on a phone the notification of a refusal leaves the form to be gone on with', async () => {
+  const { page } = await openAs(browser, founded.town, founder, 'de', 390)
+  await page.goto(`${founded.town.address}/backstage/events/new`)
+  await page.locator('[name=name]').fill('x'.repeat(201))
+  const save = page.getByRole('button', { name: de.form.save })
+  await save.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Formularfeld' })
+  await toast.waitFor()
+  const [said, saved] = await Promise.all([toast.boundingBox(), save.boundingBox()])
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(Math.min(saved?.y ?? 0, 200))
+  await page.getByRole('button', { name: de.menu.open }).click({ timeout: 2_000 })
+  expect(await toast.isVisible()).toBe(true)
+  await page.context().close()
 })
 
 describe('a form with something unsaved', () => {

@@ -144,7 +144,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
         subject: '2 entries without an owner',
         message: 'With a deleted account, 2 entries have lost their last owner: Band, Choir',
         linkTitle: 'Go to the list',
-        linkUrl: '/backstage/groups',
+        linkUrl: '/backstage/groups?ownerless',
       },
       {
         subject: 'An entry without an owner: Hall',

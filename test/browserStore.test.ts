@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createBrowserStore } from '#src/api/browserStore.ts'
+
+/** A browser's storage, empty unless told. */
+const storageOf = (kept: Record<string, string> = {}): Storage => {
+  const values = new Map(Object.entries(kept))
+  return {
+    get length() {
+      return values.size
+    },
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort()
+
+const user = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 'secret' } as const
+
+describe('what the browser keeps', () => {
+  test('the session under the key store, with its five fields (§3)', () => {
+    const storage = storageOf()
+    createBrowserStore(storage).keepSession(user)
+    expect(JSON.parse(storage.getItem('store') ?? '')).toEqual(user)
+    expect(createBrowserStore(storage).readSession()).toEqual(user)
+  })
+
+  test('beside it, in the backstage value, what is remembered of each list; log-out clears both (§4)', () => {
+    const storage = storageOf()
+    const store = createBrowserStore(storage)
+    store.keepSession(user)
+    store.keepPreferences('events', { size: 50, own: false })
+    store.keepPreferences('groups', { size: 10, own: true })
+    expect(keysOf(storage)).toEqual(['backstage', 'store'])
+    const again = createBrowserStore(storage)
+    expect(['events', 'groups', 'places'].map(again.readPreferences)).toEqual([
+      { size: 50, own: false },
+      { size: 10, own: true },
+      null,
+    ])
+    store.dropSession()
+    expect(store.readPreferences('events')).toEqual({ size: 50, own: false })
+    store.dropBackstage()
+    expect(keysOf(storage)).toEqual([])
+  })
+
+  test('counts as nothing when it cannot be read', () => {
+    const kept = [undefined, 'nonsense', 'null', '7', '{"id":"u1"}', '{"events":{"size":7,"own":true}}', '{"events":1}']
+    for (const text of kept) {
+      const store = createBrowserStore(storageOf(text === undefined ? {} : { store: text, backstage: text }))
+      expect([store.readSession(), store.readPreferences('events')]).toEqual([null, null])
+    }
+  })
+
+  test('of one list is no loss when another one’s cannot be read', () => {
+    const storage = storageOf({ backstage: '{"events":{"size":7},"groups":{"size":10,"own":false}}' })
+    expect(createBrowserStore(storage).readPreferences('groups')).toEqual({ size: 10, own: false })
+  })
+
+  test('is no more when its person is gone', () => {
+    const storage = storageOf()
+    const store = createBrowserStore(storage)
+    for (const id of ['u1', 'u2']) {
+      store.keepDraft(`${id}:events:new`, { values: {}, base: {}, version: null, savedAt: '2026-05-01T00:00:00Z' })
+      store.keepFirstSteps(id, { step: 'infoGroup', group: null, place: null })
+    }
+    store.dropPerson('u1')
+    expect(keysOf(storage)).toEqual(['draft:u2:events:new', 'firstSteps:u2'])
+  })
+})

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, founder, foundTown, join, openAsFounder } from './people.ts'
+import { launchBrowser, openPage } from './support.ts'
+
+/** The shared list screen and the log-in, letter by letter as the specification has them (§2). */
+
+let browser: Browser
+let founded: Founded
+let ownGroup: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  for (let number = 1; number <= 11; number++) {
+    const { id } = await founded.call('POST', '/groups', { name: `Group ${String(number).padStart(2, '0')}` })
+    if (number === 1) ownGroup = String(id)
+  }
+  const member = await join(founded, 'Berta')
+  // Nobody has logged in with a browser yet: the notice is in the site's own language.
+  for (const name of ['Choir', 'Band']) await member.call('POST', '/groups', { name })
+  await member.call('DELETE', `/users/${member.id}`)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+const rows = (page: Page) => page.locator('tbody tr')
+const ownBox = (page: Page) => page.getByRole('checkbox', { name: 'only show your own' })
+const ownerlessBox = (page: Page) => page.getByRole('checkbox', { name: en.list.ownerless })
+const sizes = (page: Page) => page.getByRole('combobox', { name: en.list.pageSize })
+const isOn = async (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+describe('a list', () => {
+  test('shows one’s own at first, 25 a page; what is chosen is remembered until the log-out', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups`)
+    await isOn(page, 'page 1 of 1')
+    expect([await sizes(page).locator('option').allInnerTexts(), await sizes(page).inputValue()]).toEqual([
+      ['10', '25', '50', '100'],
+      '25',
+    ])
+    expect([await ownBox(page).isChecked(), await rows(page).count()]).toEqual([true, 11])
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Groups\s+11$/)
+
+    await sizes(page).selectOption('10')
+    await isOn(page, 'page 1 of 2')
+    await ownBox(page).click()
+    await page.getByRole('heading', { level: 1, name: '13' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: '13' }).waitFor()
+    await isOn(page, 'page 1 of 2')
+    expect([await sizes(page).inputValue(), await ownBox(page).isChecked()]).toEqual(['10', false])
+
+    await page.getByRole('button', { name: en.menu.logout }).click()
+    await page.locator('[name=password]').waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('store'), localStorage.getItem('backstage')])).toEqual([
+      null,
+      null,
+    ])
+    await page.context().close()
+  })
+
+  test('leads from each row to the entry’s two pages, and says when there is nothing', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups`)
+    const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect([await hrefOf('Edit Group 01'), await hrefOf('View Group 01 in the calendar')]).toEqual([
+      `/backstage/groups/${ownGroup}`,
+      `/groups/${ownGroup}`,
+    ])
+    await page.goto(`${founded.town.address}/backstage/places`)
+    await isOn(page, 'no places available')
+    await page.context().close()
+  })
+
+  test('shows the moderation what nobody owns, which is never one’s own', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.getByRole('link', { name: '2 Einträge ohne Verantwortliche' }).click()
+    await page.getByRole('link', { name: 'Zur Liste' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
+    expect(await page.getByRole('link', { name: /^(Band|Choir)$/ }).count()).toBe(2)
+    expect([await ownBox(page).isChecked(), await ownerlessBox(page).isChecked()]).toEqual([false, true])
+    await ownBox(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Groups 11' }).waitFor()
+    expect(await ownerlessBox(page).isChecked()).toBe(false)
+    await ownerlessBox(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
+    expect(await ownBox(page).isChecked()).toBe(false)
+    await page.context().close()
+  })
+})
+
+describe('the log-in', () => {
+  test('at its own address leads to Backstage; below any other it stays there', async () => {
+    const { page } = await openPage(browser, { locale: 'en' })
+    await page.goto(`${founded.town.address}/backstage/login?lng=en`)
+    await page.locator('[name=email]').fill(founder.email)
+    await page.locator('[name=password]').fill(founder.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Welcome, ${founder.nickname}` }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/backstage')
+
+    await page.evaluate(() => localStorage.removeItem('store'))
+    await page.goto(`${founded.town.address}/backstage/places`)
+    await page.locator('[name=email]').fill(founder.email)
+    await page.locator('[name=password]').fill(founder.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: en.places.title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/backstage/places')
+    await page.context().close()
+  })
+
+  test('tells whoever is logged in that they are', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/login`)
+    await isOn(page, 'You are already logged in')
+    expect(await page.locator('[name=password]').count()).toBe(0)
+    await page.context().close()
+  })
+})
