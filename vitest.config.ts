@@ -17,7 +17,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'views', include: ['test/views/**/*.test.tsx'], environment: 'happy-dom', testTimeout: 30_000 },
+        test: {
+          name: 'views',
+          include: ['test/views/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/views/setup.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

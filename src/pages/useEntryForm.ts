@@ -1,4 +1,5 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FormKind, FormValues } from '#domain/forms.ts'
@@ -76,7 +77,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', ..
 
 /**
  * Connects a form that somebody else made, such as a wizard: it speaks through the toast, and a guard asks before it is
- * left dirty.
+ * left dirty. What was typed a moment ago is kept also when the page is reloaded or closed.
  * @param resumes whether it goes on with kept work without asking
  * @returns the guard
  */
@@ -91,9 +92,16 @@ export const useFormPage = (
     toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
   })
   useRefusals(form)
-  useStateEntered(form, 'offeringDraft', () => {
-    if (resumes) form.send({ type: 'draft.restored' })
-  })
+  // The form of a wizard may have found its draft before its page is there to hear of it.
+  const isOffering = useSelector(form, (snapshot) => snapshot.matches('offeringDraft'))
+  useEffect(() => {
+    if (resumes && isOffering) form.send({ type: 'draft.restored' })
+  }, [form, resumes, isOffering])
+  useEffect(() => {
+    const secure = () => form.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
+    window.addEventListener('pagehide', secure)
+    return () => window.removeEventListener('pagehide', secure)
+  }, [form])
   return useLeaveGuard(form, other)
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { Json } from '#domain/forms.ts'
 import type { Clash } from '#domain/merge.ts'
 import type { ConflictRef } from '#src/actorRefs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
@@ -37,13 +38,14 @@ export const ConflictDialog = ({ conflict }: { conflict: ConflictRef }) => {
 }
 
 const ClashChoice = ({ conflict, clash }: { conflict: ConflictRef; clash: Clash }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const describe = (value: Json) => describeValue(t, i18n.resolvedLanguage ?? 'en', clash.field, value)
   const kind = useSelector(conflict, ({ context }) => context.kind)
   const decision = useSelector(conflict, ({ context }) => context.decisions[clash.field])
   return (
     <fieldset className={styles.clash} data-clash={clash.field}>
       <legend className={styles.field}>{fieldLabel(t, kind, clash.field)}</legend>
-      <p className={styles.before}>{t('conflict.before', { value: describeValue(t, clash.field, clash.base) })}</p>
+      <p className={styles.before}>{t('conflict.before', { value: describe(clash.base) })}</p>
       {(['theirs', 'mine'] as const).map((side) => (
         <label key={side} className={styles.side}>
           <input
@@ -53,7 +55,7 @@ const ClashChoice = ({ conflict, clash }: { conflict: ConflictRef; clash: Clash 
             onChange={() => conflict.send({ type: 'clash.decided', field: clash.field, side })}
           />
           <span>
-            <strong>{t(`conflict.${side}`)}</strong> <span>{describeValue(t, clash.field, clash[side])}</span>
+            <strong>{t(`conflict.${side}`)}</strong> <span>{describe(clash[side])}</span>
           </span>
         </label>
       ))}

@@ -1,0 +1,9 @@
+/**
+ * Browsers tell of a selection only when it has changed, happy-dom after each call. The parts of a date field answer by
+ * collapsing the selection where it is collapsed already, which would never end.
+ */
+const { collapse } = Selection.prototype
+Selection.prototype.collapse = function (node, offset = 0) {
+  if (this.isCollapsed && this.anchorNode === node && this.anchorOffset === offset) return
+  collapse.call(this, node, offset)
+}
