@@ -9,6 +9,9 @@ import { demandHolidayRegion } from './holidays.ts'
 import { startMailWorker } from './mail/worker.ts'
 import type { Settings } from './settings.ts'
 
+/** How many connections to PostgreSQL a process has at most. */
+const connections = 10
+
 /** How long a stop waits for requests under way, in milliseconds. */
 const patience = 10_000
 
@@ -28,7 +31,9 @@ export type RunningServer = {
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await demandHolidayRegion(settings.holidayRegion)
-  const { db, kind } = await openDatabase(settings.databaseUrl)
+  const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
+    log.warn({ error: message }, 'a connection to the database broke')
+  })
   const server = createServer()
   try {
     server.listen(settings.port, settings.host)

@@ -25,12 +25,17 @@ export type DatabaseKind = 'sqlite' | 'postgres'
  * Opens the database and brings it up to date.
  * @param url `postgres://…`, a file name for SQLite, or `:memory:`
  * @param connections how many connections to PostgreSQL at most; SQLite has one
+ * @param lost told of connections to PostgreSQL that broke; the next request gets another one
  * @throws when it cannot be opened or a migration fails; nothing is half-migrated
  */
-export const openDatabase = async (url: string, connections = 10): Promise<{ db: Db; kind: DatabaseKind }> => {
+export const openDatabase = async (
+  url: string,
+  connections = 10,
+  lost: (error: Error) => void = () => {},
+): Promise<{ db: Db; kind: DatabaseKind }> => {
   const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
   const db = new Kysely<Database>({
-    dialect: kind === 'postgres' ? await postgresDialect(url, connections) : fileDialect(url),
+    dialect: kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url),
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
@@ -46,8 +51,15 @@ const fileDialect = (file: string) => {
   return sqliteDialect(file)
 }
 
-const postgresDialect = async (url: string, connections: number) => {
+/** How long a request waits for a connection to PostgreSQL, in milliseconds, before it fails. */
+const patience = 10_000
+
+const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: connections }) })
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience })
+  pool.on('error', lost)
+  // A connection that breaks between two statements of a transaction tells its own listeners alone.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({ pool })
 }
