@@ -27,6 +27,7 @@ export const wireTexts = {
   'not found': 'notFound',
   'changed meanwhile': 'changedMeanwhile',
   'too many attempts': 'tooManyAttempts',
+  'cannot store': 'cannotStore',
 } as const
 
 export type WireText = keyof typeof wireTexts
@@ -65,14 +66,14 @@ const bodySchema = v.object({ error: v.string() })
 const fieldPattern = /^field ([\w.]+): (.+)$/
 
 /**
- * What an answer other than 200 means (§7): 400 to 404, 412, 413 and 429 carry a text, 500 and the rest do not.
+ * What an answer other than 200 means (§7): 400 to 404, 412, 413, 429 and 507 carry a text, 500 and the rest do not.
  * @param status the HTTP status
  * @param body the parsed JSON body, or undefined
  * @param retryAfter the Retry-After header in seconds, when there is one
  */
 export const failureFromAnswer = (status: number, body: unknown, retryAfter?: number): Failure => {
   if (status === 500) return { code: 'InternalServerError' }
-  if (![400, 401, 402, 403, 404, 412, 413, 429].includes(status)) return { code: 'UnknownError' }
+  if (![400, 401, 402, 403, 404, 412, 413, 429, 507].includes(status)) return { code: 'UnknownError' }
   const parsed = v.safeParse(bodySchema, body)
   if (!parsed.success) return { code: 'UnknownError' }
   const text = parsed.output.error

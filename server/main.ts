@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import type { Settings } from './settings.ts'
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
-const [{ pino }, { startServer }, { readSettings, SettingsError }] = await Promise.all([
+const [{ pino }, { startServer }, { readSettings }, { explainFailure }] = await Promise.all([
   import('pino'),
   import('./server.ts'),
   import('./settings.ts'),
+  import('./startFailure.ts'),
 ])
 
 /** `npm start`: reads the environment and `.env`, serves until it is told to stop. */
 const run = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
-  const log = pino()
+  settings = readSettings(process.env)
+  // Where the log goes may be full or gone; whoever reads the calendar need not care.
+  const output = pino.destination({ dest: 1, sync: true, maxLength: logKept })
+  output.on('error', () => {})
+  const log = pino(output)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
 
@@ -28,18 +33,21 @@ const run = async (): Promise<void> => {
   for (const signal of signals) process.on(signal, stopOnce)
 }
 
+/** How many bytes of the log wait for room on a full disk before further lines are dropped. */
+const logKept = 1_000_000
+
+let settings: Settings | null = null
 const signals = ['SIGTERM', 'SIGINT'] as const
 const print = (line: string) => process.stdout.write(`${line}\n`)
+process.stdout.on('error', () => {})
 
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : describe(error)}\n`)
+  process.stderr.write(`${explainFailure(error, settings) ?? describe(error)}\n`)
   process.exitCode = 1
 }
 
 function describe(error: unknown): string {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (taken) return 'The port is already in use; PORT chooses another one.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

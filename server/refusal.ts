@@ -1,6 +1,6 @@
 import type { FieldIssue, WireText } from '#domain/failure.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 429
+export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 429 | 507
 
 /** A request that is answered with an error text (§7, §8). Thrown anywhere below a route; the app turns it into the answer. */
 export class Refusal extends Error {

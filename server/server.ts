@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -15,6 +17,12 @@ const connections = 10
 /** How long a stop waits for requests under way, in milliseconds. */
 const patience = 10_000
 
+/** Pictures, outbox and backups go into the data folder, also when the entries are elsewhere. */
+const demandWritable = async (dataDir: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true })
+  await access(dataDir, constants.W_OK | constants.X_OK)
+}
+
 /** A server that listens. */
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -27,10 +35,11 @@ export type RunningServer = {
 
 /**
  * Opens the database and listens. With port 0 the system chooses the port, and a site address that names it follows.
- * @throws when the database cannot be opened, the port is taken or there are no holidays of the region in the settings
+ * @throws when the data folder cannot be written to, the database cannot be opened, the port is taken or there are no holidays of the region in the settings
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await demandHolidayRegion(settings.holidayRegion)
+  await demandWritable(settings.dataDir)
   const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })

@@ -80,6 +80,7 @@ const codes: Record<FailureCode, true> = {
   notFound: true,
   changedMeanwhile: true,
   tooManyAttempts: true,
+  cannotStore: true,
   InternalServerError: true,
   UnknownError: true,
   invalid: true,

@@ -2,6 +2,7 @@ import { sessionLifetime } from '#domain/limits.ts'
 import type { Viewer } from '#domain/user.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { Db } from './schema.ts'
+import { ifWritable } from './unwritable.ts'
 
 /** A session's end is moved at most this often, in milliseconds, so that reading stays reading. */
 const slideInterval = 3_600_000
@@ -35,7 +36,8 @@ export const findSession = async (
   if (session === undefined) return null
   const expires = now + sessionLifetime
   if (expires - session.expires_at > slideInterval) {
-    await db.updateTable('sessions').set({ expires_at: expires }).where('token_hash', '=', hash).execute()
+    const moved = db.updateTable('sessions').set({ expires_at: expires }).where('token_hash', '=', hash)
+    await ifWritable(moved.execute())
   }
   return { viewer: { id: session.id, role: session.role }, hash }
 }

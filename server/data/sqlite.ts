@@ -19,6 +19,7 @@ const open = (file: string): SqliteDatabase => {
   return {
     close: () => database.close(),
     prepare: (sql) => {
+      if (sql === 'rollback' && !database.isTransaction) return nothingToDo
       const statement = kept.get(sql) ?? adapt(database.prepare(sql))
       kept.delete(sql)
       kept.set(sql, statement)
@@ -27,6 +28,14 @@ const open = (file: string): SqliteDatabase => {
       return statement
     },
   }
+}
+
+/** When the disk is full, SQLite ends the transaction itself. The failure that did it shall not be hidden by another one. */
+const nothingToDo: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
 }
 
 const adapt = (statement: StatementSync): SqliteStatement => ({

@@ -8,6 +8,7 @@ import { Refusal, refusedField } from '../refusal.ts'
 import { contains, equals, isOn, type Listed } from './listing.ts'
 import { isId, storedOf } from './rows.ts'
 import type { Db, UserTable } from './schema.ts'
+import { ifWritable } from './unwritable.ts'
 
 /** A row of the user table. */
 export type UserRow = Selectable<UserTable>
@@ -146,7 +147,7 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
 /** Remembers in which language somebody wants to be written to. That is no change of the account. */
 export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
   if (language === null || language === user.language) return
-  await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
+  await ifWritable(db.updateTable('users').set({ language }).where('id', '=', user.id).execute())
 }
 
 /** Removes an account, and with it its sessions and notifications. */

@@ -1,16 +1,21 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { isUnwritable } from '../data/unwritable.ts'
 import type { Env } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Turns what a route threw into the answer (§7, §8): a refusal into its text, anything else into a log entry with the
+ * Turns what a route threw into the answer (§7, §8): a refusal into its text, a disk that takes nothing into 507, anything else into a log entry with the
  * request's id and a 500 that tells nothing.
  */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>
   (error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error)
+    if (isUnwritable(error)) {
+      log.error({ id: c.get('requestId'), err: error }, 'nothing can be written')
+      return answerRefusal(c, new Refusal(507, 'cannot store'))
+    }
     if (hasLeft(c)) return c.json({ error: 'field body: json' }, 400)
     log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
     return c.json({ error: 'InternalServerError' }, 500)

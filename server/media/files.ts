@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifWritable } from '../data/unwritable.ts'
 import { extensions, type Picture, scalePicture } from './images.ts'
 
 /** A picture's content, ready to be answered. */
@@ -13,13 +14,16 @@ export const mediaFiles = (dataDir: string) => {
 
   const scale = async (id: string, type: Picture['type'], width: number, file: string): Promise<Content> => {
     const content = await scalePicture(fileOf(id, type), width)
-    await writeWhole(file, content)
+    await ifWritable(writeWhole(file, content))
     return new Uint8Array(content)
   }
 
   return {
     /** Keeps a picture; once this has resolved it is on the disk. */
     write: (id: string, { type, content }: Picture) => writeWhole(fileOf(id, type), content),
+
+    /** Takes a picture away that nobody knows of. */
+    remove: (id: string, type: Picture['type']) => rm(fileOf(id, type), { force: true }),
 
     /** The picture as uploaded; null when its file is gone. */
     read: (id: string, type: Picture['type']): Promise<Content | null> => readOrNull(fileOf(id, type)),

@@ -20,7 +20,12 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     const picture = await cleanPicture(await readUpload(c))
     const id = randomUUIDv7()
     await files.write(id, picture)
-    await insertMedia(db, id, picture, viewer.id, now())
+    try {
+      await insertMedia(db, id, picture, viewer.id, now())
+    } catch (error) {
+      await files.remove(id, picture.type)
+      throw error
+    }
     return c.json({ id })
   })
 

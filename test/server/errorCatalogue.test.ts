@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureFromAnswer, type WireText, wireTexts } from '#domain/failure.ts'
 import { newGroup } from '#domain/group.ts'
@@ -26,6 +27,12 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
   'not found': { status: 404, shown: 'This entry does not exist (any more).' },
   'changed meanwhile': { status: 412, shown: 'The entry has been changed elsewhere in the meantime.' },
   'too many attempts': { status: 429, shown: 'Too many attempts. Please wait a little and try again.' },
+  'cannot store': {
+    status: 507,
+    shown:
+      'The server cannot store anything at the moment: its disk is full or write-protected. What you typed stays here. ' +
+      'Please tell {{email}} and try again later.',
+  },
 }
 
 describe.each(databases)('the error catalogue on $name', (database) => {
@@ -97,6 +104,17 @@ describe.each(databases)('the error catalogue on $name', (database) => {
       for (let attempt = 0; attempt < loginAttempts.perAccount; attempt += 1) await logIn('a@b.example', 'wrong')
       return logIn('a@b.example', 'wrong')
     },
+    'cannot store': async () => {
+      const member = await server.as('normal')
+      const makeRoom = await fillDatabase(server.deps)
+      let answer = await member.post('/groups', group('0'))
+      for (let number = 1; answer.status === 200 && number < 50; number += 1) {
+        answer = await member.post('/groups', { ...group(String(number)), description: 'x'.repeat(20_000) })
+      }
+      await makeRoom()
+      expect((await member.post('/groups', group('Room'))).status).toBe(200)
+      return answer
+    },
   }
 
   test.each(Object.entries(causes))('%s', async (text, cause) => {
@@ -132,3 +150,15 @@ describe.each(databases)('the error catalogue on $name', (database) => {
     expect(failureFromAnswer(400, { error: 'Closed today' })).toEqual({ code: 'text', text: 'Closed today' })
   })
 })
+
+/** Lets a database say that the disk is full. @returns takes that back */
+const fillDatabase = async ({ db, kind }: TestServer['deps']): Promise<() => Promise<unknown>> => {
+  if (kind === 'sqlite') {
+    await sql`pragma max_page_count = 1`.execute(db)
+    return () => sql`pragma max_page_count = 1000000`.execute(db)
+  }
+  await sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
+  await sql`create trigger fail before insert on groups for each row execute function fail()`.execute(db)
+  return () => sql`drop function fail() cascade`.execute(db)
+}

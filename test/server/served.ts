@@ -26,9 +26,14 @@ const running = new Set<ChildProcess>()
  * Starts the server as a process on a port that the system chooses. It ends when the test's process does, however that ends.
  * @param env its whole environment, apart from PATH and PORT
  * @param cwd where it looks for `.env`
+ * @param inside what the command begins with, such as that of a small disk
  */
-export const launchServer = (env: Record<string, string>, cwd: string): ChildProcess => {
-  const server = [process.execPath, '--max-semi-space-size=4', join(root, 'server/main.ts')]
+export const launchServer = (
+  env: Record<string, string>,
+  cwd: string,
+  inside: readonly string[] = [],
+): ChildProcess => {
+  const server = [...inside, process.execPath, '--max-semi-space-size=4', join(root, 'server/main.ts')]
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...server], {
     cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
@@ -42,9 +47,13 @@ export const launchServer = (env: Record<string, string>, cwd: string): ChildPro
  * Like {@link launchServer}; resolves when it has given its first answer.
  * @throws when it ends instead, with what it said
  */
-export const serve = async (env: Record<string, string>, cwd = env.DATA_DIR ?? root): Promise<Served> => {
+export const serve = async (
+  env: Record<string, string>,
+  cwd = env.DATA_DIR ?? root,
+  inside: readonly string[] = [],
+): Promise<Served> => {
   const begun = performance.now()
-  const child = launchServer(env, cwd)
+  const child = launchServer(env, cwd, inside)
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('The server has no output')
   const lines: string[] = []

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { isUnwritable } from './data/unwritable.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+/** What `code` and `errcode` of errors mean for whoever starts the server. */
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+const notLetIn = ['28P01', '28000', '3D000', '42501']
+/** SQLite: cannot open the file; the file is damaged, or no database. */
+const cannotOpen = 14
+const damaged = [11, 26]
+
+/**
+ * Why the server cannot start and what to do about it, in one sentence or two; null when nobody has foreseen it. Passwords
+ * are not repeated.
+ * @param settings null while they could not be read
+ */
+export const explainFailure = (error: unknown, settings: Settings | null): string | null => {
+  if (error instanceof SettingsError) return error.message
+  const { code, errcode, syscall, message } = Object(error) as Partial<Record<string, unknown>>
+  if (code === 'EADDRINUSE') return 'The port is already in use; PORT chooses another one.'
+  if (settings === null) return null
+  if (syscall === 'listen')
+    return `Nobody may listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
+  if (/^postgres(ql)?:/.test(settings.databaseUrl)) {
+    const { host, pathname } = new URL(settings.databaseUrl)
+    const at = `PostgreSQL at ${host}`
+    if (unreachable.includes(String(code)) || /timeout/.test(String(message)))
+      return `${at} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`
+    if (notLetIn.includes(String(code)))
+      return `${at} does not let us use the database "${pathname.slice(1)}": ${message}. Create it, or correct DATABASE_URL.`
+  }
+  if (typeof errcode === 'number' && damaged.includes(errcode & 0xff)) {
+    return `${join(settings.databaseUrl)} is damaged, or no database. docs/operations.md says how to restore a backup.`
+  }
+  const isFolder = syscall === 'mkdir' || syscall === 'access'
+  if (isFolder || isUnwritable(error) || errcode === cannotOpen) {
+    return (
+      `The data folder ${settings.dataDir} cannot be written to (${isFolder ? code : message}). ` +
+      'Give it to the user who runs the server, make room on its disk, or let DATA_DIR name another folder.'
+    )
+  }
+  return null
+}
