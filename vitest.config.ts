@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { flows } from './test/flows.ts'
 import { summary } from './test/summary.ts'
 
 /** Four kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
 export default defineConfig({
   test: {
-    reporters: ['default', summary()],
+    reporters: ['default', flows(), summary()],
     projects: [
       {
         test: {

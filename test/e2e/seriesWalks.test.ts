@@ -1,0 +1,555 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { PreviewedDate } from '#domain/generation.ts'
+import { newRevent } from '#domain/revent.ts'
+import { searchOf } from '#domain/reventWizard.ts'
+import { countUpdated, eventInHand, type Pending, type PendingEvent, targetsOf } from '#domain/seriesUpdate.ts'
+import { addDays } from '#domain/time.ts'
+import en from '#locales/en.json' with { type: 'json' }
+import { generationMachine } from '#machines/generation.ts'
+import { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
+import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import { formatDate } from '#src/views/dates.ts'
+import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
+import { hold } from './held.ts'
+import { type Founded, foundTown, openAsFounder } from './people.ts'
+import {
+  change,
+  choose,
+  type Entry,
+  eventsOf,
+  filled,
+  generate,
+  makeSeries,
+  save,
+  today,
+  tomorrow,
+  typeDate,
+} from './series.ts'
+import { launchBrowser } from './support.ts'
+import { arriveAt, fillVocabulary, press } from './wizard.ts'
+
+/**
+ * The flows of repeating events, path by path, in Chromium against the real server. What a machine waits for is a request
+ * that the test holds; before it goes on, the world is brought into the state that the path expects of the answer: others
+ * change the series or its events, or the network is lost.
+ */
+
+let browser: Browser
+let founded: Founded
+let context: BrowserContext
+let made = 0
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
+  await fillVocabulary(founded.call)
+  context = (await openAsFounder(browser, founded.town)).page.context()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+/** A new page of the same person; all that goes wrong in it is kept. */
+const newPage = async () => {
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { page, errors }
+}
+
+const addressOf = (id: string) => `${founded.town.address}/backstage/repeatingevents/${id}`
+const newName = (what: string) => {
+  made += 1
+  return `${what} ${made}`
+}
+
+type Gestures<Event extends { type: string }, State> = {
+  [Type in Exclude<Event['type'], `xstate.${string}`>]: (event: Extract<Event, { type: Type }>, state: State) => unknown
+}
+
+/** Names for paths that begin alike. */
+const named = <P extends { description: string }>(all: readonly P[]) =>
+  all.map((path, index) => [index + 1, path.description.replaceAll(/\{[^→]*\}/g, '').slice(0, 120), path] as const)
+
+describe('changing together', () => {
+  type State = SnapshotFrom<typeof seriesUpdateMachine>
+  const event = (id: string, changedByHand: PendingEvent['changedByHand'] = []): PendingEvent => ({
+    ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
+    ...{ changedByHand, differs: ['alt'] },
+  })
+  const coming = [event('a'), event('b'), event('m', ['canceled'])]
+  const pending = (outdated: PendingEvent[], changed: PendingEvent[], total = 3): Pending => ({
+    ...{ total, outdated, changed },
+  })
+
+  const planned = paths(
+    seriesUpdateMachine,
+    {
+      inputs: [{ seriesId: 's1' }],
+      guardsRead: ({ pending: found, ticked, targets, done, failed, left }) => [
+        found.outdated.map(({ id }) => id),
+        found.changed.map(({ id }) => id),
+        ticked,
+        targets.map(({ id }) => id),
+        done,
+        failed.map(({ event: { id } }) => id),
+        left.map(({ id }) => id),
+      ],
+      events: {
+        'series.saved': ({ value }) => (value === 'idle' ? [{}] : []),
+        'event.toggled': [{ id: 'm' }],
+        'update.confirmed': [{}],
+        'update.declined': [{}],
+        'run.stopped': [{}],
+        'rest.retried': [{}],
+        'report.closed': [{}],
+        'check.retried': [{}],
+      },
+      actors: {
+        loadPending: {
+          done: [pending(coming.slice(0, 2), coming.slice(2)), pending([], []), pending([], [], 0)],
+          error: [{ code: 'offline' }],
+        },
+        updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }] },
+      },
+    },
+    'fewest',
+  )
+  const walked: typeof planned = []
+
+  /** What of a change together stands on the page, and what it waits for. */
+  const seenOn = async (page: Page, waiting: string[]) => ({
+    dialogs: await page.getByRole('alertdialog').getByRole('heading').allInnerTexts(),
+    notices: await page
+      .locator('section.notice')
+      .evaluateAll((all) => all.map((notice) => notice.getAttribute('aria-label'))),
+    ticks: await page
+      .locator('section.notice, [role=alertdialog]')
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
+    progress: await page
+      .locator('progress')
+      .evaluateAll((all) => all.map((bar) => [(bar as HTMLProgressElement).value, (bar as HTMLProgressElement).max])),
+    report: await page
+      .getByRole('alertdialog')
+      .getByText(/^Changed: /)
+      .allInnerTexts(),
+    waiting,
+  })
+
+  const expected = (state: State): Awaited<ReturnType<typeof seenOn>> => {
+    const { pending: found, ticked, targets, left, done, failed } = state.context
+    const isReport = state.matches('report') || state.matches('renewing')
+    const texts = en.seriesUpdate
+    return {
+      dialogs: [
+        ...(state.matches({ asking: 'saved' }) ? [filled(texts.ask_other, { count: found.total })] : []),
+        ...(isReport ? [failed.length > 0 ? en.bulk.reportTitle : en.bulk.reportStopped] : []),
+      ],
+      notices: [
+        ...(state.matches({ asking: 'left' }) ? [texts.left] : []),
+        ...(state.matches('unchecked') ? [texts.unchecked] : []),
+      ],
+      ticks: state.matches('asking') ? found.changed.map(({ id }) => ticked.includes(id)) : [],
+      progress: state.matches('updating') ? [[countUpdated(state.context), targets.length]] : [],
+      report: isReport ? [filled(texts.report, { done: done.length, total: targets.length + left.length })] : [],
+      waiting: [
+        ...(['looking', 'checking', 'renewing'].includes(String(state.value)) ? ['pending'] : []),
+        ...(state.matches('updating') ? ['update'] : []),
+      ],
+    }
+  }
+
+  const touch = (id: string) => change(founded.call, `/revents/${id}`, { alt: newName('A picture of the choir') })
+
+  /** Others bring the events into the state that the answer shall tell of. */
+  const bring = async (id: string, { total, outdated, changed }: Pending) => {
+    const { call } = founded
+    const stands = (await call('GET', `/revents/${id}/pending`)) as unknown as Pending
+    if (total === 0) for (const one of await eventsOf(call, id)) await call('DELETE', `/events/${one.id}`)
+    else if (outdated.length + changed.length === 0)
+      for (const one of [...stands.outdated, ...stands.changed])
+        await call('POST', `/revents/${id}/events/${one.id}/update`, {})
+    else if (stands.outdated.length + stands.changed.length === 0) await touch(id)
+  }
+
+  test.each(named(planned))('%i: %s', async (_number, _description, path) => {
+    const name = newName('Choir')
+    const { id } = await makeSeries(founded.call, { name })
+    await generate(founded.call, id, `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const ids = (await eventsOf(founded.call, id)).map((one) => one.id)
+    await change(founded.call, `/events/${ids[2]}`, { canceled: true })
+    const { page, errors } = await newPage()
+    const held = await hold(page, {
+      pending: /^GET .*\/revents\/[\w-]+\/pending$/,
+      update: /^POST .*\/update$/,
+    })
+
+    /** Somebody else writes the event that is in hand. */
+    const overtake = async ({ context: run }: State) => {
+      const inHand = ids[['a', 'b', 'm'].indexOf(eventInHand(run).id)]
+      for (const published of [false, true]) await change(founded.call, `/events/${inHand}`, { published })
+    }
+    const gestures: Gestures<PathEvent<typeof seriesUpdateMachine>, State> = {
+      'series.saved': async () => {
+        await page.locator('[name=alt]').fill(newName('The choir'))
+        await save(page, name)
+      },
+      'event.toggled': () => page.locator('section.notice').getByRole('checkbox').click(),
+      'update.confirmed': (_event, { context: { pending: found, ticked } }) =>
+        press(page, filled(en.seriesUpdate.confirm_other, { count: targetsOf(found, ticked).length })),
+      'update.declined': (_event, state) =>
+        press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
+      'run.stopped': () => press(page, en.bulk.stop),
+      'rest.retried': () => press(page, en.bulk.retryRest),
+      'report.closed': () => press(page, en.app.close),
+      'check.retried': () => press(page, en.app.retry),
+    }
+    const expectState = (state: State) =>
+      expect.poll(() => seenOn(page, held.waiting()), { timeout: 10_000 }).toEqual(expected(state))
+
+    const goto = page.goto(addressOf(id))
+    await expectState(path.start.state)
+    await goto
+    await page.locator('[name=name]').waitFor()
+    let before = path.start.state
+    for (const { event: step, state, emitted } of path.steps) {
+      if (step.type === 'xstate.done.actor.loadPending') {
+        await bring(id, (step as unknown as { output: Pending }).output)
+        await held.pass('pending')
+      } else if (step.type === 'xstate.error.actor.loadPending') await held.lose('pending')
+      else if (step.type === 'xstate.done.actor.updateEvent') await held.pass('update')
+      else if (step.type === 'xstate.error.actor.updateEvent') {
+        await overtake(before)
+        await held.pass('update')
+      } else await gestures[step.type as keyof typeof gestures](step as never, before)
+      await expectState(state)
+      await held.reconnect()
+      if (emitted.some(({ type }) => type === 'generation.suggested'))
+        await page.waitForFunction(() => document.activeElement?.closest('#generate') !== null)
+      before = state
+    }
+    await expectDone(id, ids, before)
+    walked.push(path)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  /** What the page says was changed is changed on the server; each event keeps what is its own. */
+  const expectDone = async (id: string, ids: string[], { context: { done } }: State) => {
+    const stands = (await founded.call('GET', `/revents/${id}/pending`)) as unknown as Pending
+    const behind = [...stands.outdated, ...stands.changed].map((one) => one.id)
+    expect(done.map((one) => ids[['a', 'b', 'm'].indexOf(one)]).filter((one) => behind.includes(one ?? ''))).toEqual([])
+  }
+
+  test('took every transition', () => {
+    expect(recordPaths(seriesUpdateMachine, 'browser', walked).transitions.missed).toEqual([])
+  })
+})
+
+describe('generating', () => {
+  type State = SnapshotFrom<typeof generationMachine>
+  /** Christmas of last year, on every other day: a holiday is among the dates, and no coming event in the way. */
+  const year = Number(today.slice(0, 4)) - 1
+  const on = (day: number) => `${year}-12-${day}`
+  const full = { start: on(24), end: on(28) }
+  const reversed = { start: on(24), end: on(23) }
+  const date = (day: number, state: PreviewedDate['state'], holiday: string | null): PreviewedDate => ({
+    ...{ date: on(day), state },
+    holiday: holiday === null ? null : { de: holiday, en: holiday },
+  })
+  const dates = [date(24, 'new', null), date(26, 'new', 'Boxing Day'), date(28, 'skipped', null)]
+
+  const planned = paths(
+    generationMachine,
+    {
+      inputs: [{ seriesId: 's1', period: full, today }],
+      guardsRead: ({ period, dates: found, chosen }) => [period, found.map((one) => one.date), chosen.length > 0],
+      events: {
+        'period.changed': ({ context: { period } }) => [{ period: period.end === full.end ? reversed : full }],
+        'preview.requested': [{}],
+        'date.toggled': [{ date: on(24) }],
+        'all.toggled': [{}],
+        'holidays.toggled': [{}],
+        'skipped.toggled': [{}],
+        'generation.requested': [{}],
+        'report.closed': [{}],
+        'series.changed': [{}],
+      },
+      actors: {
+        previewDates: { done: [dates], error: [{ code: 'offline' }] },
+        generateEvents: {
+          done: ({ context: { chosen } }) => [
+            { created: chosen.map((one) => ({ id: one, name: 'Choir', start: one })), skipped: [] },
+          ],
+          error: [{ code: 'invalid', issues: [{ field: 'location', reason: 'empty' }] }, { code: 'offline' }],
+        },
+      },
+    },
+    'fewest',
+  )
+  const walked: typeof planned = []
+
+  const seenOn = async (page: Page, waiting: string[]) => ({
+    state: await page.locator('#generate').getAttribute('data-state'),
+    boxes: await page
+      .locator('#generate li label')
+      .evaluateAll((all) =>
+        all.map((label) => [
+          label.querySelector('.figures')?.textContent,
+          label.querySelector('input')?.checked,
+          label.querySelector('.mark')?.textContent ?? null,
+        ]),
+      ),
+    created: await page.locator('#generate .notice').getByRole('heading').allInnerTexts(),
+    said: await page.locator('#generate').getByRole('alert').allInnerTexts(),
+    waiting,
+  })
+
+  const expected = (state: State) => {
+    const { dates: found, chosen, report, failure, issues } = state.context
+    const { value } = state
+    const count = report?.created.length ?? 0
+    const isChoosing = state.matches('choosing') || state.matches('running')
+    return {
+      state: typeof value === 'string' ? value : Object.values(value)[0],
+      boxes: isChoosing
+        ? found.map((one) => [formatDate(one.date, 'en'), chosen.includes(one.date), one.holiday?.en ?? null])
+        : [],
+      created: state.matches('report') ? [filled(en.generation.created_other, { count })] : [],
+      said: [
+        ...(state.matches({ choosing: 'failed' }) ? [`${en.generation.failed} ${en.failures.offline}`] : []),
+        ...(state.matches({ period: 'refused' }) && failure !== null && issues.length === 0
+          ? [en.failures.offline]
+          : []),
+      ],
+      waiting: [...(state.matches('previewing') ? ['preview'] : []), ...(state.matches('running') ? ['generate'] : [])],
+    }
+  }
+
+  test.each(named(planned))('%i: %s', async (_number, _description, path) => {
+    const name = newName('Christmas choir')
+    const intervals = [{ type: 'day', interval: 2, weekDay: null, date: on(24) }]
+    const { id } = await makeSeries(founded.call, { name, intervals })
+    await generate(founded.call, id, `start=${on(28)}&end=${on(28)}&only=${on(28)}&skip=${on(28)}`)
+    const { page, errors } = await newPage()
+    await page.goto(addressOf(id))
+    await page.locator('[name=name]').waitFor()
+    const held = await hold(page, {
+      preview: /^GET .*\/revents\/[\w-]+\/preview$/,
+      generate: /^GET .*\/revents\/[\w-]+\/generate$/,
+    })
+    const typePeriod = async ({ start, end }: State['context']['period'], before: State['context']['period']) => {
+      if (start !== before.start) await typeDate(page, 'periodStart', start)
+      if (end !== before.end) await typeDate(page, 'periodEnd', end)
+    }
+    const toggle = (which: 'all' | 'holidays' | 'skipped') =>
+      page
+        .locator('#generate')
+        .getByRole('button', { name: en.generation.take[which], exact: true })
+        .or(page.getByRole('button', { name: en.generation.leave[which], exact: true }))
+        .click()
+    const gestures: Gestures<PathEvent<typeof generationMachine>, State> = {
+      'period.changed': ({ period }, { context: { period: before } }) => typePeriod(period, before),
+      'preview.requested': (_event, state) =>
+        press(page, state.matches('report') ? en.generation.again : en.generation.preview),
+      'date.toggled': ({ date: toggled }) => page.getByRole('checkbox', { name: formatDate(toggled, 'en') }).click(),
+      'all.toggled': () => toggle('all'),
+      'holidays.toggled': () => toggle('holidays'),
+      'skipped.toggled': () => toggle('skipped'),
+      'generation.requested': (_event, { context: { chosen } }) =>
+        press(page, filled(en.generation.generate_other, { count: chosen.length })),
+      'report.closed': () => press(page, en.generation.close),
+      'series.changed': async () => {
+        await page.locator('[name=alt]').fill(newName('The choir'))
+        await save(page, name)
+      },
+    }
+    const expectState = (state: State) =>
+      expect.poll(() => seenOn(page, held.waiting()), { timeout: 10_000 }).toEqual(expected(state))
+
+    await typePeriod(full, { start: '', end: '' })
+    await expectState(path.start.state)
+    let before = path.start.state
+    for (const { event: step, state } of path.steps) {
+      if (step.type === 'xstate.done.actor.previewDates') await held.pass('preview')
+      else if (step.type === 'xstate.error.actor.previewDates') await held.lose('preview')
+      else if (step.type === 'xstate.done.actor.generateEvents') await held.pass('generate')
+      else if (step.type === 'xstate.error.actor.generateEvents') {
+        // A field that is wrong: somebody else has taken the place out of the series meanwhile.
+        const isField = state.matches('period')
+        if (isField) await change(founded.call, `/revents/${id}`, { location: '' })
+        await (isField ? held.pass : held.lose)('generate')
+      } else await gestures[step.type as keyof typeof gestures](step as never, before)
+      await expectState(state)
+      await held.reconnect()
+      before = state
+    }
+    const { report } = before.context
+    const created = (await eventsOf(founded.call, id)).map((one: Entry) => one.seriesDate)
+    if (report !== null) expect(created).toEqual(report.created.map((one) => one.id))
+    walked.push(path)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('took every transition', () => {
+    expect(recordPaths(generationMachine, 'browser', walked).transitions.missed).toEqual([])
+  })
+})
+
+describe('the wizard', () => {
+  type State = SnapshotFrom<typeof repeatingEventWizardMachine>
+  const known = '0198f4a0-0000-7000-8000-000000000001'
+  const begin: State['context'] = {
+    ...{ step: 'describe', seriesId: null, draftKey: '', today, version: null, failure: null },
+    values: newRevent({ date: today, time: '19:00' }),
+    period: { start: today, end: tomorrow },
+    preferences: { size: 25, own: true },
+  }
+  const planned = paths(
+    repeatingEventWizardMachine,
+    {
+      inputs: [
+        begin,
+        ...(['describe', 'generate', 'review'] as const).map((step) => ({ ...begin, seriesId: known, step })),
+      ],
+      guardsRead: ({ seriesId, step }) => [seriesId, step],
+      events: {
+        'series.saved': [{ id: known }],
+        'step.continued': [{}],
+        'step.returned': [{}],
+        'wizard.finished': [{}],
+        'load.retried': [{}],
+      },
+      actors: {
+        loadSeries: {
+          done: [{ values: begin.values, version: 1 }],
+          error: [{ code: 'notFound' }, { code: 'offline' }],
+        },
+        describeSeries: { done: [], error: [] },
+        generateDates: { done: [], error: [] },
+        listEvents: { done: [], error: [] },
+      },
+    },
+    'fewest',
+  )
+  const walked: typeof planned = []
+
+  const fillSeries = async (page: Page, name: string) => {
+    await page.locator('[name=name]').fill(name)
+    await page.locator('[data-field=location] input').fill('Parish hall')
+    await choose(page, 'category', 'Concert')
+    await choose(page, 'topic', 'Music')
+  }
+
+  /** Where the page is: the step with its heading, what failed, and what a reload would come back to. */
+  const seenOn = async (page: Page) => ({
+    step: await page.locator('[data-state]').evaluateAll(([first]) => first?.getAttribute('data-state') ?? null),
+    current: await page.locator('nav ol [aria-current=step] span:not([aria-hidden])').allInnerTexts(),
+    failures: await page.getByText(en.failures.offline).count(),
+    search: new URL(page.url()).search,
+  })
+
+  test.each(named(planned))('%i: %s', async (_number, _description, path) => {
+    const name = newName('Wizard choir')
+    let id = path.input?.seriesId ? (await makeSeries(founded.call, { name })).id : null
+    const { page, errors } = await newPage()
+    const held = await hold(page, { load: /^GET .*\/revents\/[\w-]+$/ })
+    const address = `${founded.town.address}/backstage/repeatingevents/new`
+    const searchAt = (step: string, seriesId: string | null) =>
+      seriesId === null ? '' : `?${searchOf({ step, seriesId } as Parameters<typeof searchOf>[0])}`
+
+    let search = searchAt(path.input?.step ?? 'describe', id)
+    const gestures: Gestures<PathEvent<typeof repeatingEventWizardMachine>, State> = {
+      'series.saved': async (_event, { context: { seriesId } }) => {
+        if (seriesId === null) await fillSeries(page, name)
+        else await page.locator('[name=alt]').fill(newName('The choir'))
+        await press(page, en.reventWizard.save)
+        await arriveAt(page, 'generate')
+        id = new URL(page.url()).searchParams.get('series')
+        expect((await founded.call('GET', `/revents/${id}`)).name).toBe(name)
+      },
+      'step.continued': (_event, state) =>
+        press(page, state.matches('describe') ? en.reventWizard.toDates : en.reventWizard.toEvents),
+      'step.returned': () => press(page, en.app.back),
+      'wizard.finished': () => press(page, en.reventWizard.finish),
+      'load.retried': () => press(page, en.app.retry),
+    }
+    const expectState = async (state: State) => {
+      const step = ['describe', 'generate', 'review'].find((one) => one === state.value)
+      const steps: Record<string, string> = en.reventWizard.steps
+      if (step !== undefined) search = searchAt(step, state.context.seriesId === null ? null : id)
+      await expect
+        .poll(() => seenOn(page), { timeout: 10_000 })
+        .toEqual({
+          ...{ step: step ?? null, current: step === undefined ? [] : [steps[step]] },
+          ...{ failures: state.matches('failed') ? 1 : 0, search },
+        })
+      expect(held.waiting()).toEqual(state.matches('loading') ? ['load'] : [])
+    }
+
+    const goto = page.goto(`${address}${search}`)
+    if (id !== null) await expect.poll(held.waiting, { timeout: 10_000 }).toEqual(['load'])
+    await goto
+    await expectState(path.start.state)
+    let before = path.start.state
+    let last = path.steps.length
+    for (const [index, { event: step, state, emitted }] of path.steps.entries()) {
+      if (step.type === 'xstate.done.actor.loadSeries') await held.pass('load')
+      else if (step.type === 'xstate.error.actor.loadSeries') {
+        const isGone = state.matches('describe')
+        if (isGone) await founded.call('DELETE', `/revents/${id}`)
+        await (isGone ? held.pass : held.lose)('load')
+      } else await gestures[step.type as keyof typeof gestures](step as never, before)
+      if (emitted.some(({ type }) => type === 'wizard.closed')) {
+        await page.waitForURL(/\/backstage\/repeatingevents$/)
+        await page.getByRole('link', { name, exact: true }).waitFor()
+        last = index + 1
+        break
+      }
+      await expectState(state)
+      await held.reconnect()
+      before = state
+    }
+    walked.push({ ...path, steps: path.steps.slice(0, last) })
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('took every transition', () => {
+    expect(recordPaths(repeatingEventWizardMachine, 'browser', walked).transitions.missed).toEqual([])
+  })
+
+  test('keeps its step through back and reload', async () => {
+    const name = newName('Kept choir')
+    const { page, errors } = await newPage()
+    const expectKept = async (step: 'describe' | 'generate' | 'review') => {
+      await arriveAt(page, step)
+      await page.reload()
+      await arriveAt(page, step)
+    }
+    await page.goto(`${founded.town.address}/backstage/repeatingevents/new`)
+    await fillSeries(page, name)
+    await press(page, en.reventWizard.save)
+    await expectKept('generate')
+    await press(page, en.reventWizard.toEvents)
+    await expectKept('review')
+    await press(page, en.app.back)
+    await expectKept('generate')
+    await press(page, en.app.back)
+    await page.locator('[name=alt]').fill('Singing by candle light')
+    await press(page, en.reventWizard.toDates)
+    await press(page, en.app.back)
+    expect(await page.locator('[name=alt]').inputValue()).toBe('Singing by candle light')
+    await expectKept('describe')
+    expect(await page.locator('[name=name]').inputValue()).toBe(name)
+    await expect.poll(() => page.locator('[name=alt]').inputValue()).toBe('Singing by candle light')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+})

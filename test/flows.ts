@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reporter, Vitest } from 'vitest/node'
+import { judge, readWalks } from './walk/table.ts'
+
+const root = 'node_modules/.cache/walks'
+const document = 'docs/testing.md'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Keeps the table of flows in docs/testing.md honest. Each run has a folder of its own for what its walks meet, so that
+ * nothing of an earlier run counts. A whole run that passed writes the table anew, and fails when the table that is there
+ * promises more than was walked; in continuous integration it must be there already, to the letter. A run of some tests
+ * only leaves it alone.
+ */
+export const flows = (): Reporter => {
+  const folder = join(root, String(process.pid))
+  process.env.WALKS_FOLDER = folder
+  let vitest: Vitest | null = null
+  let isWhole = false
+  return {
+    onInit: (started) => {
+      vitest = started
+    },
+    onTestRunStart: async (specifications) => {
+      mkdirSync(root, { recursive: true })
+      const over = readdirSync(root).filter((name) => !isAlive(Number(name)) || name === String(process.pid))
+      for (const name of over) rmSync(join(root, name), { recursive: true, force: true })
+      if (vitest === null) return
+      const { config } = vitest
+      const all = await vitest.globTestSpecifications()
+      const isPicked = (config.project ?? []).length > 0 || config.testNamePattern !== undefined || config.shard
+      isWhole = !isPicked && specifications.length === all.length
+    },
+    onTestRunEnd: (modules, errors) => {
+      if (!isWhole || errors.length > 0 || modules.some((module) => module.state() !== 'passed')) return
+      const before = readFileSync(document, 'utf8')
+      const judged = judge(before, readWalks(folder), (machine) => existsSync(`machines/${machine}.ts`))
+      const say = (text: string) => process.stdout.write(`\n${document}: ${text}\n`)
+      if (judged.broken.length > 0) {
+        process.exitCode = 1
+        say(`the table of flows promises more than was walked:\n${judged.broken.map((one) => `- ${one}`).join('\n')}`)
+      } else if (judged.document !== before && process.env.CI) {
+        process.exitCode = 1
+        say('the table of flows is stale: run npm test and commit it')
+      } else if (judged.document !== before) {
+        writeFileSync(document, judged.document)
+        say('the table of flows is written anew: commit it')
+      }
+    },
+  }
+}
