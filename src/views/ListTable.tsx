@@ -54,7 +54,7 @@ export const ListTable = ({ createLink, ...props }: Props) => {
       <thead>
         <tr>
           {hasBulk && (
-            <th className={styles.tick}>
+            <th scope="col" className={styles.tick}>
               <SelectAll selection={selection} />
             </th>
           )}
@@ -64,7 +64,7 @@ export const ListTable = ({ createLink, ...props }: Props) => {
           {columns.map((column) => (
             <SortHeader key={column.field} list={list} column={column} isSortable={sortings.includes(column.field)} />
           ))}
-          <th className={styles.actions}>
+          <th scope="col" className={styles.actions}>
             <span className="visually-hidden">{t('list.actions')}</span>
           </th>
         </tr>

@@ -11,10 +11,15 @@ type Props = { list: ListRef; column: Column; isSortable: boolean }
 export const SortHeader = ({ list, column, isSortable }: Props) => {
   const { t } = useTranslation()
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))
-  if (!isSortable) return <th className={styles.plain}>{column.label}</th>
+  if (!isSortable)
+    return (
+      <th scope="col" className={styles.plain}>
+        {column.label}
+      </th>
+    )
   const sort = order === null ? 'none' : order === 'ASC' ? 'ascending' : 'descending'
   return (
-    <th aria-sort={sort} className={styles.sortable}>
+    <th scope="col" aria-sort={sort} className={styles.sortable}>
       <button
         type="button"
         className={styles.sorter}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, join, openAsFounder } from './people.ts'
+import { type Founded, founder, foundTown, join, openAs, openAsFounder, type Person } from './people.ts'
 import { launchBrowser, openPage } from './support.ts'
 
 /** The shared list screen and the log-in, letter by letter as the specification has them (§2). */
@@ -44,6 +44,11 @@ describe('a list', () => {
     ])
     expect([await ownBox(page).isChecked(), await rows(page).count()]).toEqual([true, 11])
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Groups\s+11$/)
+
+    const [content, menu] = await Promise.all(
+      [page.locator('main'), page.getByRole('navigation', { name: en.menu.label })].map((part) => part.boundingBox()),
+    )
+    expect((content?.x ?? 0) + (content?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0)
 
     await sizes(page).selectOption('10')
     await isOn(page, 'page 1 of 2')
@@ -89,6 +94,65 @@ describe('a list', () => {
     await ownerlessBox(page).click()
     await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
     expect(await ownBox(page).isChecked()).toBe(false)
+    await page.context().close()
+  })
+})
+
+describe('who sees what', () => {
+  const columns = async (page: Page) =>
+    (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+
+  test('a member their own entries alone, nothing to select, and no word of deactivation', async () => {
+    const member = await join(founded, 'Rosa')
+    await member.call('POST', '/groups', { name: 'Rosa’s group' })
+    const { page } = await openAs(browser, founded.town, member)
+    await page.goto(`${founded.town.address}/backstage/groups`)
+    await page.getByRole('heading', { level: 1, name: 'Groups 1' }).waitFor()
+    expect(await columns(page)).toEqual(['Name', 'published', 'Actions'])
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Delete Rosa’s group' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a moderator selects and deactivates, an administrator deletes, too; each is asked first', async () => {
+    const moderator = await join(founded, 'Mona', 'moderator')
+    const offered = async (person: Person) => {
+      const { page } = await openAs(browser, founded.town, person)
+      await page.goto(`${founded.town.address}/backstage/groups?ownerless`)
+      await page.getByRole('checkbox', { name: en.list.selectAll }).click()
+      const bar = page.getByRole('region', { name: en.bulk.label })
+      await bar.getByText('2 selected').waitFor()
+      const buttons = await bar.getByRole('button').allInnerTexts()
+      await bar.getByRole('button', { name: en.bulk.deactivate }).click()
+      const question = page.getByRole('alertdialog', { name: 'Deactivate 2 groups?' })
+      const answers = await question.getByRole('button').allInnerTexts()
+      await question.getByRole('button', { name: en.app.cancel }).click()
+      await page.context().close()
+      return [...buttons, ...answers]
+    }
+    expect(await offered(moderator)).toEqual(['Deactivate', 'Deactivate', 'Cancel'])
+    expect(await offered(founder)).toEqual(['Deactivate', 'Delete', 'Deactivate', 'Cancel'])
+  })
+
+  test('the moderation the members: e-mail, nickname, role and deactivation', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/users`)
+    await page.getByRole('row').filter({ hasText: founder.email }).waitFor()
+    expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'deactivated', 'Actions'])
+    expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('everybody ten unread notifications on the first page, and how many more there are', async () => {
+    const member = await join(founded, 'Nele')
+    for (let number = 1; number <= 12; number++) {
+      const message = { userId: member.id, subject: `Message ${number}`, message: 'Hello' }
+      await founded.call('POST', '/notifications', message)
+    }
+    const { page } = await openAs(browser, founded.town, member)
+    const unread = page.getByRole('region', { name: en.overview.unread })
+    await unread.getByRole('link', { name: 'and 2 more unread notifications' }).waitFor()
+    expect(await unread.getByRole('listitem').count()).toBe(10)
     await page.context().close()
   })
 })

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { launchBrowser } from './support.ts'
+
+/** The forms of events, categories and topics, as the specification has them (§2, §4). */
+
+let browser: Browser
+let founded: Founded
+let sorting: { category: string; topic: string }
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  const category = await founded.call('POST', '/categories', { name: 'Music', headline: 'Music' })
+  const topic = await founded.call('POST', '/topics', { name: 'Jazz', headline: 'Jazz' })
+  sorting = { category: String(category.id), topic: String(topic.id) }
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+/** The date-time that a field shows, as text: day, month, year, hour, minute. */
+const shownIn = async (page: Page, field: string) =>
+  (await page.locator(`[data-field=${field}] [role=spinbutton]`).allInnerTexts()).map(Number)
+
+const isThere = (page: Page, field: string) => page.locator(`[data-field=${field}]`).count()
+
+test('a new event starts now and ends an hour later; the end can be taken away and added again', async () => {
+  const { page } = await openAsFounder(browser, founded.town)
+  await page.goto(`${founded.town.address}/backstage/events/new`)
+  await page.locator('[data-field=end] [role=spinbutton]').first().waitFor()
+  const momentOf = async (field: string) => {
+    const [day = 0, month = 1, year = 0, hour, minute] = await shownIn(page, field)
+    return Date.UTC(year, month - 1, day, hour, minute)
+  }
+  const hour = 3_600_000
+  expect((await momentOf('end')) - (await momentOf('start'))).toBe(hour)
+  const inLondon = new Date().toLocaleString('sv', { timeZone: 'Europe/London' }).replace(' ', 'T')
+  expect(Math.abs((await momentOf('start')) - Date.parse(`${inLondon}Z`))).toBeLessThan(hour / 6)
+
+  await page.getByRole('button', { name: en.events.end.remove }).click()
+  expect(await shownIn(page, 'end')).toEqual([])
+  await page.getByRole('button', { name: en.events.end.add }).click()
+  expect((await momentOf('end')) - (await momentOf('start'))).toBe(hour)
+  expect([await isThere(page, 'published'), await isThere(page, 'canceled')]).toEqual([1, 0])
+  await page.context().close()
+})
+
+test('an event that is edited can be canceled; its owner is told of a deactivation and whom to ask', async () => {
+  const member = await join(founded, 'Berta')
+  const start = new Date(Date.now() + 86_400_000).toISOString()
+  const event = { name: 'Concert', location: 'Park', start, ...sorting }
+  const { id } = await member.call('POST', '/events', event)
+  await founded.call('PUT', `/events/${id}`, { ...event, ownedBy: [member.id], deactivated: true })
+
+  const { page } = await openAs(browser, founded.town, member)
+  await page.goto(`${founded.town.address}/backstage/events/${id}`)
+  await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
+  expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
+  await page.context().close()
+})
+
+test('in German the week of the calendar begins on Monday', async () => {
+  const { page } = await openAsFounder(browser, founded.town, 'de')
+  await page.goto(`${founded.town.address}/backstage/events/new`)
+  await page.locator('[data-field=start]').getByRole('button', { name: de.dates.openCalendar }).click()
+  const days = page.getByRole('dialog').locator('thead th')
+  await days.first().waitFor()
+  expect((await days.allInnerTexts()).map((text) => text.trim())).toEqual(['M', 'D', 'M', 'D', 'F', 'S', 'S'])
+  await page.context().close()
+})
+
+test('a category has a name, a title and a description; after saving, the list is shown, of topics as well', async () => {
+  const { page } = await openAsFounder(browser, founded.town)
+  for (const [kind, list] of [
+    ['categories', en.categories],
+    ['topics', en.topics],
+  ] as const) {
+    await page.goto(`${founded.town.address}/backstage/${kind}/new`)
+    await page.getByRole('heading', { level: 1, name: list.new }).waitFor()
+    expect(await page.locator('form label').allInnerTexts()).toEqual([
+      'Name (required field)',
+      'Title (required field)',
+      'Description',
+    ])
+    await page.locator('[name=name]').fill('Film')
+    await page.locator('[name=headline]').fill('Films')
+    await page.getByRole('button', { name: en.form.save }).click()
+    await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/backstage/categories')
+  }
+  expect(await page.getByRole('searchbox', { name: en.list.searchName }).count()).toBe(2)
+  const topics = page.getByRole('region', { name: en.topics.title })
+  await topics.getByRole('searchbox').fill('fil')
+  await topics.getByRole('link', { name: 'Jazz', exact: true }).waitFor({ state: 'detached' })
+  expect(await topics.getByRole('link', { name: 'Film', exact: true }).count()).toBe(1)
+  await page.context().close()
+})

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { formatInstant } from '#src/views/dates.ts'
+
+/** docs/specification.md names files and tests that are there, and what no other test shows of it. */
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const sections = read('docs/specification.md')
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => ({ title: text.split('\n')[0] ?? '', rows: rowsOf(text) }))
+const rows = sections.flatMap((section) => section.rows)
+
+/** The rows of a table without its head, each as its cells. */
+function rowsOf(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| requirement'))
+  return lines.map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  )
+}
+
+const filesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+
+/** What a cell cites: a test's file and name. */
+const citationsIn = (cell: string) =>
+  cell.split('<br>').map((citation) => {
+    const [, file = '', name = ''] = /^`([^`]+)` (.+)$/.exec(citation) ?? []
+    return { file, name }
+  })
+
+/** A test's title stands in quotation marks; in apostrophes its own are escaped. */
+const hasTest = (file: string, name: string): boolean => {
+  const text = read(file)
+  return [`'${name}'`, `'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].some((title) =>
+    text.includes(title),
+  )
+}
+
+describe('the specification map', () => {
+  test('goes through every section', () => {
+    const titles = sections.map(({ title }) => title.replace(/ [^§].*/, ''))
+    expect(titles.slice(0, 9)).toEqual(['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9'])
+    expect(sections.slice(9).map(({ title }) => /§\d/.exec(title)?.[0])).toEqual(['§1', '§2', '§3', '§4', '§5'])
+    expect(sections.filter((section) => section.rows.length === 0)).toEqual([])
+    expect(rows.filter((cells) => cells.length !== 3 || cells.includes(''))).toEqual([])
+  })
+
+  test('names files that are there', () => {
+    const named = rows.flatMap(([, where = '']) => filesIn(where))
+    expect(rows.filter(([, where = '']) => filesIn(where).length === 0)).toEqual([])
+    expect([...new Set(named)].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('cites tests that are there', () => {
+    const cited = rows.flatMap(([, , shown = '']) => citationsIn(shown))
+    const missing = cited.filter(({ file, name }) => !existsSync(join(root, file)) || !hasTest(file, name))
+    expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+  })
+})
+
+test('the welcome says what may be registered, and what nicknames are for', () => {
+  const english = read('themes/default/content/backstage/welcome.en.md')
+  expect(english).toMatch(/only if you are the organizer or a member, or have agreed it with them/)
+  expect(english).toMatch(/nickname/)
+  const german = read('themes/default/content/backstage/welcome.de.md')
+  expect(german).toMatch(/nur ein, was du selbst veranstaltest, wo du dazugehörst oder .* abgesprochen hast/)
+  expect(german).toMatch(/Anzeigename/)
+})
+
+test('the keys that the specification names are there', () => {
+  const keys = [
+    en.coordinates.errorOSMrequest,
+    en.coordinates.errorNoResult,
+    en.coordinates.errorAddress,
+    en.events.errorTimeValidation,
+    en.repeatingEvents.errorStartEndOrder,
+    en.repeatingEvents.errorTooDistant,
+  ]
+  expect(keys.filter((text) => text === '')).toEqual([])
+  expect(en.reasons.tooDistant).toBe('Events can only be generated up to 6 month in the future.')
+})
+
+test('date-times read dd.MM.yyyy HH:mm in the zone of the site', () => {
+  const instant = '2026-07-05T08:04:00Z'
+  expect([formatInstant(instant, 'Europe/London'), formatInstant(instant, 'Europe/Berlin')]).toEqual([
+    '05.07.2026 09:04',
+    '05.07.2026 10:04',
+  ])
+  expect(formatInstant('2026-01-05T00:30:00Z', 'Europe/London')).toBe('05.01.2026 00:30')
+})

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Filter } from '#domain/listing.ts'
+import { createApi } from '#src/api/api.ts'
+import { createBrowserStore } from '#src/api/browserStore.ts'
+import { cmsApi } from '#src/api/cms.ts'
+import { createFiles } from '#src/api/files.ts'
+import { createRootApi } from '#src/api/rootApi.ts'
+import { createRootActors } from '#src/rootActors.ts'
+
+/** What Backstage sends, call by call, as §7 of the specification has it. */
+
+const id = '0190163d-8694-739b-aea5-966c26f8ad91'
+const entry = { id, version: 3, createdAt: '2026-05-01T00:00:00Z', updatedAt: '2026-05-01T00:00:00Z' }
+const theme = { name: 'Sea', active: false, editable: true, parent: '', parents: [], deletedAt: null }
+const user = { id, nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 'secret' } as const
+
+type Sent = { method: string; path: string; query: Record<string, unknown>; body: unknown; headers: Headers }
+
+let sent: Sent[]
+let answer: unknown
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+const record = (method: string, address: string, body: unknown, headers: Headers) => {
+  const url = new URL(address, 'https://calendar.test')
+  const query = Object.fromEntries([...url.searchParams].map(([name, value]) => [name, read(value)]))
+  sent.push({ method, path: url.pathname, query, body, headers })
+}
+
+/** An upload as the browser makes it. */
+class Upload {
+  upload = {}
+  status = 200
+  responseText = ''
+  onload = () => {}
+  #method = ''
+  #url = ''
+  #headers = new Headers()
+  open(method: string, url: string) {
+    this.#method = method
+    this.#url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  send(form: FormData) {
+    const fields = [...form].map(([name, value]) => [name, value instanceof File ? `file ${value.name}` : value])
+    record(this.#method, this.#url, Object.fromEntries(fields), this.#headers)
+    this.responseText = JSON.stringify(answer)
+    this.onload()
+  }
+}
+
+beforeEach(() => {
+  sent = []
+  answer = entry
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    record(method, address, typeof body === 'string' ? JSON.parse(body) : null, new Headers(headers))
+    return Response.json(answer, { headers: { 'x-total-count': '7' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const files = createFiles(() => 'key')
+const root = createRootApi({
+  apiurl: '/api/v1',
+  token: () => user.token,
+  language: () => 'de',
+  onSessionExpired: () => {},
+  store: createBrowserStore({} as Storage),
+})
+const api = createApi(root, { files, origin: 'https://calendar.test' })
+const { signal } = new AbortController()
+
+/** What one call sends. An answer that the call cannot read is no matter here. */
+const wire = async (call: () => Promise<unknown>, answered: unknown = entry) => {
+  sent = []
+  answer = answered
+  await call().catch(() => {})
+  return sent.map(({ method, path, query, body }) => [`${method} ${path}`, query, body])[0]
+}
+
+test('the five calls of every resource', async () => {
+  const filters: Filter[] = [
+    { name: 'likeName', value: 'jazz' },
+    { name: 'ownedBy', value: 'self' },
+  ]
+  const query = { offset: 25, limit: 25, sorting: 'start', order: 'DESC' as const, filters }
+  expect(await wire(() => root.entries.list('events', query), [entry])).toEqual([
+    'GET /api/v1/events/',
+    { offset: 25, limit: 25, sorting: 'start', order: 'DESC', filters: [{ likeName: 'jazz' }, { ownedBy: 'self' }] },
+    null,
+  ])
+  expect((await root.entries.list('revents', {})).total).toBe(7)
+  expect(await wire(() => root.entries.find('groups', id))).toEqual([`GET /api/v1/groups/${id}`, {}, null])
+  expect(await wire(() => root.entries.create('places', { name: 'Hall' }))).toEqual([
+    'POST /api/v1/places',
+    {},
+    { name: 'Hall' },
+  ])
+  expect(await wire(() => root.entries.update('topics', id, 3, { name: 'Jazz' }))).toEqual([
+    `PUT /api/v1/topics/${id}`,
+    {},
+    { name: 'Jazz' },
+  ])
+  expect(await wire(() => root.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
+})
+
+test('the credential goes with each call, the version with each write', async () => {
+  await root.entries.remove('events', id, 3)
+  const seen = ['authorization', 'if-match', 'accept-language'].map((name) => sent[0]?.headers.get(name))
+  expect(seen).toEqual(['Bearer secret', '"3"', 'de'])
+})
+
+test('people: log-in, invitations, recovery', async () => {
+  const registration = { email: 'ada@example.org', nickname: 'Ada', password: 'right horse' }
+  const calls = [
+    [() => root.auth.signIn({ email: 'ada@example.org', password: 'right horse' }), user],
+    [() => api.invitations.create(), { token: 'abc' }],
+    [() => root.auth.register('abc', registration), entry],
+    [() => api.recovery.request('ada@example.org'), {}],
+    [() => api.recovery.setPassword({ token: 'abc', password: 'right horse' }), {}],
+    [() => api.notifications.markViewed(id, 3), entry],
+  ] as const
+  const seen = []
+  for (const [call, answered] of calls) seen.push(await wire(call, answered))
+  expect(seen).toEqual([
+    ['POST /api/v1/auth/login', {}, { email: 'ada@example.org', password: 'right horse' }],
+    ['POST /api/v1/invitations/invite', {}, null],
+    ['POST /api/v1/invitations/invite/abc', {}, registration],
+    ['POST /api/v1/passwordrec/requestRecovery', {}, { email: 'ada@example.org' }],
+    ['POST /api/v1/passwordrec/setPassword', {}, { token: 'abc', password: 'right horse' }],
+    [`PUT /api/v1/notifications/${id}`, {}, { viewed: true }],
+  ])
+  answer = { token: 'abc' }
+  expect(await api.invitations.create()).toEqual({
+    token: 'abc',
+    link: 'https://calendar.test/backstage/invitation/abc',
+  })
+})
+
+test('the unread notifications are counted by the total of their list', async () => {
+  answer = []
+  const actor = createActor(createRootActors(root).unreadCount, { input: { userId: id } }).start()
+  await vi.waitFor(() => expect(actor.getSnapshot().context.total).toBe(7))
+  actor.stop()
+  expect(sent.map(({ method, path, query }) => [method, path, query.filters])).toEqual([
+    ['GET', '/api/v1/notifications/', [{ viewed: false }, { userId: id }]],
+  ])
+})
+
+test('dropdowns load 10000 by name, none of them deactivated', async () => {
+  const filtersOf = { places: [], groups: [], ownGroups: [{ ownedBy: 'self' }], categories: [], topics: [] }
+  for (const [source, further] of Object.entries(filtersOf)) {
+    const resource = source === 'ownGroups' ? 'groups' : source
+    expect(await wire(() => api.suggestions.options(source as keyof typeof filtersOf, signal), [])).toEqual([
+      `GET /api/v1/${resource}/`,
+      { limit: 10_000, sorting: 'name', order: 'ASC', filters: [{ deactivated: false }, ...further] },
+      null,
+    ])
+  }
+  expect(await wire(() => api.suggestions.options('users', signal), [])).toEqual([
+    'GET /api/v1/users/',
+    { limit: 10_000, sorting: 'nickname', order: 'ASC' },
+    null,
+  ])
+})
+
+test('suggestions: tags from the buckets of the search, main events of one day from the event search', async () => {
+  expect(await wire(() => api.suggestions.tags('ja', signal))).toEqual([
+    'GET /api/v1/search',
+    { query: 'ja', pageSize: 0, aggregations: { tags: { type: 'terms', field: 'tag' } } },
+    null,
+  ])
+  answer = { buckets: { tags: [{ term: 'jazz' }, { term: 'open air' }] } }
+  expect(await api.suggestions.tags('ja', signal)).toEqual([{ id: 'jazz', name: 'jazz' }])
+  expect(await wire(() => api.suggestions.ownEvents('fe', signal))).toEqual([
+    'GET /api/v1/eventsearch',
+    { query: 'fe', page: 1, pageSize: 12, filters: [{ children: false }, { multidayMax: 0 }, { ownedBys: ['self'] }] },
+    null,
+  ])
+})
+
+test('series, texts, coordinates', async () => {
+  const wanted = { start: '2026-05-01', end: '2026-06-01', only: null, restore: [], skip: [] }
+  expect(await wire(() => api.series.generate(id, wanted))).toEqual([
+    `GET /api/v1/revents/${id}/generate`,
+    { start: '2026-05-01', end: '2026-06-01' },
+    null,
+  ])
+  expect((await wire(() => api.partials.find('backstage/faq', 'de', signal)))?.slice(0, 2)).toEqual([
+    'GET /partial/content',
+    { p: 'backstage/faq', lng: 'de' },
+  ])
+  expect((await wire(() => api.geocode.find('Main Street 1', signal), { lat: 1, lng: 2 }))?.slice(0, 2)).toEqual([
+    'GET /api/v1/geocode',
+    { q: 'Main Street 1' },
+  ])
+})
+
+test('uploads are multipart: a picture in the field media, a theme’s file with isBinary', async () => {
+  files.keep(new File(['x'], 'sea.png'))
+  const cms = cmsApi(root.client, files).files
+  const image = { theme: null, type: 'image', name: 'sea.png' } as const
+  expect(await wire(() => api.media.upload('key', signal, () => {}))).toEqual([
+    'POST /api/v1/media',
+    {},
+    { media: 'file sea.png' },
+  ])
+  expect(await wire(() => cms.upload(image, { key: 'key', version: null }, signal, () => {}))).toEqual([
+    'PUT /api/v1/cms/files/image/c2VhLnBuZw',
+    {},
+    { binary: 'file sea.png', content: '', isBinary: 'true' },
+  ])
+})
+
+test('themes and their files', async () => {
+  const cms = cmsApi(root.client, files).files
+  const config = { theme: null, type: 'config', name: 'config.yaml' } as const
+  const calls = [
+    [() => api.themes.list(signal), []],
+    [() => api.themes.create({ name: 'Sea', parent: '' }), theme],
+    [() => api.themes.activate('Sea'), theme],
+    [() => api.themes.remove('Sea'), {}],
+    [() => cms.list(null, 'template', signal), []],
+    [() => cms.read(config, signal), {}],
+    [() => cms.save(config, 'sitename: Sea', null), {}],
+  ] as const
+  const seen = []
+  for (const [call, answered] of calls) seen.push(await wire(call, answered))
+  expect(seen).toEqual([
+    ['GET /api/v1/cms/themes', {}, null],
+    ['POST /api/v1/cms/themes', {}, { name: 'Sea', parent: '', active: false, editable: true }],
+    ['PATCH /api/v1/cms/themes', {}, { name: 'Sea' }],
+    ['DELETE /api/v1/cms/themes/Sea', {}, null],
+    ['GET /api/v1/cms/files/template', { details: 1 }, null],
+    ['GET /api/v1/cms/files/config/Y29uZmlnLnlhbWw', {}, null],
+    ['PUT /api/v1/cms/files/config/Y29uZmlnLnlhbWw', {}, { content: 'sitename: Sea' }],
+  ])
+})
