@@ -13,12 +13,25 @@ const interval = 1_000
 /** Nobody waits longer for a turn, or for an answer. */
 const longestQueue = 5_000
 const timeout = 5_000
+/** Characters of an answer; what a map service says of an address is far shorter. */
+const longestAnswer = 1_000_000
 /** An address that the map did not know is asked again after a week. */
 const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const answerSchema = v.array(v.object({ lat: degrees(90), lon: degrees(180) }))
+
+/** @throws when it is longer than any answer that makes sense */
+const readText = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > longestAnswer) throw new Error('The geocoder does not stop answering')
+  }
+  return text
+}
 
 /**
  * Finds an address on the map (§7), through a service that is asked gently: once a second at most, never twice the same.
@@ -78,7 +91,7 @@ export const createGeocoder = (
       const headers = { 'User-Agent': `town-calendar (${settings.siteUrl}; ${settings.moderationEmail})` }
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
       if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
-      const [first] = v.parse(answerSchema, await response.json())
+      const [first] = v.parse(answerSchema, JSON.parse(await readText(response)))
       return first === undefined ? null : { lat: first.lat, lng: first.lon }
     } catch (error) {
       log.warn({ err: error }, 'geocoder unreachable')

@@ -14,6 +14,7 @@ export type Notice =
   | 'ownerless'
   | 'themeFailed'
   | 'actionFailed'
+  | 'mailGivenUp'
 
 /**
  * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClaimedMail, claimMail, postponeMail } from '../data/mails.ts'
+import { notify } from '../accounts/notices.ts'
+import { inTransaction } from '../data/dialect.ts'
+import { type ClaimedMail, claimLease, claimMail, postponeMail } from '../data/mails.ts'
+import { claimTurn } from '../data/state.ts'
+import { findAdmins, findUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
 import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
 import { dropMail, writeMail } from './write.ts'
@@ -13,7 +17,13 @@ export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => 
 const pause = 5_000
 
 /** How long a stop waits for the mail under way, in milliseconds. */
-const patience = 8_000
+const patience = 5_000
+
+/** How long a try may take, however busily the mail server talks: while the mail is still ours. */
+const longestTry = claimLease / 2
+
+/** Administrators hear of mails that were given up once in so many milliseconds. */
+const noticeInterval = 1_440 * minute
 
 /** What sending takes. */
 export type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
@@ -22,9 +32,15 @@ export type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
  * Sends the mail that has been due longest. A failure is kept with the mail, which is tried again later or given up; it
  * never reaches whoever asked for the mail.
  * @param signal ends the try, which then does not count
+ * @param longest ends it too, after so many milliseconds, and then it does
  * @returns whether there was one
  */
-export const sendNext = async (deps: MailDeps, mailer: Mailer, signal?: AbortSignal): Promise<boolean> => {
+export const sendNext = async (
+  deps: MailDeps,
+  mailer: Mailer,
+  signal = new AbortController().signal,
+  longest = longestTry,
+): Promise<boolean> => {
   const mail = await claimMail(deps.db, deps.now())
   if (mail === null) return false
   const { id, kind, attempts } = mail
@@ -35,7 +51,8 @@ export const sendNext = async (deps: MailDeps, mailer: Mailer, signal?: AbortSig
       return true
     }
     const date = new Date(deps.now())
-    const path = await mailer.send({ ...written, id: `${id}.${mail.sent_at ?? mail.created_at}`, date }, signal)
+    const isOver = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+    const path = await mailer.send({ ...written, id: `${id}.${mail.sent_at ?? mail.created_at}`, date }, isOver)
     await written.done()
     deps.log.info(
       { mail: id, kind, attempts, ...(path !== null && { path }) },
@@ -47,9 +64,10 @@ export const sendNext = async (deps: MailDeps, mailer: Mailer, signal?: AbortSig
   return true
 }
 
-const keepFailure = async ({ db, log, now }: MailDeps, mail: ClaimedMail, failure: unknown, signal?: AbortSignal) => {
+const keepFailure = async (deps: MailDeps, mail: ClaimedMail, failure: unknown, signal: AbortSignal) => {
+  const { db, log, now } = deps
   const { id, kind, attempts } = mail
-  if (signal?.aborted) {
+  if (signal.aborted) {
     await postponeMail(db, mail, { dueAt: now(), attempts: attempts - 1, error: '' })
     return
   }
@@ -58,9 +76,18 @@ const keepFailure = async ({ db, log, now }: MailDeps, mail: ClaimedMail, failur
   const dueAt = delay === undefined ? null : now() + delay
   await postponeMail(db, mail, { dueAt, attempts, error })
   const facts = { mail: id, kind, attempts, error }
-  if (dueAt === null) log.error(facts, 'mail given up')
-  else log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
+  if (dueAt === null) {
+    log.error(facts, 'mail given up')
+    await tellAdmins(deps, mail, error)
+  } else log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
 }
+
+const tellAdmins = (deps: MailDeps, { address, user_id }: ClaimedMail, error: string): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    if (!(await claimTurn(db, 'mails given up', noticeInterval, deps.now()))) return
+    const receiver = address ?? (await findUser(db, user_id))?.email ?? ''
+    await notify({ ...deps, db }, await findAdmins(db), 'mailGivenUp', { receiver, error }, '/backstage/actions')
+  })
 
 /**
  * Sends what is due, one mail after the other, until it is stopped. Any number of processes may do so at once.

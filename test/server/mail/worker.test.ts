@@ -186,6 +186,44 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect(events()).toEqual(['mail given up'])
   })
 
+  test('administrators hear of mails that were given up, at most once a day', async () => {
+    const names = { nickname: 'Ada', email: 'ada@calendar.test', role: 'admin', passwordHash: '' } as const
+    const ada = await insertUser(database.db, names, clock.now)
+    const user = await addUser()
+    const giveUp = async () => {
+      await queue(user.id, 'emailChanged', 'old@calendar.test')
+      await sendNext(
+        deps(),
+        keeper(() => Object.assign(new Error('550 unknown'), { code: 'EENVELOPE', responseCode: 550 })),
+      )
+      return database.db.selectFrom('notifications').select(['user_id', 'subject', 'message', 'link_url']).execute()
+    }
+    const told = {
+      ...{ user_id: ada.id, subject: 'Eine E-Mail konnte nicht verschickt werden', link_url: '/backstage/actions' },
+      message: expect.stringContaining('old@calendar.test konnte nicht verschickt werden'),
+    }
+
+    expect(await giveUp()).toEqual([told])
+    await database.db.deleteFrom('mails').execute()
+    clock.now += 86_400_000 - 1
+    expect(await giveUp()).toEqual([told])
+    await database.db.deleteFrom('mails').execute()
+    clock.now += 1
+    expect(await giveUp()).toEqual([told, told])
+  })
+
+  test('a try that takes too long is one that failed', async () => {
+    const user = await addUser()
+    await queue(user.id, 'emailChanged')
+    const endless: Mailer = {
+      send: (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    }
+    await sendNext(deps(), endless, undefined, 1)
+
+    expect(await rows()).toMatchObject([{ due_at: clock.now + (retryDelays[0] ?? 0), attempts: 1 }])
+    expect(events()).toEqual(['mail not sent'])
+  })
+
   test('one mail that fails holds up no other', async () => {
     const user = await addUser()
     await queue(user.id, 'emailChanged', 'first@calendar.test')

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/data/database.ts'
+import { queueMail } from '#server/data/mails.ts'
+import { endAll, type Served, serve } from './served.ts'
+import { password } from './support.ts'
+
+/** Mail servers and map services that are down, slow or talk nonsense hold up no page, no start and no stop. */
+
+const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
+const opened: Server[] = []
+const sockets = new Set<Socket>()
+
+const listen = async (server: Server): Promise<string> => {
+  opened.push(server)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const startMailServer = (greet: (socket: Socket) => void) => listen(createServer(greet))
+const startMap = (answer: RequestListener) => listen(createHttpServer(answer))
+
+/** Milliseconds that some work takes. */
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outages-'))
+})
+afterEach(async () => {
+  await endAll()
+  for (const socket of sockets) socket.destroy()
+  for (const server of opened.splice(0)) server.close()
+  await rm(folder, { recursive: true })
+})
+
+const start = (env: Record<string, string>) => serve({ DATA_DIR: folder, ...admin, ...env })
+const logIn = async ({ nobody, withToken }: Served) => {
+  const { body } = await nobody.post('/auth/login', { email: admin.ADMIN_EMAIL, password })
+  return withToken(String(Object(body).token))
+}
+/** Works on the database of a server that has been stopped. */
+const withDatabase = async <Result>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>) => {
+  const { db } = await openDatabase(join(folder, 'calendar.db'))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const queueMails = () =>
+  withDatabase(async (db) => {
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    for (let mail = 0; mail < 3; mail += 1) await queueMail(db, { kind: 'passwordChanged', userId: id }, 1)
+  })
+const queued = () => withDatabase((db) => db.selectFrom('mails').select(['attempts', 'due_at', 'error']).execute())
+
+describe('a mail server', () => {
+  test.each([
+    ['that is not there', async () => '127.0.0.1:1', /ECONNREFUSED/],
+    [
+      'that talks nonsense',
+      () => startMailServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+      /greeting|HTTP|closed/i,
+    ],
+    ['that hangs up', () => startMailServer((socket) => socket.destroy()), /closed|ECONNRESET/i],
+  ])('%s: the mails stay, and are tried again later', async (_, open, error) => {
+    await (await start({})).end('SIGTERM')
+    await queueMails()
+    const server = await start({ SMTP_URL: `smtp://${await open()}` })
+    expect(server.startTime).toBeLessThan(5_000)
+    const failures = () => server.lines.filter((line) => line.includes('"mail not sent"'))
+    await expect.poll(failures, { timeout: 10_000 }).toHaveLength(3)
+    expect(await timed(() => server.nobody.get('/groups'))).toBeLessThan(1_000)
+    expect(await server.end('SIGTERM')).toEqual([0, null])
+    const soon = expect.toSatisfy((due: number) => due > Date.now())
+    const mail = { attempts: 1, due_at: soon, error: expect.stringMatching(error) }
+    expect(await queued()).toEqual([mail, mail, mail])
+  })
+
+  test('that never says a word holds up neither pages nor the stop; the mail is due again', async () => {
+    await (await start({})).end('SIGTERM')
+    await queueMails()
+    const connected = Promise.withResolvers<void>()
+    const server = await start({ SMTP_URL: `smtp://${await startMailServer(() => connected.resolve())}` })
+    await connected.promise
+    const client = await logIn(server)
+    expect(await timed(() => client.post('/topics', { name: 'x', headline: 'x' }))).toBeLessThan(1_000)
+    expect(
+      await timed(() => server.nobody.post('/passwordrec/requestRecovery', { email: admin.ADMIN_EMAIL })),
+    ).toBeLessThan(2_000)
+    expect(await timed(async () => expect(await server.end('SIGTERM')).toEqual([0, null]))).toBeLessThan(8_000)
+    expect((await queued()).map(({ attempts, error }) => [attempts, error])).toEqual(Array(4).fill([0, '']))
+  })
+})
+
+describe('a map service', () => {
+  const unreachable = { status: 400, body: { error: 'field geocoder: unreachable' } }
+
+  test('that never answers, or never stops, costs its asker five seconds and nobody else any, and a stop waits no longer', async () => {
+    let answered = 0
+    const map = await startMap((_, response) => {
+      answered += 1
+      if (answered > 1) return
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+        response.once('drain', more)
+      }
+      more()
+    })
+    const server = await start({ GEOCODER_URL: `http://${map}/search` })
+    const client = await logIn(server)
+    const endless = await timed(async () => expect(await client.get('/geocode?q=Endless')).toMatchObject(unreachable))
+    expect(endless).toBeLessThan(2_000)
+    const asking = client.get('/geocode?q=Silent')
+    await expect.poll(() => answered).toBe(2)
+    expect(await timed(() => client.get('/groups'))).toBeLessThan(1_000)
+    const stopped = timed(() => server.end('SIGTERM'))
+    expect(await asking).toMatchObject(unreachable)
+    expect(await stopped).toBeLessThan(8_000)
+  })
+})
