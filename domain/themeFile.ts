@@ -44,6 +44,16 @@ export const maximumBytesOf = (type: FileType, name: string): number =>
 const maximumFileNameLength = 100
 export const maximumThemeFiles = 500
 
+/** The ending that an extension counts as: `jpeg` is `jpg`. */
+const kindOf = (name: string): string => extensionOf(name).replace('jpeg', 'jpg')
+
+/** Whether a chosen file can become the file of this name, as far as their endings tell. */
+export const fitsName = (chosen: string, name: string): boolean => kindOf(chosen) === kindOf(name)
+
+/** How the names of such files end, as in the `accept` attribute of a file input. @param name one that has to be kept */
+export const acceptedEndings = (type: FileType, name: string | null): string[] =>
+  fileExtensions[type].map((extension) => `.${extension}`).filter((ending) => name === null || fitsName(ending, name))
+
 const fileNamePattern = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
 
 /**
@@ -112,6 +122,8 @@ export const themeFileSchema = v.object({
   /** In bytes. */
   size: v.number(),
   updatedAt: v.nullable(v.string()),
+  /** Where the site has it, as long as nothing of the theme changes: pictures and fonts alone. */
+  link: v.optional(v.string()),
 })
 export type ThemeFile = v.InferOutput<typeof themeFileSchema>
 

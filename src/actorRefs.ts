@@ -24,6 +24,9 @@ import type { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { suggestMachine } from '#machines/suggest.ts'
 import type { themeCreationMachine } from '#machines/themeCreation.ts'
+import type { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
+import type { themeFilesMachine } from '#machines/themeFiles.ts'
+import type { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
 import type { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
 import type { toastMachine } from '#machines/toast.ts'
 import type { undoMachine } from '#machines/undo.ts'
@@ -56,6 +59,9 @@ export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SuggestRef = ActorRefFrom<typeof suggestMachine>
 export type ThemeCreationRef = ActorRefFrom<typeof themeCreationMachine>
+export type ThemeFileNamingRef = ActorRefFrom<typeof themeFileNamingMachine>
+export type ThemeFilesRef = ActorRefFrom<typeof themeFilesMachine>
+export type ThemeFileUploadRef = ActorRefFrom<typeof themeFileUploadMachine>
 export type ThemeSwitcherRef = ActorRefFrom<typeof themeSwitcherMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type UndoRef = ActorRefFrom<typeof undoMachine>

@@ -84,6 +84,10 @@ export const builtInAssets = async (): Promise<Assets> => {
   return { base: baseOf(key), versions: versionsOf(files) }
 }
 
+/** The address of a theme's file, whichever theme is active. */
+export const linkOf = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
+  `${baseOf(key)}/${pathOf(type, name)}?v=${shorten(hash)}`
+
 const baseOf = (key: string): string => `/theme/@${key}`
 
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>

@@ -30,6 +30,7 @@ import { notFound, refusedField } from '../refusal.ts'
 import { factsOf, toText } from '../site/builtIn.ts'
 import { renderText } from '../site/content.ts'
 import { chainOf, pathOf, type ResolvedTheme } from '../site/resolve.ts'
+import { linkOf } from '../site/theme.ts'
 import { themesOf } from '../site/themes.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
 import { readConfig } from './config.ts'
@@ -56,6 +57,7 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
       version: newest.find(({ name }) => name === file.name)?.version ?? 0,
       size: file.size,
       updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
+      ...((type === 'image' || type === 'font') && { link: linkOf(found, file) }),
     }))
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toFailure } from '#domain/failure.ts'
 import {
   encodeFileName,
   type FileType,
@@ -40,6 +41,18 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
   save: async (address: ThemeFileAddress, content: string, version: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), body: { content }, version }
     return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
+  },
+
+  /** Makes sure that there is such a text, own or inherited: where there is none, an empty one is saved. */
+  create: async (address: ThemeFileAddress): Promise<void> => {
+    const path = pathOf(address)
+    const search = searchOf(address)
+    try {
+      await request('GET', path, { search })
+    } catch (error) {
+      if (toFailure(error).code !== 'notFound') throw error
+      await request('PUT', path, { search, body: { content: '' } })
+    }
   },
 
   /** Uploads the file kept under `key` (§7). */

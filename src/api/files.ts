@@ -32,6 +32,19 @@ export const createFiles = (createKey: () => string) => {
         if (file) reader.readAsDataURL(file)
         else reject(new FailureError({ code: 'readError' }))
       }),
+
+    /** Reads a font whole, so that texts can be set in it. Answers its name; rejects with `readError` when it is none. */
+    readFont: async (key: string): Promise<string> => {
+      const family = `font-${key}`
+      try {
+        const content = await files.get(key)?.arrayBuffer()
+        if (content === undefined) throw new Error('gone')
+        document.fonts.add(await new FontFace(family, content).load())
+        return family
+      } catch {
+        throw new FailureError({ code: 'readError' })
+      }
+    },
   }
 }
 

@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedTheme } from '#domain/theme.ts'
 import styles from './ThemeTabs.module.css'
 import { type ThemeOption, themeLink, themeOptions } from './themeLinks.ts'
 
 type Props = {
-  /** The theme's name; without it the active one. */
-  theme: string | undefined
+  theme: ListedTheme
   /** The tab that is open. */
   option: ThemeOption
   children: ReactNode
 }
 
 /** The frame of a theme's page (§2): back to the themes, its name, and the tabs. Each tab is a page of its own. */
-export const ThemeTabs = ({ theme, option, children }: Props) => {
+export const ThemeTabs = ({ theme: { name, active, editable }, option, children }: Props) => {
   const { t } = useTranslation()
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <a href="/backstage/cms">{t('cms.back')}</a>
       </p>
-      <h1 tabIndex={-1}>{t('cms.themeTitle', { name: theme ?? t('cms.active') })}</h1>
+      <h1 tabIndex={-1}>{t('cms.themeTitle', { name })}</h1>
+      <p className="note">
+        {t(active ? 'cms.themeActive' : 'cms.themeInactive')} {!editable && t('cms.themeReadOnly')}
+      </p>
       <nav aria-label={t('cms.tabs')}>
         <ul className={styles.tabs}>
           {themeOptions.map((tab) => (
             <li key={tab}>
-              <a className={styles.tab} href={themeLink(theme, tab)} aria-current={tab === option ? 'page' : undefined}>
+              <a className={styles.tab} href={themeLink(name, tab)} aria-current={tab === option ? 'page' : undefined}>
                 {t(`cms.options.${tab}`)}
               </a>
             </li>

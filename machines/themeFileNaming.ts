@@ -1,0 +1,69 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { type FileType, findNameFault, type ThemeFileAddress } from '#domain/themeFile.ts'
+
+/** What stands in the field, and why it was refused. */
+export type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
+
+/**
+ * A new text file of a theme: named, and created without content. After `file.named` the page opens it. The name of a file
+ * that is there already opens that one. Refused or closed it keeps what was typed.
+ */
+export const themeFileNamingMachine = setup({
+  types: {
+    input: {} as { theme: string; type: FileType },
+    context: {} as ThemeFileNamingContext,
+    events: {} as
+      | { type: 'dialog.opened' }
+      | { type: 'dialog.closed' }
+      | { type: 'name.changed'; name: string }
+      | { type: 'creation.requested' },
+    emitted: {} as { type: 'file.named'; name: string },
+  },
+  actors: {
+    createFile: fromPromise<void, ThemeFileAddress>(() => Promise.reject(new Error('createFile is not provided'))),
+  },
+  guards: { isFaulty: ({ context: { type, name } }) => findNameFault(type, name.trim()) !== null },
+  actions: {
+    keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFault: assign(({ context: { type, name } }) => ({ failure: faultOf(type, name.trim()) })),
+    forgetFailure: assign({ failure: null }),
+    forgetName: assign({ name: '' }),
+    tellNamed: emit(({ context }) => ({ type: 'file.named', name: context.name.trim() })),
+  },
+}).createMachine({
+  id: 'themeFileNaming',
+  context: ({ input }) => ({ ...input, name: '', failure: null }),
+  initial: 'closed',
+  states: {
+    closed: { entry: 'forgetFailure', on: { 'dialog.opened': 'open' } },
+    open: {
+      on: {
+        'name.changed': { actions: { type: 'keepName', params: ({ event }) => event } },
+        'creation.requested': [
+          { guard: 'isFaulty', actions: 'keepFault' },
+          { target: 'creating', actions: 'forgetFailure' },
+        ],
+        'dialog.closed': 'closed',
+      },
+    },
+    creating: {
+      invoke: {
+        id: 'createFile',
+        src: 'createFile',
+        input: ({ context: { theme, type, name } }) => ({ theme, type, name: name.trim() }),
+        onDone: { target: 'closed', actions: ['tellNamed', 'forgetName'] },
+        onError: {
+          target: 'open',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+  },
+})
+
+const faultOf = (type: FileType, name: string): Failure => ({
+  code: 'invalid',
+  issues: [{ field: 'name', reason: findNameFault(type, name) ?? '' }],
+})

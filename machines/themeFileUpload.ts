@@ -1,0 +1,169 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { ChosenFile } from '#domain/files.ts'
+import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import {
+  findFileFault,
+  findUploadFault,
+  firstNameOf,
+  type ThemeUpload,
+  type UploadTarget,
+} from '#domain/themeUpload.ts'
+import type { UploadProgressed } from './upload.ts'
+
+/** `preview` shows the chosen file: a picture's address, or the name of a font. `progress` goes from 0 to 1. */
+export type ThemeFileUploadContext = ThemeUpload & {
+  theme: string
+  preview: string | null
+  progress: number
+  failure: Failure | null
+}
+
+/** What is chosen: a file, and the one whose place it takes; null for a new one beside the `known`. */
+type Choice = { file: ChosenFile; target: UploadTarget | null; known: readonly string[] }
+
+/** `listener` is told how far it is: the machine itself. */
+export type SendFileInput = {
+  address: ThemeFileAddress
+  key: string
+  version: number | null
+  listener: { send: (event: UploadProgressed) => void }
+}
+
+/**
+ * Uploading a picture or font of a theme (§4 upload): no file, file chosen with a preview, uploading, and the chooser as it
+ * was; or an error, with the file kept for another try. New files get a name. Where somebody else saved meanwhile, the
+ * next try replaces that: every version is kept.
+ */
+export const themeFileUploadMachine = setup({
+  types: {
+    input: {} as { theme: string; type: FileType },
+    context: {} as ThemeFileUploadContext,
+    events: {} as
+      | ({ type: 'file.chosen' } & Choice)
+      | { type: 'file.dropped' }
+      | { type: 'name.changed'; name: string }
+      | { type: 'upload.requested' }
+      | UploadProgressed
+      | { type: 'upload.canceled' },
+    emitted: {} as { type: 'file.uploaded'; name: string } | { type: 'file.refused'; failure: Failure },
+  },
+  actors: {
+    readFile: fromPromise<string, { key: string; type: FileType }>(() =>
+      Promise.reject(new Error('readFile is not provided')),
+    ),
+    sendFile: fromPromise<void, SendFileInput>(() => Promise.reject(new Error('sendFile is not provided'))),
+  },
+  guards: {
+    isUnfit: ({ context }, { file, target }: Choice) => findFileFault(context.type, file, target) !== null,
+    isMisnamed: ({ context }) => findUploadFault(context) !== null,
+    isConflict: (_, { failure }: { failure: Failure }) => failure.code === 'changedMeanwhile',
+  },
+  actions: {
+    keepChoice: assign(({ context }, { file, target, known }: Choice) => ({
+      ...{ file, target, known, name: firstNameOf(file, target) },
+      ...{ preview: null, progress: 0, failure: findFileFault(context.type, file, target) },
+    })),
+    keepPreview: assign((_, { preview }: { preview: string }) => ({ preview })),
+    keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    keepProgress: assign((_, { loaded, total }: { loaded: number; total: number }) => ({
+      progress: total > 0 ? loaded / total : 0,
+    })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepMisnaming: assign(({ context }) => ({ failure: findUploadFault(context) })),
+    forgetVersion: assign(({ context: { target } }) => ({ target: target && { ...target, version: null } })),
+    resetProgress: assign({ progress: 0, failure: null }),
+    forgetFile: assign({ file: null, target: null, name: '', preview: null, progress: 0, failure: null }),
+    tellUploaded: emit(({ context }) => ({ type: 'file.uploaded', name: context.name })),
+    tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'file.refused', failure })),
+  },
+}).createMachine({
+  id: 'themeFileUpload',
+  context: ({ input }) => ({
+    ...input,
+    file: null,
+    target: null,
+    known: [],
+    name: '',
+    preview: null,
+    progress: 0,
+    failure: null,
+  }),
+  on: {
+    'file.chosen': [
+      {
+        guard: { type: 'isUnfit', params: ({ event }) => event },
+        target: '.refused',
+        actions: { type: 'keepChoice', params: ({ event }) => event },
+      },
+      { target: '.reading', actions: { type: 'keepChoice', params: ({ event }) => event } },
+    ],
+    'file.dropped': '.noFile',
+  },
+  initial: 'noFile',
+  states: {
+    noFile: { entry: 'forgetFile' },
+    reading: {
+      description: 'The browser reads the file to show it.',
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ context: { file, type } }) => ({ key: file?.key ?? '', type }),
+        onDone: {
+          target: 'chosen',
+          actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+        },
+      },
+    },
+    refused: {
+      description: 'The file cannot be used: wrong ending, too large or not readable. Another can be chosen.',
+    },
+    chosen: {
+      description: 'With a failure in the context the last try was refused; the file can be sent again.',
+      on: {
+        'name.changed': { actions: { type: 'keepName', params: ({ event }) => event } },
+        'upload.requested': [{ guard: 'isMisnamed', actions: 'keepMisnaming' }, { target: 'uploading' }],
+      },
+    },
+    uploading: {
+      entry: 'resetProgress',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context: { theme, type, name, file, target }, self }) => ({
+          address: { theme, type, name },
+          key: file?.key ?? '',
+          version: target?.version ?? null,
+          listener: self,
+        }),
+        onDone: { target: 'noFile', actions: 'tellUploaded' },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'chosen',
+            actions: [
+              'forgetVersion',
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
+          },
+          {
+            target: 'chosen',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
+          },
+        ],
+      },
+      on: {
+        'upload.progressed': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+        'upload.canceled': { target: 'chosen', actions: 'resetProgress' },
+      },
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Props = { className: string; accept: readonly string[]; onFile: (file: File) => void; children: ReactNode }
+
+/** Whatever stands in it opens the browser's file chooser, by mouse, finger and keyboard. */
+export const FileChooser = ({ className, accept, onFile, children }: Props) => (
+  <label className={className}>
+    {children}
+    <input
+      type="file"
+      className="visually-hidden"
+      accept={accept.join(',')}
+      onChange={(event) => {
+        const file = event.target.files?.[0]
+        event.target.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  </label>
+)

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
+import type { ThemeFilesRef } from '#src/actorRefs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+
+/** Whose a file is, as a mark: the theme's own, or from which theme it comes. */
+export const FileOwner = ({ file }: { file: ThemeFile }) => {
+  const { t } = useTranslation()
+  if (isReadOnly(file)) return null
+  return file.own ? (
+    <span className="mark">{t('themeFiles.own')}</span>
+  ) : (
+    <span className="mark mark-soft">{t('themeFiles.inherited', { theme: file.theme })}</span>
+  )
+}
+
+/** How large a file is. */
+export const FileSize = ({ size }: { size: number }) => {
+  const { i18n } = useTranslation()
+  const format = { style: 'unit', unit: size < 1000 ? 'byte' : 'kilobyte', maximumFractionDigits: 0 } as const
+  const amount = size < 1000 ? size : size / 1000
+  return <span className="figures">{new Intl.NumberFormat(i18n.resolvedLanguage, format).format(amount)}</span>
+}
+
+/** Takes an own file away. */
+export const FileDeletion = ({ files, file: { name } }: { files: ThemeFilesRef; file: ThemeFile }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('themeFiles.delete', { name })}
+      onClick={() => files.send({ type: 'deletion.requested', name })}
+    >
+      <Icon name="delete" />
+    </button>
+  )
+}

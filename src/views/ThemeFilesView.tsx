@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThemeFilesRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
+import { failureText } from '#src/texts.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './ThemeFiles.module.css'
+
+type Props = {
+  files: ThemeFilesRef
+  /** How a new one comes in; nothing in the built-in theme. */
+  adding: ReactNode
+  /** The list or the tiles. */
+  children: ReactNode
+}
+
+/** The files of one type of a theme (§2 files tab): those there are, how new ones come in and own ones go. */
+export const ThemeFilesView = ({ files, adding, children }: Props) => {
+  const { t } = useTranslation()
+  const { failure, removed } = useSelector(files, ({ context }) => context)
+  const isEmpty = useSelector(files, ({ context }) => context.files.length === 0)
+  const isLoading = useSelector(files, (snapshot) => snapshot.matches({ list: 'loading' }))
+  const isRestoring = useSelector(files, (snapshot) => snapshot.matches({ work: 'restoring' }))
+  return (
+    <>
+      {adding}
+      {failure !== null && (
+        <div className={cx('notice notice-danger', styles.line)} role="alert">
+          <p>
+            {t('themeFiles.listFailed')} {failureText(t, failure)}
+          </p>
+          <button type="button" className="button" onClick={() => files.send({ type: 'files.refreshRequested' })}>
+            {t('app.retry')}
+          </button>
+        </div>
+      )}
+      {removed !== null && (
+        <p className={styles.line} role="status">
+          {t('themeFiles.removed', { name: removed.name })}
+          <button
+            type="button"
+            className="button"
+            aria-busy={isRestoring}
+            onClick={() => files.send({ type: 'deletion.undone' })}
+          >
+            {t('bulk.undo')}
+          </button>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="note">{t(isLoading ? 'app.loading' : 'themeFiles.empty')}</p>
+      ) : (
+        <div className={cx(isLoading && styles.refreshing)} aria-busy={isLoading}>
+          {children}
+        </div>
+      )}
+      <Question files={files} />
+    </>
+  )
+}
+
+/** Before an own file is taken away. */
+const Question = ({ files }: { files: ThemeFilesRef }) => {
+  const { t } = useTranslation()
+  const name = useSelector(files, ({ context }) => context.target?.name ?? '')
+  const isAsking = useSelector(files, (snapshot) => snapshot.matches({ work: 'asking' }))
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      isDanger
+      title={t('themeFiles.confirmDeletion', { name })}
+      confirmLabel={t('app.yes')}
+      cancelLabel={t('app.no')}
+      onConfirm={() => files.send({ type: 'dialog.confirmed' })}
+      onCancel={() => files.send({ type: 'dialog.canceled' })}
+    >
+      <p>{t('themeFiles.deletionText')}</p>
+    </ConfirmDialog>
+  )
+}
