@@ -37,9 +37,9 @@ test('every path through the rendered themes', { timeout: 60_000 }, async () => 
     {
       events: {
         'themes.refreshRequested': ({ value }) => (value.list === 'failed' && value.work === 'idle' ? [{}] : []),
-        'activation.requested': [{ name: 'Night' }],
-        'deletion.requested': [{ name: 'Night' }],
-        'preview.requested': ({ context }) => (context.themes.length === 0 ? [] : [{ name: 'Night' }]),
+        'activation.requested': ({ value }) => (value.list === 'ready' ? [{ name: 'Night' }] : []),
+        'deletion.requested': ({ value }) => (value.list === 'ready' ? [{ name: 'Night' }] : []),
+        'preview.requested': ({ value }) => (value.list === 'ready' ? [{ name: 'Night' }] : []),
         'dialog.confirmed': [{}],
         'dialog.canceled': [{}],
       },

@@ -1,0 +1,126 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { ThemeFile } from '#domain/themeFile.ts'
+import { themeFilesMachine } from '#machines/themeFiles.ts'
+import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
+import { FileChooser } from '#src/views/FileChooser.tsx'
+import { ThemeFileTiles } from '#src/views/ThemeFileTiles.tsx'
+import { ThemeFileUpload } from '#src/views/ThemeFileUpload.tsx'
+import { type Run, stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup({ applyAccept: false })
+afterEach(cleanup)
+
+const picture = { key: 'k1', name: 'new.png', size: 20, type: 'image/png' }
+const script = { key: 'k2', name: 'script.js', size: 9, type: 'text/javascript' }
+const logo: ThemeFile = {
+  ...{ name: 'logo.png', own: true, theme: 'Town', version: 2, size: 20, updatedAt: null },
+  link: '/theme/@k/image/logo.png?v=1',
+}
+
+/** Chooser and form for new files, and one tile to replace, connected as the page connects them. */
+const Uploads = ({ actor, tiles }: { actor: Run<typeof themeFileUploadMachine>['actor']; tiles: Tiles }) => {
+  const choose = ({ name }: File, target: ThemeFile | null) => {
+    const file = [picture, script].find((known) => known.name === name) ?? expect.unreachable(name)
+    const old = target && { name: target.name, version: target.version }
+    actor.send({ type: 'file.chosen', file, target: old, known: target ? [] : ['logo.png'] })
+  }
+  return (
+    <>
+      <FileChooser className="" accept={['.png']} onFile={(file) => choose(file, null)}>
+        Upload an image
+      </FileChooser>
+      <ThemeFileUpload upload={actor} />
+      <ThemeFileTiles files={tiles} onReplace={choose} />
+    </>
+  )
+}
+type Tiles = ReturnType<ReturnType<typeof stage<typeof themeFilesMachine>>['start']>['actor']
+
+const oneTile = async (): Promise<Tiles> => {
+  const { actor, call } = stage(themeFilesMachine).start({ theme: 'Town', type: 'image' })
+  await call('loadFiles').resolve([logo])
+  return actor
+}
+
+test('every path through the rendered upload', { timeout: 120_000 }, async () => {
+  const tiles = await oneTile()
+  await walkView(
+    themeFileUploadMachine,
+    {
+      inputs: [{ theme: 'Town', type: 'image' }],
+      events: {
+        'file.chosen': [
+          { file: picture, target: null, known: ['logo.png'] },
+          { file: picture, target: { name: 'logo.png', version: 2 }, known: [] },
+          { file: script, target: null, known: ['logo.png'] },
+        ],
+        'file.dropped': ({ value }) => (value === 'noFile' || value === 'uploading' ? [] : [{}]),
+        'name.changed': ({ context: { target, name } }) => (target !== null ? [] : [{ name: name === '' ? 'a' : '' }]),
+        'upload.requested': [{}],
+        'upload.progressed': [{ loaded: 1, total: 4 }],
+        'upload.canceled': [{}],
+      },
+      actors: {
+        readFile: { done: ['data:image/png;base64,AA'], error: [{ code: 'readError' }] },
+        sendFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+      },
+      guardsRead: ({ file, name, target }) => [file?.key, name, target?.version],
+    },
+    ({ actor }) => {
+      const { unmount } = render(<Uploads actor={actor} tiles={tiles} />)
+      const click = (name: string) => user.click(screen.getByRole('button', { name }))
+      const field = () => screen.getByRole<HTMLInputElement>('textbox')
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'file.chosen': ({ file, target }) =>
+            user.upload(
+              screen.getByLabelText(target ? /^logo\.png/ : 'Upload an image'),
+              new File(['x'.repeat(file.size)], file.name, { type: file.type }),
+            ),
+          'file.dropped': (_, { value }) => click(t(value === 'refused' ? 'app.close' : 'app.cancel')),
+          'name.changed': ({ name }) => (name === '' ? user.clear(field()) : user.type(field(), name)),
+          'upload.requested': () => click(t('themeFiles.save')),
+          'upload.canceled': () => click(t('app.cancel')),
+        },
+        check: ({ value, context: { file, name, target, preview, progress, failure } }) => {
+          const region = screen.queryByRole('region')
+          expect(region === null).toBe(file === null)
+          expect(region?.querySelector('img')?.getAttribute('src') ?? null).toBe(preview)
+          const names = screen.queryAllByRole<HTMLInputElement>('textbox').map((input) => input.value)
+          expect(names).toEqual(file === null || target !== null ? [] : [name])
+          const [issue] = failure?.issues ?? []
+          expect(screen.queryAllByRole('alert')).toHaveLength(failure && !issue ? 1 : 0)
+          if (issue) expect(screen.getByText(t(`reasons.${issue.reason}`))).toBeTruthy()
+          expect(screen.queryAllByRole<HTMLProgressElement>('progressbar').map((bar) => bar.value)).toEqual(
+            value === 'uploading' ? [progress * 100] : [],
+          )
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('a tile shows the picture where the site has it, and only its own kind can be chosen for it', async () => {
+  render(<ThemeFileTiles files={await oneTile()} onReplace={() => {}} />)
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/theme/@k/image/logo.png?v=1')
+  expect(screen.getByLabelText(/^logo\.png/).getAttribute('accept')).toBe('.png')
+})
+
+test('an SVG opens in the editor, and can be replaced as well; those of the built-in theme are looked at', async () => {
+  const { actor, call } = stage(themeFilesMachine).start({ theme: 'Town', type: 'image' })
+  await call('loadFiles').resolve([
+    { ...logo, name: 'logo.svg' },
+    { ...logo, name: 'icon.png', theme: 'default' },
+  ])
+  render(<ThemeFileTiles files={actor} onReplace={() => {}} />)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/backstage/cms/theme/file/image/bG9nby5zdmc?theme=Town',
+  ])
+  expect([...document.querySelectorAll('input')].map((input) => input.accept)).toEqual(['.svg'])
+})

@@ -1,0 +1,116 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { ThemeFile } from '#domain/themeFile.ts'
+import { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
+import { themeFilesMachine } from '#machines/themeFiles.ts'
+import { ThemeFileList } from '#src/views/ThemeFileList.tsx'
+import { ThemeFileNaming } from '#src/views/ThemeFileNaming.tsx'
+import { ThemeFilesView } from '#src/views/ThemeFilesView.tsx'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const input = { theme: 'Town', type: 'css' } as const
+const file = (name: string, own: boolean): ThemeFile => ({
+  ...{ name, own, theme: own ? 'Town' : 'default', version: own ? 3 : 0, size: 1_234, updatedAt: null },
+})
+const dialog = () => within(screen.getByRole('alertdialog'))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('every path through the rendered list of files', { timeout: 60_000 }, async () => {
+  await walkView(
+    themeFilesMachine,
+    {
+      inputs: [input],
+      events: {
+        'files.refreshRequested': ({ value }) => (value.list === 'failed' && value.work !== 'asking' ? [{}] : []),
+        'deletion.requested': ({ value }) => (value.list === 'ready' ? [{ name: 'site.css' }] : []),
+        'dialog.confirmed': [{}],
+        'dialog.canceled': [{}],
+        'deletion.undone': ({ value, context }) => (value.list !== 'ready' || context.removed === null ? [] : [{}]),
+      },
+      actors: {
+        loadFiles: { done: [[file('site.css', true), file('tokens.css', false)]], error: [{ code: 'offline' }] },
+        removeFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }] },
+        restoreFile: { done: [null], error: [{ code: 'offline' }] },
+      },
+      guardsRead: ({ files, removed }) => [files.length, removed !== null],
+    },
+    ({ actor }) => {
+      const { unmount } = render(
+        <ThemeFilesView files={actor} adding={null}>
+          <ThemeFileList files={actor} />
+        </ThemeFilesView>,
+      )
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'files.refreshRequested': () => press(t('app.retry')),
+          'deletion.requested': ({ name }) => press(t('themeFiles.delete', { name })),
+          'dialog.confirmed': () => user.click(dialog().getByRole('button', { name: t('app.yes') })),
+          'dialog.canceled': () => user.keyboard('{Escape}'),
+          'deletion.undone': () => press(t('bulk.undo')),
+        },
+        check: ({ value, context: { files, removed, failure } }) => {
+          expect(screen.queryAllByRole('alertdialog')).toHaveLength(value.work === 'asking' ? 1 : 0)
+          if (value.work === 'asking') return
+          expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+            files.map(({ name }) => name),
+          )
+          expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
+          expect(screen.queryAllByRole('status')).toHaveLength(removed === null ? 0 : 1)
+          if (files.length === 0 && value.list !== 'loading')
+            expect(screen.getByText(t('themeFiles.empty'))).toBeTruthy()
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('every path through the rendered dialog for a new file', { timeout: 60_000 }, async () => {
+  await walkView(
+    themeFileNamingMachine,
+    {
+      inputs: [input],
+      events: {
+        'dialog.opened': [{}],
+        'dialog.closed': [{}],
+        'name.changed': ({ context }) => (context.name === '' ? [{ name: 'a.css' }] : [{ name: '' }]),
+        'creation.requested': [{}],
+      },
+      actors: { createFile: { done: [undefined], error: [{ code: 'offline' }] } },
+      guardsRead: ({ name }) => name,
+    },
+    ({ actor }) => {
+      const { unmount } = render(<ThemeFileNaming naming={actor} />)
+      const field = () => dialog().getByRole<HTMLInputElement>('textbox')
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'dialog.opened': () => press(t('themeFiles.create')),
+          'dialog.closed': () => user.click(dialog().getByRole('button', { name: t('app.cancel') })),
+          'name.changed': async ({ name }) => {
+            if (name === '') return user.clear(field())
+            await user.click(field())
+            await user.paste(name)
+          },
+          'creation.requested': () => user.type(field(), '{Enter}'),
+        },
+        check: ({ value, context: { name, failure } }) => {
+          expect(screen.queryAllByRole('alertdialog')).toHaveLength(value === 'closed' ? 0 : 1)
+          if (value === 'closed') return
+          expect([field().value, field().disabled]).toEqual([name, value === 'creating'])
+          const [issue] = failure?.issues ?? []
+          if (failure)
+            expect(dialog().getByText(issue ? t(`reasons.${issue.reason}`) : t('failures.offline'))).toBeTruthy()
+        },
+        close: unmount,
+      }
+    },
+  )
+})
