@@ -6,31 +6,35 @@ import {
   maximumTextLength,
   passwordLength,
 } from './limits.ts'
-import { normalizeTags } from './text.ts'
+import { normalizeTags, toLine } from './text.ts'
 
 /**
  * The building blocks of every schema. A message is a reason code (`locales/*.json`, `reasons`), never a sentence;
  * the server sends it as `field {name}: {reason}` and the form shows the sentence for it.
  */
 
-const cleaned = v.pipe(
+const kept = v.pipe(
   v.string('type'),
-  v.trim(),
   v.check((text) => !text.includes('\0'), 'characters'),
 )
+const lines = v.pipe(kept, v.trim())
+const cleaned = v.pipe(kept, v.transform(toLine))
 
 /** What nobody sees is no text: blanks, and marks such as the zero-width space that come along when text is pasted. */
 const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text)
 
-/** A text that must be filled (§5). */
+/** A text on one line that must be filled (§5). */
 export const required = (maximum = maximumNameLength) =>
   v.pipe(cleaned, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
+
+/** A long text that must be filled. */
+export const requiredText = () => v.pipe(lines, v.check(isVisible, 'empty'), v.maxLength(maximumTextLength, 'tooLong'))
 
 /** A text on one line that may be missing; stored as the empty string. */
 export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
 
 /** A long text that may be missing. */
-export const text = () => line(maximumTextLength)
+export const text = () => v.optional(v.pipe(lines, v.maxLength(maximumTextLength, 'tooLong')), '')
 
 /** A switch with the value it has when nobody set it. */
 export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 import { issuesOf } from './forms.ts'
-import { unknown } from './listing.ts'
+import { strangeParameter, unknown } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'
 
@@ -160,7 +160,7 @@ export const parsePreviewQuery = (
   search: URLSearchParams,
   today: string,
 ): { period: Period } | { issue: FieldIssue } => {
-  const strange = [...search.keys()].find((name) => !periodParameters.includes(name))
+  const strange = strangeParameter(search, periodParameters)
   return strange === undefined ? parsePeriod(search, today) : unknown(strange)
 }
 
@@ -175,7 +175,7 @@ export const parseGenerationQuery = (
   search: URLSearchParams,
   today: string,
 ): { request: GenerationRequest } | { issue: FieldIssue } => {
-  const strange = [...search.keys()].find((name) => ![...periodParameters, ...listParameters].includes(name))
+  const strange = strangeParameter(search, [...periodParameters, ...listParameters])
   if (strange !== undefined) return unknown(strange)
   const parsed = parsePeriod(search, today)
   if ('issue' in parsed) return parsed

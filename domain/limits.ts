@@ -48,6 +48,9 @@ export const digestInterval = 30 * minute
 /** Failed log-ins within the window, before the answer is 429. */
 export const loginAttempts = { window: 15 * minute, perAccount: 5, perAddress: 20 } as const
 
+/** The same for registrations that fail, of one invitation and from one address: the answers tell which names are taken. */
+export const registrationAttempts = { window: 15 * minute, perAccount: 10, perAddress: 20 } as const
+
 /** An invitation needs a week of membership, then one a week is free (§6). */
 export const invitationInterval = 7 * day
 

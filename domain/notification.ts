@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
-import { maximumTextLength } from './limits.ts'
 
 const fields = {
   userId: field.id(),
   subject: field.required(),
-  message: field.required(maximumTextLength),
+  message: field.requiredText(),
   linkTitle: field.line(),
   linkUrl: field.link(),
 }

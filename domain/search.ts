@@ -78,6 +78,8 @@ const aggregationList = v.pipe(
   v.string(),
   v.maxLength(1_000),
   v.parseJson(),
+  // Records drop these names without a word.
+  v.check((named) => !['__proto__', 'prototype', 'constructor'].some((name) => Object.hasOwn(Object(named), name))),
   v.record(
     v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
     v.strictObject({ type: v.literal('terms'), field: v.literal('tag') }),

@@ -3,6 +3,7 @@ import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './forms.ts'
 import { maximumLineLength, maximumNameLength, maximumTextLength } from './limits.ts'
+import { toLine } from './text.ts'
 
 /** Themes of the public site (§2 CMS, §3, §4). */
 
@@ -11,35 +12,29 @@ export const builtInTheme = 'default'
 
 const maximumThemeNameLength = 60
 
-const cleaned = (maximum: number) =>
-  v.pipe(
-    v.string('type'),
-    v.trim(),
-    v.check((value) => !value.includes('\0'), 'characters'),
-    v.maxLength(maximum, 'tooLong'),
-  )
-
-/** `key:` with nothing behind it is empty. */
-const filled = (maximum: number) =>
+/** A text of the config, on one line or on several. `key:` with nothing behind it is empty. */
+const filled = (maximum: number, clean: (text: string) => string) =>
   v.pipe(
     v.nullable(v.string('type')),
     v.transform((value) => value ?? ''),
-    cleaned(maximum),
+    v.check((value) => !value.includes('\0'), 'characters'),
+    v.transform(clean),
+    v.maxLength(maximum, 'tooLong'),
   )
 
 /** A word of the config. What is left out is inherited. */
-const word = (maximum = maximumLineLength) => v.optional(filled(maximum))
+const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
 
 /** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
-  sitename: v.optional(v.pipe(filled(maximumNameLength), v.minLength(1, 'empty'))),
+  sitename: v.optional(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
   sitenameShort: word(),
   sitenameLong: word(),
   defaultMetaTitle: word(),
   defaultMetaDescription: word(),
   logoAlt: word(),
-  foreignContent: word(maximumTextLength),
+  foreignContent: v.optional(filled(maximumTextLength, (text) => text.trim())),
 })
 
 /** The config of a theme together with what it inherits: every word is there. */

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Deps, Env } from './deps.ts'
 import { limitBody } from './http/body.ts'
 import { answerErrors } from './http/errors.ts'
+import { refuseUnreadQuery } from './http/queries.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
@@ -60,7 +61,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
 
 const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
-  api.use(neverStored, authenticate(deps))
+  api.use(neverStored, refuseUnreadQuery, authenticate(deps))
   api.route('/auth', authRoutes(deps))
   api.route('/bin', binRoutes(deps))
   api.route('/categories', categoryRoutes(deps))

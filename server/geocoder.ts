@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
@@ -100,7 +100,7 @@ export const createGeocoder = (
   }
 
   return async (address: string): Promise<Coordinates | null> => {
-    const key = fold(address)
+    const key = foldName(address)
     const known = await cached(key)
     if (known !== null) return known.found
     await sleep(await takeTurn())

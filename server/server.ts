@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { ensureFounder } from './accounts/founder.ts'
@@ -23,6 +23,22 @@ const demandWritable = async (dataDir: string): Promise<void> => {
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
 
+/**
+ * What a connection may take: milliseconds for the head of a request and for all of it, so that nobody holds connections
+ * by sending slowly, the lines of a head, and how many connections there are at most. A picture of 1 MB has to come
+ * through a slow line within the time for all of it.
+ */
+const slowest = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
+const maximumHeaders = 100
+const maximumConnections = 5_000
+
+/** The HTTP server with these limits, before anybody listens to it. */
+export const createHttpServer = (limits: Partial<typeof slowest> = {}): Server =>
+  Object.assign(createServer({ ...slowest, ...limits }), {
+    maxHeadersCount: maximumHeaders,
+    maxConnections: maximumConnections,
+  })
+
 /** A server that listens. */
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -43,7 +59,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
-  const server = createServer()
+  const server = createHttpServer()
   try {
     server.listen(settings.port, settings.host)
     await once(server, 'listening')

@@ -23,7 +23,7 @@ export const noticesOf =
     const added = owners.filter((id) => !owned.includes(id))
     if (added.length > 0) {
       const nickname = (await findUser(db, viewer.id))?.nickname ?? ''
-      await notify(within, added, 'ownerAdded', { ...values, nickname }, path)
+      await notify(within, added, 'ownerAdded', { ...values, nickname, about: viewer.id }, path)
     }
     if (before !== null && before.deactivated !== after.deactivated) {
       const told = owners.filter((id) => owned.includes(id))

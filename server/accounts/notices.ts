@@ -23,14 +23,14 @@ export type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /**
  * Puts a notice into people's notifications, in each one's language; from there it goes into their next mail.
- * @param values what stands in the placeholders of its texts
+ * @param values what stands in the placeholders of its texts; with a `nickname`, `about` is whose it is
  * @param linkUrl the page of Backstage that it leads to
  */
 export const notify = async (
   { db, kind, settings, now }: NoticeDeps,
   userIds: readonly string[],
   notice: Notice,
-  values: Readonly<Record<string, string | number>>,
+  { about, ...values }: Readonly<Record<string, string | number> & { about?: string }>,
   linkUrl: string,
 ): Promise<void> => {
   if (userIds.length === 0) return
@@ -44,7 +44,13 @@ export const notify = async (
   for (const { id, language } of users) {
     const t = await textsIn(isLanguage(language) ? language : settings.language)
     const say = (part: string) => t(`notices.${notice}.${part}`, { email: settings.moderationEmail, ...values })
-    const message = { subject: say('subject'), message: say('message'), linkTitle: say('link'), linkUrl }
+    const message = {
+      subject: say('subject'),
+      message: say('message'),
+      linkTitle: say('link'),
+      linkUrl,
+      ...(about && { about }),
+    }
     await insertNotification(db, id, message, now())
   }
 }

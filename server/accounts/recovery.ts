@@ -1,4 +1,4 @@
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import type { Recovery } from '#domain/user.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { forgetFailures } from '../data/loginFailures.ts'
@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Under which name attempts to recover are counted, beside those to log in: those of an address, or from one. */
-export const recoveryAttempts = (of: string): string => `recovery ${fold(of)}`
+export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
 /**
  * Sends somebody the mail with which they set a new password (§2). Whether there is such an account shows neither in what

@@ -26,7 +26,13 @@ export const register = async (deps: Deps, token: string, registration: Registra
     const user = await insertUser(db, { email, nickname, role, passwordHash }, now())
     await setUsedBy(db, invitation.id, user.id)
     if (invitation.created_by !== null) {
-      await notify({ ...deps, db }, [invitation.created_by], 'invitationUsed', { nickname }, '/backstage/invite')
+      await notify(
+        { ...deps, db },
+        [invitation.created_by],
+        'invitationUsed',
+        { nickname, about: user.id },
+        '/backstage/invite',
+      )
     }
     return user
   })

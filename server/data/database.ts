@@ -7,6 +7,7 @@ import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
 import * as people from './migrations/0004-people.ts'
 import * as themes from './migrations/0005-themes.ts'
+import * as noticesAbout from './migrations/0007-notices-about.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -16,6 +17,7 @@ const migrations = {
   '0003-repeating-events': repeatingEvents,
   '0004-people': people,
   '0005-themes': themes,
+  '0007-notices-about': noticesAbout,
 }
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */

@@ -5,21 +5,29 @@ import type { Db } from './schema.ts'
 /** Whose password is tried, folded, and from where. */
 export type LoginAttempt = { account: string; address: string }
 
+/** How many failures there may be within a window of milliseconds. */
+export type AttemptLimits = { window: number; perAccount: number; perAddress: number }
+
 /**
  * Counts an attempt to log in as failed before its password is looked at, so that attempts at the same moment see each
  * other. {@link forgetFailures} takes it back.
  * @returns null, or the seconds to wait when there were too many failures (contract §3); such an attempt does not count
  */
-export const countAttempt = async (db: Db, attempt: LoginAttempt, now: number): Promise<number | null> => {
+export const countAttempt = async (
+  db: Db,
+  attempt: LoginAttempt,
+  now: number,
+  { window, perAccount, perAddress }: AttemptLimits = loginAttempts,
+): Promise<number | null> => {
   const id = randomUUID()
-  const since = now - loginAttempts.window
+  const since = now - window
   await db.deleteFrom('login_failures').where('at', '<=', since).execute()
   await db
     .insertInto('login_failures')
     .values({ id, ...attempt, at: now })
     .execute()
 
-  const limits = { account: loginAttempts.perAccount, address: loginAttempts.perAddress } as const
+  const limits = { account: perAccount, address: perAddress } as const
   const waits: number[] = []
   for (const by of ['account', 'address'] as const) {
     const others = await db

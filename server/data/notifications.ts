@@ -9,7 +9,11 @@ import type { Database, Db } from './schema.ts'
 type Row = Selectable<Database['notifications']>
 
 /** A message before it is kept. */
-export type Message = Pick<Notification, 'subject' | 'message'> & Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>>
+export type Message = Pick<Notification, 'subject' | 'message'> &
+  Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
+    /** The id of the user whom it names, if the server wrote it. */
+    about?: string
+  }
 
 /** Everybody lists their own notifications, whatever they filter by. */
 export const listedNotifications: Listed<'notifications', Row> = {
@@ -71,6 +75,7 @@ export const insertNotification = async (db: Db, userId: string, message: Messag
       viewed: 0,
       link_title: message.linkTitle ?? '',
       link_url: message.linkUrl ?? '',
+      about: message.about ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -195,6 +195,8 @@ export type Database = {
     link_url: string
     /** When it went out by mail. */
     mailed_at: Generated<number | null>
+    /** The user whom the server's own words name; the notification goes with their account. */
+    about: Generated<string | null>
   }
   mails: MailTable
   recoveries: { token_hash: string; user_id: string; expires_at: number }

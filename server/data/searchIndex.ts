@@ -7,6 +7,9 @@ import type { Source } from './source.ts'
 /** Longer words are cut: nobody types them, and PostgreSQL would not take them. */
 const wordLength = 60
 
+/** How many characters of words are kept of an entry. PostgreSQL takes 1 MB of them, and a character has up to four bytes. */
+const documentLength = 250_000
+
 /** How many documents one statement writes. */
 const batch = 500
 
@@ -21,9 +24,15 @@ export const indexRows = async <Row extends { id: string }>(db: Db, { texts }: S
   for (let from = 0; from < rows.length; from += batch) {
     const documents = rows
       .slice(from, from + batch)
-      .map((row) => ({ entry_id: row.id, words: wordsOf(texts(row).join(' ')).join(' ') }))
+      .map((row) => ({ entry_id: row.id, words: documentOf(wordsOf(texts(row).join(' '))) }))
     await insertRows(db, 'search_documents', documents, replaced)
   }
+}
+
+/** The words in a row; of an endless text those at its beginning. */
+const documentOf = (words: readonly string[]): string => {
+  const all = words.join(' ')
+  return all.length <= documentLength ? all : all.slice(0, all.lastIndexOf(' ', documentLength))
 }
 
 const replaced = sql`on conflict (entry_id) do update set words = excluded.words

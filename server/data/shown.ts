@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isModerating, may } from '#domain/permissions.ts'
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '../refusal.ts'
 import type { Condition } from './dialect.ts'
@@ -35,7 +35,7 @@ export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners' | 'rep
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-export const nameCells = (name: string) => ({ name, name_folded: fold(name) })
+export const nameCells = (name: string) => ({ name, name_folded: foldName(name) })
 
 export const readShown = (row: ShownRow): ShownFields => ({
   name: row.name,

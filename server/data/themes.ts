@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { Refusal } from '../refusal.ts'
 import { duplicateColumn } from './dialect.ts'
@@ -22,10 +22,10 @@ export const findTheme = async (db: Db, name: string): Promise<ThemeRow | null> 
   (await kept(db).where('name_folded', '=', soughtName(name)).executeTakeFirst()) ?? null
 
 /** PostgreSQL takes no zero byte; no theme has one in its name, and none is called nothing. */
-const soughtName = (name: string): string => (name.includes('\0') ? '' : fold(name))
+const soughtName = (name: string): string => (name.includes('\0') ? '' : foldName(name))
 
 /** Whether a name means the built-in theme. */
-export const isBuiltIn = (name: string): boolean => fold(name) === builtInTheme
+export const isBuiltIn = (name: string): boolean => foldName(name) === builtInTheme
 
 const nameExists = () => new Refusal(400, 'name already exists')
 
@@ -43,7 +43,7 @@ export const insertTheme = async (
   const times = { created_at: now, updated_at: now, deleted_at: null }
   return db
     .insertInto('themes')
-    .values({ id: randomUUIDv7(), ...times, name, name_folded: fold(name), parent_id: parentId })
+    .values({ id: randomUUIDv7(), ...times, name, name_folded: foldName(name), parent_id: parentId })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { isSame } from '#domain/merge.ts'
 import { isModerating } from '#domain/permissions.ts'
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import type { Role, User } from '#domain/user.ts'
 import { Refusal, refusedField } from '../refusal.ts'
 import { contains, equals, isOn, type Listed } from './listing.ts'
@@ -53,7 +53,7 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
 
 /** Finds by e-mail, without regard to case. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
-  (await kept(db).where('email_folded', '=', fold(email)).executeTakeFirst()) ?? null
+  (await kept(db).where('email_folded', '=', foldName(email)).executeTakeFirst()) ?? null
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -160,9 +160,9 @@ export const accountLock = 'accounts'
 
 const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({
   nickname,
-  nickname_folded: fold(nickname),
+  nickname_folded: foldName(nickname),
   email,
-  email_folded: fold(email),
+  email_folded: foldName(email),
 })
 
 const refuseTaken = async (db: Db, id: string, names: Pick<UserChanges, 'nickname' | 'email'>): Promise<void> => {

@@ -21,11 +21,12 @@ const refusals = {
 type RefusalStatus = keyof typeof refusals
 
 /** The statuses with which a call can be refused. A token that has ended is refused everywhere. */
-const refusalsOf = ({ method, path, rule, parameters = [], body, answer, limited }: Operation): RefusalStatus[] => {
+const refusalsOf = ({ method, path, rule, parameters = [], limited }: Operation): RefusalStatus[] => {
   const isWrite = method !== 'get'
   const isMatched = parameters.some(({ name }) => name === 'If-Match')
   const has: Record<RefusalStatus, boolean> = {
-    400: parameters.length > 0 || body !== undefined || isWrite || answer === 'picture',
+    // Every call refuses query parameters that it does not have.
+    400: true,
     401: true,
     403: rule !== 'everyone' || path === '/auth/login',
     // A patch names in its body what it changes.

@@ -213,6 +213,7 @@ const people: Operation[] = [
     body: 'Registration',
     answer: ref('User'),
     headers: 'ETag',
+    limited: true,
   },
 
   list('notifications', ref('Notification')),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import { credentialsSchema, type SessionUser } from '#domain/user.ts'
 import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
 import { endSession, openSession } from '../data/sessions.ts'
@@ -20,7 +20,7 @@ export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
 
   app.post('/login', async (c) => {
     const { email, password } = await readBody(c, credentialsSchema)
-    const account = fold(email)
+    const account = foldName(email)
     const wait = await countAttempt(db, { account, address: clientAddress(c, settings.trustProxy) }, now())
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 

@@ -5,6 +5,7 @@ import { may, type Verb } from '#domain/permissions.ts'
 import { decodeFileName, findNameFault, isFileType } from '#domain/themeFile.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
+import { readParameters } from '../http/queries.ts'
 import { notFound, refusedField, unauthorized } from '../refusal.ts'
 import {
   type Author,
@@ -31,7 +32,7 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
 
   app.get('/:type', async (c) => {
     demand(c, 'list')
-    const { theme, details } = readQuery(c, ['theme', 'details'])
+    const { theme, details } = readParameters(c, ['theme', 'details'])
     const files = await listFiles(deps, theme, readType(c))
     return c.json(details === undefined ? files.map(({ name }) => name) : files)
   })
@@ -90,12 +91,6 @@ const demand = (c: Context<Env>, verb: Verb): Author => {
   return { viewer, ifMatch: c.req.header('if-match') }
 }
 
-const readQuery = (c: Context<Env>, known: readonly string[]): { theme?: string; details?: string } => {
-  const strange = Object.keys(c.req.query()).find((name) => !known.includes(name))
-  if (strange !== undefined) throw refusedField({ field: 'query', reason: 'unknown' })
-  return c.req.query()
-}
-
 const readType = (c: Context<Env>) => {
   const type = c.req.param('type') ?? ''
   if (!isFileType(type)) throw refusedField({ field: 'type', reason: 'unknown' })
@@ -104,7 +99,7 @@ const readType = (c: Context<Env>) => {
 
 const readAddress = (c: Context<Env>): FileAddress => {
   const type = readType(c)
-  const { theme } = readQuery(c, ['theme'])
+  const { theme } = readParameters(c, ['theme'])
   const name = decodeFileName(c.req.param('name') ?? '')
   const reason = name === null ? 'fileName' : findNameFault(type, name)
   if (name === null || reason !== null) throw refusedField({ field: 'name', reason: reason ?? 'fileName' })

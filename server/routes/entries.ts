@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { may } from '#domain/permissions.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
 import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
@@ -36,33 +37,39 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerKept(c, kept)
   })
 
-  app.get('/:id', async (c) => answerEntry(c, await entries.find(c.req.param('id'), c.get('viewer'))))
+  /** Who could not do this with any entry learns nothing about this one, not even whether it is there. */
+  const demand = (c: Context<Env>, verb: Verb): Viewer => {
+    const viewer = c.get('viewer')
+    const own = viewer === null ? {} : { ownedBy: [viewer.id] }
+    if (!may(viewer, verb, kind.resource, own)) throw unauthorized(viewer)
+    return viewer
+  }
+
+  app.get('/:id', async (c) => answerEntry(c, await entries.find(c.req.param('id'), demand(c, 'read'))))
 
   app.post('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (!may(viewer, 'create', kind.resource)) throw unauthorized(viewer)
+    const viewer = demand(c, 'create')
     return answerEntry(c, await entries.create(await readBody(c, kind.schema), viewer))
   })
 
   app.put('/:id', async (c) => {
-    const guard = guardOf(c)
+    const guard = guardOf(c, demand(c, 'update'))
     const body = await readJson(c)
     const parse = (current: Fields) => parseBody(kind.schema, withModeration(body, current))
     return answerEntry(c, await entries.update(c.req.param('id'), guard, parse))
   })
 
   app.delete('/:id', async (c) => {
-    await entries.remove(c.req.param('id'), guardOf(c))
+    await entries.remove(c.req.param('id'), guardOf(c, demand(c, 'delete')))
     return c.json({})
   })
 
-  app.post('/:id/restore', async (c) => answerEntry(c, await entries.restore(c.req.param('id'), c.get('viewer'))))
+  app.post('/:id/restore', async (c) => answerEntry(c, await entries.restore(c.req.param('id'), demand(c, 'delete'))))
 
   return app
 }
 
-const guardOf = (c: Context<Env>): Guard => {
-  const viewer = c.get('viewer')
+const guardOf = (c: Context<Env>, viewer: Viewer): Guard => {
   if (viewer === null) throw unauthorized(viewer)
   return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version) }
 }

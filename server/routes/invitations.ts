@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { binLifetime, invitationInterval } from '#domain/limits.ts'
+import { binLifetime, invitationInterval, registrationAttempts } from '#domain/limits.ts'
 import { may, type Verb } from '#domain/permissions.ts'
 import { registrationSchema, type Viewer } from '#domain/user.ts'
 import { register } from '../accounts/registration.ts'
@@ -13,15 +13,18 @@ import {
   toInvitation,
 } from '../data/invitations.ts'
 import { listRows } from '../data/listing.ts'
+import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
 import type { Db } from '../data/schema.ts'
 import { lock } from '../data/state.ts'
 import { accountLock, findUser, rememberLanguage, toUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 import { askedLanguage } from '../http/language.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { notFound, Refusal, unauthorized } from '../refusal.ts'
+import { hashToken } from '../tokens.ts'
 
 /** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
 export const invitationRoutes = (deps: Deps): Hono<Env> => {
@@ -76,7 +79,13 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/invite/:token', async (c) => {
     const registration = await readBody(c, registrationSchema)
-    const user = await register(deps, c.req.param('token'), registration)
+    const token = c.req.param('token')
+    const account = `registration ${hashToken(token)}`
+    const address = `registration ${clientAddress(c, settings.trustProxy)}`
+    const wait = await countAttempt(db, { account, address }, now(), registrationAttempts)
+    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+    const user = await register(deps, token, registration)
+    await forgetFailures(db, account)
     await rememberLanguage(db, user, askedLanguage(c))
     return answerEntry(c, toUser(user))
   })

@@ -5,6 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { findMediaType, insertMedia } from '../data/media.ts'
 import type { Deps, Env } from '../deps.ts'
 import { bodyTooLarge } from '../http/body.ts'
+import { readParameters } from '../http/queries.ts'
 import { mediaFiles } from '../media/files.ts'
 import { cleanPicture } from '../media/images.ts'
 import { notFound, refusedField, unauthorized } from '../refusal.ts'
@@ -54,9 +55,7 @@ const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
 
 /** The width that is asked for, null for the picture as it is. */
 const readWidth = (c: Context<Env>): number | null => {
-  const unknown = Object.keys(c.req.query()).find((name) => name !== 'width')
-  if (unknown !== undefined) throw refusedField({ field: 'query', reason: 'unknown' })
-  const asked = c.req.query('width')
+  const { width: asked } = readParameters(c, ['width'])
   if (asked === undefined) return null
   const width = imageWidths.find((offered) => String(offered) === asked)
   if (width === undefined) throw refusedField({ field: 'width', reason: 'range' })

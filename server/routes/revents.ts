@@ -7,7 +7,7 @@ import { compareSeries, findPending, resetEvent, updateEvent } from '../data/ser
 import type { Deps, Env } from '../deps.ts'
 import { createHolidays } from '../holidays.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
-import { refusedField } from '../refusal.ts'
+import { refusedField, unauthorized } from '../refusal.ts'
 import { entryRoutes } from './entries.ts'
 
 /**
@@ -19,15 +19,17 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   const holidays = createHolidays(deps.settings.holidayRegion)
 
   app.get('/:id/preview', async (c) => {
+    const series = seriesOf(c)
     const parsed = parsePreviewQuery(new URL(c.req.url).searchParams, todayOf(deps))
     if ('issue' in parsed) throw refusedField(parsed.issue)
-    return c.json({ dates: await previewDates(deps, holidays, seriesOf(c), parsed.period) })
+    return c.json({ dates: await previewDates(deps, holidays, series, parsed.period) })
   })
 
   app.get('/:id/generate', async (c) => {
+    const series = seriesOf(c)
     const parsed = parseGenerationQuery(new URL(c.req.url).searchParams, todayOf(deps))
     if ('issue' in parsed) throw refusedField(parsed.issue)
-    return c.json(await generateEvents(deps, seriesOf(c), parsed.request))
+    return c.json(await generateEvents(deps, series, parsed.request))
   })
 
   app.get('/:id/pending', async (c) => c.json(await findPending(deps, seriesOf(c))))
@@ -47,4 +49,8 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: c.get('viewer') })
+const seriesOf = (c: Context<Env, '/:id/*'>) => {
+  const viewer = c.get('viewer')
+  if (viewer === null) throw unauthorized(viewer)
+  return { id: c.req.param('id'), viewer }
+}

@@ -24,6 +24,8 @@ const listSize = 60
 const eventsSize = 50
 
 const teaserLength = 160
+/** So much of a description is read for it. */
+const readLength = 2_000
 
 /** A group or place in a list, as templates get it. */
 export type EntryLineView = {
@@ -74,7 +76,7 @@ const lineOf = async (resource: PublicResource, row: PublicLine): Promise<EntryL
   path: `/${resource}/${row.id}`,
   name: row.name,
   address: row.address,
-  teaser: shorten(await plainText(row.description), teaserLength),
+  teaser: shorten(await plainText(row.description.slice(0, readLength)), teaserLength),
   image: row.image === null ? null : { id: row.image, alt: row.alt },
   events: row.events,
 })

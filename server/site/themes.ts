@@ -1,4 +1,4 @@
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { Db } from '../data/schema.ts'
@@ -68,7 +68,7 @@ const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
     builtIn,
     active: async () => (await find(({ active }) => active === 1)) ?? builtIn(),
     named: async (name) =>
-      fold(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === fold(name)),
+      foldName(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === foldName(name)),
     withId: (wanted) => find(({ id }) => id === wanted),
     withKey: async (key) => (key === builtInTheme ? builtIn() : find((row, rows) => keyOf(chainOf(rows, row)) === key)),
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { issuesOf } from '#domain/forms.ts'
 import { type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
@@ -12,13 +12,18 @@ const start = { line: 1, column: 1 }
 /** How often one part of a YAML text may stand for others: configs have no use for it. */
 const maximumAliases = 10
 
+/** Of how many pieces a config may consist. The time that reading takes grows with their square. */
+const maximumPieces = 2_000
+
 /** Reads the YAML of a theme's config (§2, §3), or says where it is wrong. Its faults are reason codes where we know them. */
 export const readConfig = (text: string): ReadConfig | Fault => {
+  if (hasManyPieces(text)) return { ...start, text: 'tooMany' }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: true })
   const [error] = document.errors
   if (error !== undefined) {
     const { line = 1, col = 1 } = error.linePos?.[0] ?? {}
+    if (error.code === 'RESOURCE_EXHAUSTION') return { line, column: col, text: 'tooMany' }
     return { line, column: col, text: error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, '') }
   }
   const { contents } = document
@@ -39,6 +44,15 @@ export const readConfig = (text: string): ReadConfig | Fault => {
   } catch {
     return { ...start, text: 'tooMany' }
   }
+}
+
+const hasManyPieces = (text: string): boolean => {
+  let pieces = 0
+  for (const _ of new Lexer().lex(text)) {
+    pieces += 1
+    if (pieces > maximumPieces) return true
+  }
+  return false
 }
 
 /** Where a key's value begins, or the key itself when there is no value. */

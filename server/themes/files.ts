@@ -1,4 +1,4 @@
-import { fold } from '#domain/text.ts'
+import { foldName } from '#domain/text.ts'
 import {
   type FileType,
   type FileVersion,
@@ -196,7 +196,7 @@ const findParent = async (db: Db, themeId: string, content: Uint8Array | null): 
   const wanted = 'config' in read ? (read.config.parent ?? '') : ''
   if (wanted === '' || isBuiltIn(wanted)) return null
   const rows = await findThemes(db)
-  const parent = rows.find(({ name_folded }) => name_folded === fold(wanted))
+  const parent = rows.find(({ name_folded }) => name_folded === foldName(wanted))
   const refuse = (text: string) => {
     const place = 'config' in read ? read.placeOf('parent') : { line: 1, column: 1 }
     return refusedField({ field: 'content', reason: writeFault({ ...place, text }) })

@@ -119,7 +119,7 @@ describe.each(databases)('finding coordinates on $name', (database) => {
     ['a blank', '?q=%20', 'field address: empty'],
     ['a novel', `?q=${'x'.repeat(501)}`, 'field address: tooLong'],
     ['a zero byte', '?q=a%00', 'field address: characters'],
-    ['another parameter', '?q=a&limit=1', 'field query: unknown'],
+    ['another parameter', '?q=a&limit=1', 'field limit: unknown'],
   ])('%s is refused', async (_, query, error) => {
     expect(outcome(await member.get(`/geocode${query}`))).toEqual([400, { error }])
     expect(requests).toEqual([])

@@ -104,7 +104,7 @@ describe.each(databases)('pictures on $name', (database) => {
     ['?width=200', 'field width: range'],
     ['?width=1e2', 'field width: range'],
     ['?width=', 'field width: range'],
-    ['?height=100', 'field query: unknown'],
+    ['?height=100', 'field height: unknown'],
   ])('%s is refused', async (query, error) => {
     const id = idOf(await upload(await paint(60, 40).png().toBuffer()))
     expect(outcome(await server.nobody.get(`/media/${id}${query}`))).toEqual(refused(error))

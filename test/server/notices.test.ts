@@ -157,7 +157,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       { subject: '2 Einträge ohne Verantwortliche' },
       { subject: 'Ein Eintrag ohne Verantwortliche: Hall' },
     ])
-    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['Du kümmerst dich jetzt um „Shared“'])
+    expect(await told(owner), 'nothing that names the author').toEqual([])
     const idleOnes = server.deps.db.selectFrom('notifications').select('id').where('user_id', '=', idle.user.id)
     expect(await idleOnes.execute()).toEqual([])
 
@@ -196,6 +196,22 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     const second = await language()
     await logIn('de')
     expect([first, second, await language()]).toEqual(['en', 'en', 'de'])
+  })
+
+  test('what names somebody goes with their account, out of the bin too', async () => {
+    await create('places', author, { ownedBy: ids(author, owner) })
+    await create('groups', author, { ownedBy: ids(author, owner) })
+    await create('places', moderator, { name: 'Barn', ownedBy: ids(owner) })
+    const { body } = await author.get('/notifications')
+    expect(body).toEqual([])
+    const [, , binned] = Object((await owner.get('/notifications')).body)
+    await owner.delete(`/notifications/${binned.id}`)
+    const { nickname } = author.user
+    expect(JSON.stringify(await told(owner))).toContain(nickname)
+    await author.delete(`/users/${author.user.id}`)
+    const kept = await server.deps.db.selectFrom('notifications').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(nickname)
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['Du kümmerst dich jetzt um „Barn“'])
   })
 
   test('it goes out by mail, at most once in half an hour', async () => {

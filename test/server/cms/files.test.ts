@@ -171,7 +171,7 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['a name that is no base64', '/cms/files/css/%25%25', 'field name: fileName'],
       ['another type', '/cms/files/html/YQ', 'field type: unknown'],
       ['a type of objects', '/cms/files/toString/YQ', 'field type: unknown'],
-      ['another parameter', `${filePath('css', 'site.css')}?version=1`, 'field query: unknown'],
+      ['another parameter', `${filePath('css', 'site.css')}?version=1`, 'field version: unknown'],
     ])('%s', async (_, path, error) => {
       expect(outcome(await admin.put(path, { content: '' }))).toEqual(refused(error))
       expect(outcome(await admin.get(path))).toEqual(refused(error))

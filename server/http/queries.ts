@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { listings, strangeParameter } from '#domain/listing.ts'
+import type { Env } from '../deps.ts'
+import { refusedField } from '../refusal.ts'
+
+/** Calls below `/api/v1` whose routes read their query themselves, and refuse what is strange in it. */
+const readers: readonly string[] = [
+  ...Object.keys(listings).map((resource) => `/${resource}`),
+  ...['/eventsearch', '/search', '/geocode', '/media/:id', '/revents/:id/preview', '/revents/:id/generate'],
+]
+const folders: readonly string[] = ['/cms/files/']
+
+/** No call ignores a query parameter (contract §2): where nobody reads the query, there must not be one. */
+export const refuseUnreadQuery = createMiddleware<Env>(async (c, next) => {
+  if (c.req.url.includes('?')) {
+    const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v1/'))
+    if (route !== undefined && !readsQuery(route.path, route.method)) readParameters(c, [])
+  }
+  await next()
+})
+
+const readsQuery = (path: string, method: string): boolean => {
+  const call = path.replace('/api/v1', '').replace(/\/$/, '')
+  return (method === 'GET' && readers.includes(call)) || folders.some((folder) => call.startsWith(folder))
+}
+
+/**
+ * The query of a request.
+ * @throws Refusal 400 for a parameter that there is none of, or that stands there twice
+ */
+export const readParameters = <Name extends string>(
+  c: Context<Env>,
+  known: readonly Name[],
+): { [name in Name]?: string } => {
+  const search = new URL(c.req.url).searchParams
+  const strange = strangeParameter(search, known)
+  if (strange !== undefined) throw refusedField({ field: strange, reason: 'unknown' })
+  return Object.fromEntries(search) as { [name in Name]?: string }
+}
