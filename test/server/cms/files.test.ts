@@ -295,9 +295,10 @@ describe.each(databases)('files of themes on $name', (database) => {
   test('pictures and fonts come back as they were sent', async () => {
     const picture = await png()
     const saved = await send('image', 'logo.png', picture)
+    const { link } = Object(saved.body)
     expect(outcome(saved)).toEqual([
       200,
-      { ...own('logo.png', picture.length), content: picture.toString('base64'), isBinary: true },
+      { ...own('logo.png', picture.length), link, content: picture.toString('base64'), isBinary: true },
     ])
     const font = bytes(0, 1, 0, 0, 5)
     expect((await send('font', 'sans.ttf', font)).status).toBe(200)
@@ -311,6 +312,16 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['image/png', picture.toString('hex')],
       ['font/ttf', '0001000005'],
     ])
+  })
+
+  test('a picture is listed with the address where the site has it, in a theme that is not active, too', async () => {
+    await addTheme(admin, 'Fair', { active: false, parent: 'Town' })
+    const picture = await png()
+    await admin.put(filePath('image', 'logo.png', 'Fair'), upload(picture))
+    const [listed] = (await admin.get('/cms/files/image?theme=Fair&details=1')).body as { link: string }[]
+    const response = await fetch(server.url + listed?.link)
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)
+    expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
   test('an SVG is shown, and nothing in it runs', async () => {
