@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** The house rules that a program can see and Biome cannot. */
@@ -20,6 +22,37 @@ describe('no file grows too long', () => {
     const long = within(folder).filter((file) => lineCount(file) > limit)
     expect(long.map((file) => `${file} has ${lineCount(file)} lines`)).toEqual([])
   })
+})
+
+test('Biome refuses imports against the table of docs/architecture.md', () => {
+  const forbidden = {
+    'domain/x.ts': `import * as x from 'xstate'\nexport const y = x`,
+    'machines/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
+    'src/api/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
+    'src/actors.ts': `import * as x from 'react'\nexport const y = x`,
+    'src/views/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
+    'src/fields/x.ts': `import * as x from 'react-router-dom'\nexport const y = x`,
+    'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
+    'server/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'house-'))
+  const config = JSON.parse(read('biome.json'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
+  for (const [file, text] of Object.entries(forbidden)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `${text}\n`)
+  }
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  const refused = stdout.split('\n').filter((line) => line.includes('noRestrictedImports'))
+  const passed = Object.keys(forbidden).filter(
+    (file) => !refused.some((line) => line.includes(`file=${join(folder, file)},`)),
+  )
+  expect(passed).toEqual([])
 })
 
 test('views, fields and pages know machines by their types only', () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { type Founded, founder, foundTown, join, openAs, openAsFounder, type Person } from './people.ts'
 import { launchBrowser } from './support.ts'
 
 /** The forms of events, categories and topics, as the specification has them (§2, §4). */
@@ -62,6 +62,25 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
   expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
   await page.context().close()
+})
+
+test('the event list has name, start, published, and deactivated for the moderation alone', async () => {
+  const columnsOf = async (person: Person) => {
+    const { page } = await openAs(browser, founded.town, person)
+    await page.goto(`${founded.town.address}/backstage/events`)
+    await page.getByRole('row').filter({ hasText: 'Meeting' }).waitFor()
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    await page.context().close()
+    return heads.map((text) => text.trim()).filter((text) => text !== '' && text !== en.list.actions)
+  }
+  const member = await join(founded, 'Rosa')
+  const meeting = { name: 'Meeting', location: 'Park', start: '2030-05-01T10:00:00Z', ...sorting }
+  await member.call('POST', '/events', meeting)
+  await founded.call('POST', '/events', meeting)
+  expect([await columnsOf(member), await columnsOf(founder)]).toEqual([
+    ['Title', 'Start', 'published'],
+    ['Title', 'Start', 'published', 'deactivated'],
+  ])
 })
 
 test('in German the week of the calendar begins on Monday', async () => {

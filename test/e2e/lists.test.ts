@@ -143,6 +143,16 @@ describe('who sees what', () => {
     await page.context().close()
   })
 
+  test('the moderation who made an invitation, of all of them when asked', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/invite`)
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await columns(page)).toEqual(['Link', 'Created at', 'Created by', 'Used by', 'Actions'])
+    expect(await page.getByRole('checkbox', { name: 'only show own entries' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox').count()).toBe(1)
+    await page.context().close()
+  })
+
   test('everybody ten unread notifications on the first page, and how many more there are', async () => {
     const member = await join(founded, 'Nele')
     for (let number = 1; number <= 12; number++) {

@@ -38,6 +38,7 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   'invitation/:token': ({ invitation }) => [`invitation/${invitation}`],
   bin: () => ['bin'],
   account: () => ['account'],
+  login: () => ['login'],
   requestPasswordRecovery: () => ['requestPasswordRecovery'],
   passwordRecovery: () => ['passwordRecovery?token=unknown'],
   actions: () => ['actions'],
