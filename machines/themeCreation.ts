@@ -38,7 +38,7 @@ export const themeCreationMachine = setup({
   },
 }).createMachine({
   id: 'themeCreation',
-  context: { name: '', parent: builtInTheme, failure: null },
+  context: () => ({ name: '', parent: builtInTheme, failure: null }),
   initial: 'closed',
   states: {
     closed: { entry: 'forgetFailure', on: { 'dialog.opened': 'open' } },

@@ -75,7 +75,7 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
-  context: { ...noRestoration, offered: [] },
+  context: () => ({ ...noRestoration, offered: [] }),
   on: {
     'entries.deleted': { actions: { type: 'keepOffer', params: ({ event }) => event } },
     'undo.requested': { guard: 'hasOffer', target: '.restoring', actions: ['forgetRestored', 'takeOffer'] },

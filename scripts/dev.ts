@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
 /** `npm run dev`: the server restarts on change, Vite serves Backstage with hot reload. `?inspect` opens Stately's inspector. */
@@ -22,9 +23,20 @@ const serverSettings: Plugin = {
   },
 }
 
+/** Lets Stately's inspector see the actors of pages as well. */
+const inspectedActors: Plugin = {
+  name: 'inspected-actors',
+  enforce: 'pre',
+  resolveId: (source, importer = '') => {
+    const isOurs = importer.includes('/src/') && !importer.includes('/node_modules/')
+    if (source !== '@xstate/react' || !isOurs || importer.endsWith('/inspectedActors.ts')) return null
+    return join(import.meta.dirname, '../src/inspectedActors.ts')
+  },
+}
+
 /** Everything but Backstage and the modules Vite serves goes to the server. */
 const vite = await createServer({
-  plugins: [serverSettings],
+  plugins: [serverSettings, inspectedActors],
   server: {
     port,
     host: '127.0.0.1',

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
 /**
- * `npm run docs:machines` writes one page a machine into docs/machines: a Mermaid diagram, its states, events and actors.
+ * `npm run docs:machines` writes one page a machine into docs/machines: a Mermaid diagram, its states, events, actors and
+ * who walks it; and the map, docs/machines/README.md: which page runs which machines.
  * With `--check` nothing is written; it exits with 1 when a page is missing or stale.
  */
 
@@ -73,6 +75,66 @@ const docComment = (source: string): string => {
   return comment.replace(/^\s*\* ?/gm, '').trim()
 }
 
+const link = (file: string) => `[${file}](../../${file})`
+const inWords = { machine: 'walked by', view: 'through its view by', browser: 'in Chromium by' } as const
+
+const walkLine = (walkers: Walkers): string =>
+  (Object.keys(inWords) as (keyof Walkers)[])
+    .filter((way) => walkers[way].length > 0)
+    .map((way) => `${inWords[way]} ${walkers[way].map(link).join(', ')}`)
+    .join(' · ')
+
+/** The machines that a machine runs inside itself. */
+const childrenOf = (machine: AnyStateMachine): string[] =>
+  Object.values(machine.implementations.actors as Record<string, unknown>)
+    .flatMap((logic) =>
+      typeof logic === 'object' && logic !== null && 'root' in logic ? [logic as AnyStateMachine] : [],
+    )
+    .map(({ id }) => id)
+    .toSorted()
+
+const pageLink = (name: string) => `[${name}](${name}.md)`
+const linked = (names: readonly string[]) => names.map(pageLink).join(', ') || '–'
+
+/** The map: pages with what they run, and machines with where they run, inside which others, and where they are walked. */
+const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly PageMachines[]): string => {
+  const routes = ({ routes: paths }: PageMachines) =>
+    paths.map((path) => `\`/backstage${path === '*' ? '/…' : path && `/${path}`}\``).join(', ')
+  const where = (name: string): string => {
+    const shown = pages.filter((page) => page.machines.includes(name)).map(({ page }) => page)
+    const inside = [...machines.keys()].filter((other) =>
+      childrenOf(machines.get(other) as AnyStateMachine).includes(name),
+    )
+    const places = [...shown, ...inside.map((other) => `inside ${pageLink(other)}`)]
+    return places.join(', ') || 'no page yet'
+  }
+  const walked = (name: string) => {
+    const walkers = walkersOf(root, name)
+    const other = [walkers.view.length > 0 ? 'view' : '', walkers.browser.length > 0 ? 'Chromium' : '']
+    return ['machine', ...other].filter(Boolean).join(', ')
+  }
+  return `${[
+    '# Machines',
+    'Which page runs which machines. Written by `npm run docs:machines` from the routes, the pages and the hooks they call.',
+    [
+      'Each file in [machines/](../../machines) can be pasted into the Stately editor as it stands. `npm run dev` with',
+      '`?inspect` in the address shows the actors of the running app in its inspector, passwords and tokens masked.',
+    ].join('\n'),
+    '## Pages',
+    table(
+      ['page', 'shown at', 'machines'],
+      pages.map((page) => [link(`src/pages/${page.page}.tsx`), routes(page), linked(page.machines)]),
+    ),
+    'The first one is the frame around all pages.',
+    '## Machines',
+    'How much of each was walked is counted in [docs/testing.md](../testing.md).',
+    table(
+      ['machine', 'runs in', 'runs inside itself', 'walked as'],
+      [...machines].map(([name, machine]) => [pageLink(name), where(name), linked(childrenOf(machine)), walked(name)]),
+    ),
+  ].join('\n\n')}\n`
+}
+
 const pageOf = (name: string, machine: AnyStateMachine, source: string): string => {
   const everywhere = arrowsFrom(machine.root)
   const states = statesBelow(machine.root)
@@ -84,7 +146,7 @@ const pageOf = (name: string, machine: AnyStateMachine, source: string): string 
     `# ${name}`,
     'Written by `npm run docs:machines`; change the machine, not this page.',
     docComment(source),
-    `Source: [machines/${name}.ts](../../machines/${name}.ts) · walked by [test/machines/${name}.test.ts](../../test/machines/${name}.test.ts)`,
+    `Source: ${link(`machines/${name}.ts`)} · ${walkLine(walkersOf(root, name))}`,
     `\`\`\`mermaid\n${diagram(machine)}\n\`\`\``,
     '## States',
     table(
@@ -105,7 +167,7 @@ const files = readdirSync(join(root, 'machines'))
   .filter((file) => file.endsWith('.ts'))
   .toSorted()
 const stale: string[] = []
-const names: string[] = []
+const machines = new Map<string, AnyStateMachine>()
 
 mkdirSync(folder, { recursive: true })
 const write = (file: string, text: string): void => {
@@ -127,11 +189,12 @@ for (const file of files) {
   const name = file.replace(/\.ts$/, '')
   const machine = exported[`${name}Machine`] as AnyStateMachine | undefined
   if (!machine) throw new Error(`machines/${file} does not export ${name}Machine`)
-  names.push(name)
+  machines.set(name, machine)
   write(`${name}.md`, pageOf(name, machine, readFileSync(path, 'utf8')))
 }
+write('README.md', readme(machines, mapOfPages(root)))
 for (const page of readdirSync(folder)) {
-  if (page !== 'README.md' && !names.includes(page.replace(/\.md$/, ''))) stale.push(`${page} (its machine is gone)`)
+  if (page !== 'README.md' && !machines.has(page.replace(/\.md$/, ''))) stale.push(`${page} (its machine is gone)`)
 }
 
 if (stale.length > 0) {

@@ -2,17 +2,48 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
 
 const secrets = new Set(['password', 'passwordRepeat', 'token'])
+const masked = '···'
+/** What stands behind this in an address lets somebody in. */
+const inAddresses = /(\/invitation\/|[?&]token=)[^/?&#\s]+/g
+
+type Inspection = { inspect?: Observer<InspectionEvent> }
+
+let started: Inspection | null = null
 
 /**
  * Shows every actor in the Stately inspector when the address has `?inspect`. Development only: production builds do not
  * contain this file. Passwords and tokens are masked before anything leaves the page.
  */
-export const startInspector = (): { inspect?: Observer<InspectionEvent> } => {
-  if (!new URLSearchParams(window.location.search).has('inspect')) return {}
-  const { inspect } = createBrowserInspector({ sanitizeContext: mask, sanitizeEvent: mask })
+export const startInspector = (): Inspection => {
+  started ??= new URLSearchParams(window.location.search).has('inspect') ? createInspection() : {}
+  return started
+}
+
+const createInspection = (): Inspection => {
+  const { inspect } = createBrowserInspector({ serialize: mask })
   return { inspect: inspect as Observer<InspectionEvent> }
 }
 
-/** A copy in which every secret is three dots, however deep it lies. */
-export const mask = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value, (key, inner) => (secrets.has(key) ? '···' : inner)) ?? 'null')
+/**
+ * A copy, of what JSON can keep, in which every secret is three dots, however deep it lies: in contexts, events, inputs and
+ * outputs, and where a changed field is told of by its name.
+ */
+export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
+
+const copyOf = (value: unknown, above: readonly object[]): unknown => {
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
+  if (typeof value === 'string') return value.replace(inAddresses, `$1${masked}`)
+  if (typeof value !== 'object' || value === null) return value
+  if (above.includes(value)) return '(above)'
+  const inside = [...above, value]
+  if ('toJSON' in value && typeof value.toJSON === 'function') return copyOf(value.toJSON(), inside)
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, inside))
+  if (value instanceof Error) return { name: value.name, message: value.message }
+  const isSecretField = 'name' in value && secrets.has(String(value.name))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      secrets.has(key) || (isSecretField && key === 'value') ? masked : copyOf(inner, inside),
+    ]),
+  )
+}
