@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { readSettings } from '#server/settings.ts'
 import { formatInstant } from '#src/views/dates.ts'
 
 /** docs/specification.md names files and tests that are there, and what no other test shows of it. */
@@ -17,7 +18,7 @@ const rows = sections.flatMap((section) => section.rows)
 
 /** The rows of a table without its head, each as its cells. */
 function rowsOf(text: string): string[][] {
-  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| requirement'))
+  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (requirement|promise) /.test(line))
   return lines.map((line) =>
     line
       .slice(2, -2)
@@ -47,7 +48,7 @@ describe('the specification map', () => {
   test('goes through every section', () => {
     const titles = sections.map(({ title }) => title.replace(/ [^§].*/, ''))
     expect(titles.slice(0, 9)).toEqual(['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9'])
-    expect(sections.slice(9).map(({ title }) => /§\d/.exec(title)?.[0])).toEqual(['§1', '§2', '§3', '§4', '§5'])
+    expect(sections.slice(9, 14).map(({ title }) => /§\d/.exec(title)?.[0])).toEqual(['§1', '§2', '§3', '§4', '§5'])
     expect(sections.filter((section) => section.rows.length === 0)).toEqual([])
     expect(rows.filter((cells) => cells.length !== 3 || cells.includes(''))).toEqual([])
   })
@@ -63,6 +64,37 @@ describe('the specification map', () => {
     const missing = cited.filter(({ file, name }) => !existsSync(join(root, file)) || !hasTest(file, name))
     expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   })
+})
+
+test('the settings of the README are those there are, with their defaults', () => {
+  const documented = new Map(
+    rowsOf(read('README.md')).flatMap(([names = '', initial = '']) =>
+      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => [name, initial] as const),
+    ),
+  )
+  const source = read('server/settings.ts')
+  const known = [...(source.split('v.object({')[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect([...documented.keys()].sort()).toEqual(known.sort())
+
+  const { port, host, siteUrl, dataDir, timezone, language, moderationEmail } = readSettings({})
+  expect(documented.get('PORT')).toBe(`${port}, ${host}`)
+  expect(documented.get('SITE_URL')).toBe(`\`${siteUrl.replace(String(port), '$PORT')}\``)
+  expect(documented.get('DATA_DIR')).toBe(`\`./${relative(process.cwd(), dataDir)}\``)
+  const defaults = { TIMEZONE: timezone, LANGUAGE: language, MODERATION_EMAIL: moderationEmail }
+  for (const [name, value] of Object.entries(defaults)) expect(documented.get(name)).toBe(`\`${value}\``)
+})
+
+test('links between the pages lead somewhere', () => {
+  const pages = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]
+    .map((name) => (name === 'README.md' ? name : join('docs', name)))
+    .filter((name) => name.endsWith('.md'))
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#|\{\{)([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = '']) => join(dirname(page), target))
+      .filter((target) => !existsSync(join(root, target)))
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(broken).toEqual([])
 })
 
 test('the welcome says what may be registered, and what nicknames are for', () => {
