@@ -4,6 +4,9 @@ import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
 import type { entryMachine } from '#machines/entry.ts'
+import type { fileConflictMachine } from '#machines/fileConflict.ts'
+import type { fileEditorMachine } from '#machines/fileEditor.ts'
+import type { fileHistoryMachine } from '#machines/fileHistory.ts'
 import type { firstStepsMachine } from '#machines/firstSteps.ts'
 import type { formMachine } from '#machines/form.ts'
 import type { generationMachine } from '#machines/generation.ts'
@@ -23,6 +26,7 @@ import type { seriesDatesMachine } from '#machines/seriesDates.ts'
 import type { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { sessionMachine } from '#machines/session.ts'
 import type { suggestMachine } from '#machines/suggest.ts'
+import type { textPreviewMachine } from '#machines/textPreview.ts'
 import type { themeCreationMachine } from '#machines/themeCreation.ts'
 import type { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
 import type { themeFilesMachine } from '#machines/themeFiles.ts'
@@ -39,6 +43,10 @@ export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>
+export type FileConflictRef = ActorRefFrom<typeof fileConflictMachine>
+export type FileEditorRef = ActorRefFrom<typeof fileEditorMachine>
+export type FileHistoryRef = ActorRefFrom<typeof fileHistoryMachine>
+export type TextPreviewRef = ActorRefFrom<typeof textPreviewMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
 export type GenerationRef = ActorRefFrom<typeof generationMachine>

@@ -22,6 +22,17 @@ import { undoMachine } from '#machines/undo.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import type { Api } from '#src/api/api.ts'
 
+/** Keeps unsaved work in the browser. */
+const createDraft = ({ store }: Api, now: () => number) =>
+  draftMachine.provide({
+    actors: {
+      keepDraft: fromPromise(async ({ input: { key, draft } }) =>
+        store.keepDraft(key, { ...draft, savedAt: new Date(now()).toISOString() }),
+      ),
+      dropDraft: fromPromise(async ({ input: { key } }) => store.dropDraft(key)),
+    },
+  })
+
 /**
  * The place where machines get their real actors: pages take every flow from here, and nothing else in the SPA reaches the
  * server, the clock or the browser's storage. Loaded with the first page; the flows that the log-in needs stand in
@@ -29,6 +40,7 @@ import type { Api } from '#src/api/api.ts'
  */
 export const createActors = (api: Api, now: () => number) => ({
   leaveGuard: leaveGuardMachine,
+  draft: createDraft(api, now),
 
   registration: registrationMachine.provide({ actors: { signIn: fromPromise(({ input }) => api.auth.signIn(input)) } }),
 
@@ -54,14 +66,7 @@ export const createActors = (api: Api, now: () => number) => ({
 
   form: formMachine.provide({
     actors: {
-      keepWork: draftMachine.provide({
-        actors: {
-          keepDraft: fromPromise(async ({ input: { key, draft } }) =>
-            api.store.keepDraft(key, { ...draft, savedAt: new Date(now()).toISOString() }),
-          ),
-          dropDraft: fromPromise(async ({ input: { key } }) => api.store.dropDraft(key)),
-        },
-      }),
+      keepWork: createDraft(api, now),
       findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
       submitForm: fromPromise(({ input }) => api.forms.submit(input)),
       resolveConflict: conflictMachine.provide({

@@ -1,5 +1,12 @@
 import { fromPromise } from 'xstate'
+import { toFailure } from '#domain/failure.ts'
+import type { draftMachine } from '#machines/draft.ts'
+import { fileConflictMachine } from '#machines/fileConflict.ts'
+import { fileEditorMachine } from '#machines/fileEditor.ts'
+import { fileHistoryMachine } from '#machines/fileHistory.ts'
+import { textPreviewMachine } from '#machines/textPreview.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
+import { themeFileMachine } from '#machines/themeFile.ts'
 import { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
 import { themeFilesMachine } from '#machines/themeFiles.ts'
 import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
@@ -7,8 +14,11 @@ import { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
 
+/** The flow of all pages that the editor is made of, with its real actors. */
+type PagesFlows = { draft: typeof draftMachine }
+
 /** The flows of the content management, with their real actors. Loaded with its first page: only administrators see it. */
-export const createCmsActors = (cms: CmsApi, { themes, files }: Api) => ({
+export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft }: PagesFlows) => ({
   themeSwitcher: themeSwitcherMachine.provide({
     actors: {
       loadThemes: fromPromise(({ signal }) => themes.list(signal)),
@@ -42,6 +52,44 @@ export const createCmsActors = (cms: CmsApi, { themes, files }: Api) => ({
           listener.send({ type: 'upload.progressed', ...bytes })
         await cms.files.upload(address, { key, version }, signal, tell)
       }),
+    },
+  }),
+
+  themeFile: themeFileMachine.provide({
+    actors: { loadFile: fromPromise(({ input, signal }) => cms.files.read(input, signal)) },
+  }),
+
+  fileEditor: fileEditorMachine.provide({
+    actors: {
+      keepWork: draft,
+      findDraft: fromPromise(async ({ input: { key } }) => store.readDraft(key)),
+      saveFile: fromPromise(({ input: { address, content, version } }) => cms.files.save(address, content, version)),
+      resolveConflict: fileConflictMachine.provide({
+        actors: { loadTheirs: fromPromise(({ input, signal }) => cms.files.read(input, signal)) },
+      }),
+    },
+  }),
+
+  fileHistory: fileHistoryMachine.provide({
+    actors: {
+      loadVersions: fromPromise(({ input, signal }) => cms.files.versions(input, signal)),
+      loadVersion: fromPromise(({ input: { address, version }, signal }) =>
+        cms.files.version(address, version, signal),
+      ),
+      changeFile: fromPromise(async ({ input: { address, change, version, seen }, signal }) => {
+        if (change === 'restoration') return cms.files.restore(address, version, seen)
+        await cms.files.remove(address, seen)
+        return cms.files.read(address, signal).catch((error: unknown) => {
+          if (toFailure(error).code === 'notFound') return null
+          throw error
+        })
+      }),
+    },
+  }),
+
+  textPreview: textPreviewMachine.provide({
+    actors: {
+      renderText: fromPromise(({ input: { address, content }, signal }) => cms.files.preview(address, content, signal)),
     },
   }),
 })

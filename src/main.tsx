@@ -96,7 +96,7 @@ const start = async (): Promise<void> => {
         app.loadActors(),
       ])
       const { api } = there(loaded)
-      cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api)
+      cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, app.actors)
     },
   }
 

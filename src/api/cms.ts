@@ -16,6 +16,8 @@ import {
 import type { Client, Progress } from './client.ts'
 import type { Files } from './files.ts'
 
+const htmlSchema = v.object({ html: v.string() })
+
 const pathOf = ({ type, name }: Pick<ThemeFileAddress, 'type' | 'name'>) => `/cms/files/${type}/${encodeFileName(name)}`
 
 const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchParams(theme === null ? {} : { theme })
@@ -73,6 +75,12 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
   /** Takes a theme's own file away: what it inherits is in use again. Its versions stay. */
   remove: async (address: ThemeFileAddress, version: number | null): Promise<void> => {
     await request('DELETE', pathOf(address), { search: searchOf(address), version })
+  },
+
+  /** What a Markdown text would look like on the site. Nothing is saved. */
+  preview: async (address: ThemeFileAddress, content: string, signal: AbortSignal): Promise<string> => {
+    const options = { search: searchOf(address), body: { content }, signal }
+    return v.parse(htmlSchema, (await request('POST', `${pathOf(address)}/preview`, options)).body).html
   },
 
   /** All versions of a theme's own file, the newest first. */

@@ -9,6 +9,7 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRefusals } from './useRefusals.ts'
+import { useSecuredWork } from './useSecuredWork.ts'
 import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
 
@@ -97,11 +98,7 @@ export const useFormPage = (
   useEffect(() => {
     if (resumes && isOffering) form.send({ type: 'draft.restored' })
   }, [form, resumes, isOffering])
-  useEffect(() => {
-    const secure = () => form.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
-    window.addEventListener('pagehide', secure)
-    return () => window.removeEventListener('pagehide', secure)
-  }, [form])
+  useSecuredWork(form)
   return useLeaveGuard(form, other)
 }
 

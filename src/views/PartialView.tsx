@@ -4,6 +4,7 @@ import type { PartialRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './PartialView.module.css'
+import { lowerHeadings } from './textHtml.ts'
 
 type Props = {
   partial: PartialRef
@@ -38,9 +39,6 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
     />
   )
 }
-
-const lowerHeadings = (html: string): string =>
-  html.replace(/(<\/?h)([2-5])\b/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`)
 
 /** The address may name a heading of the text, which is there only now. */
 const arriveAtHash = (text: HTMLElement | null): void => {

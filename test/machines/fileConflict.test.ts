@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { fileConflictMachine } from '#machines/fileConflict.ts'
 import { stage, walk } from '#test/walk.ts'
-import { address, fileOf } from './themeFiles.ts'
+import { address, fileOf } from './editedFile.ts'
 
 const input = { address, mine: 'mine {}' }
 

@@ -7,7 +7,7 @@ import { draftMachine } from '#machines/draft.ts'
 import { fileConflictMachine } from '#machines/fileConflict.ts'
 import { type FileSubmission, fileEditorMachine } from '#machines/fileEditor.ts'
 import { walk } from '#test/walk.ts'
-import { address, fileOf } from './themeFiles.ts'
+import { address, fileOf } from './editedFile.ts'
 
 const draftKey = 'u1:themeFile:Town:css:site.css'
 const input = { address, draftKey, file: fileOf('a {}') }

@@ -3,7 +3,7 @@ import { FailureError } from '#domain/failure.ts'
 import type { FileVersion } from '#domain/themeFile.ts'
 import { fileHistoryMachine } from '#machines/fileHistory.ts'
 import { stage, walk } from '#test/walk.ts'
-import { address, fileOf } from './themeFiles.ts'
+import { address, fileOf } from './editedFile.ts'
 
 const version = (number: number, removed = false): FileVersion => ({
   version: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeFileMachine } from '#machines/themeFile.ts'
 import { stage, walk } from '#test/walk.ts'
-import { address, fileOf } from './themeFiles.ts'
+import { address, fileOf } from './editedFile.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(themeFileMachine, {

@@ -1,0 +1,81 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fault } from '#domain/themeFile.ts'
+import styles from './CodeEditor.module.css'
+import { type CodeMirror, createCodeMirror } from './codeMirror.ts'
+import type { EditorFacts, Syntax } from './codeMirrorTypes.ts'
+
+/** What can be done with an editor from outside. */
+export type CodeEditorHandle = Pick<CodeMirror, 'goTo'>
+
+export type CodeEditorProps = {
+  ref: Ref<CodeEditorHandle>
+  label: string
+  /** Ids of what describes it, separated by blanks. */
+  describedBy: string
+  text: string
+  syntax: Syntax
+  /** In pixels (§9). */
+  height: number
+  isReadOnly: boolean
+  /** Where the text was found to be wrong. */
+  fault: Fault | null
+  onChange: (text: string) => void
+  onSave: () => void
+}
+
+/** CodeMirror's own words that are heard or seen here. */
+const phrases = [
+  'Find',
+  'Replace',
+  'next',
+  'previous',
+  'all',
+  'match case',
+  'regexp',
+  'by word',
+  'replace',
+  'replace all',
+  'close',
+  'current match',
+  'on line',
+  'replaced match on line $',
+  'replaced $ matches',
+  'Go to line',
+  'go',
+  'Control character',
+  'Selection deleted',
+] as const
+
+/** A text field for code and prose, with line numbers, colours, search and undo: CodeMirror, which lives beside React. */
+const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...props }: CodeEditorProps) => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const mirror = useRef<CodeMirror>(null)
+  const { label, describedBy, isReadOnly } = props
+  const facts: EditorFacts = {
+    ...{ label, describedBy, isReadOnly, isInvalid: fault !== null },
+    phrases: Object.fromEntries(phrases.map((phrase) => [phrase, t(`codeEditor.${phrase}`)])),
+  }
+  const factsNow = JSON.stringify(facts)
+
+  const tellChange = useEffectEvent(onChange)
+  const tellSave = useEffectEvent(onSave)
+  const open = useEffectEvent((parent: Element) =>
+    createCodeMirror({ parent, text, syntax, facts, onChange: (typed) => tellChange(typed), onSave: () => tellSave() }),
+  )
+  useEffect(() => {
+    if (place.current === null) return
+    const opened = open(place.current)
+    mirror.current = opened
+    return () => opened.destroy()
+  }, [])
+  useEffect(() => mirror.current?.configure(JSON.parse(factsNow)), [factsNow])
+  useEffect(() => mirror.current?.setText(text), [text])
+  useEffect(() => mirror.current?.setFault(fault), [fault])
+  useImperativeHandle(ref, () => ({ goTo: (where) => mirror.current?.goTo(where) }), [])
+
+  return <div ref={place} className={styles.editor} style={{ height }} />
+}
+
+export default CodeEditor

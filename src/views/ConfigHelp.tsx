@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { keysOfYaml } from '#domain/fileEditing.ts'
+import { configKeys } from '#domain/theme.ts'
+import styles from './ConfigHelp.module.css'
+
+type Props = {
+  /** The config as it is typed now. */
+  text: string
+  canInsert: boolean
+  onInsert: (key: string) => void
+}
+
+/** What each key of a theme's config means (§2), whether it is given, and a button that begins it. */
+export const ConfigHelp = ({ text, canInsert, onInsert }: Props) => {
+  const { t } = useTranslation()
+  const given = keysOfYaml(text)
+  return (
+    <section className={styles.help} aria-label={t('configHelp.title')}>
+      <h3>{t('configHelp.title')}</h3>
+      <dl className={styles.keys}>
+        {configKeys.map((key) => (
+          <div key={key} className={styles.key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>{t(`configHelp.${key}`)}</dd>
+            <dd className={styles.action}>
+              {given.includes(key) ? (
+                <span className="mark mark-soft">{t('configHelp.given')}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={t('configHelp.insertKey', { key })}
+                  disabled={!canInsert}
+                  onClick={() => onInsert(key)}
+                >
+                  {t('configHelp.insert')}
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FileVersion } from '#domain/themeFile.ts'
+import type { FileHistoryRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
+import { formatInstant } from './dates.ts'
+import styles from './FileHistoryView.module.css'
+
+type Props = { history: FileHistoryRef; timezone: string }
+
+const formatSize = (bytes: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(bytes / 1_000)
+
+/** The versions of a file, the newest first: when, by whom, how large. */
+export const FileVersions = ({ history, timezone }: Props) => {
+  const { t } = useTranslation()
+  const versions = useSelector(history, ({ context }) => context.versions)
+  if (versions.length === 0) return null
+  return (
+    <ol className={styles.versions} aria-label={t('fileHistory.title')}>
+      {versions.map((version, index) => (
+        <Version key={version.version} history={history} timezone={timezone} version={version} isNewest={index === 0} />
+      ))}
+    </ol>
+  )
+}
+
+const Version = ({
+  history,
+  timezone,
+  version: entry,
+  isNewest,
+}: Props & { version: FileVersion; isNewest: boolean }) => {
+  const { t, i18n } = useTranslation()
+  const { version, createdAt, author, size, removed } = entry
+  const isShown = useSelector(history, ({ context }) => context.shown?.version === version)
+  const canShow = useSelector(history, (snapshot) => snapshot.can({ type: 'version.chosen', version }))
+  return (
+    <li className={cx(styles.version, isShown && styles.shown)}>
+      <strong>{t('fileHistory.version', { version })}</strong>
+      <time dateTime={createdAt}>{formatInstant(createdAt, timezone)}</time>
+      <span>{author?.nickname ?? t('fileHistory.nobody')}</span>
+      {!removed && <span className="figures">{formatSize(size, i18n.resolvedLanguage ?? 'en')}</span>}
+      {(isNewest || removed) && (
+        <span className="mark mark-soft">{t(removed ? 'fileHistory.removed' : 'fileHistory.inUse')}</span>
+      )}
+      {!removed && (
+        <button
+          type="button"
+          className="text-button"
+          aria-label={t('fileHistory.compareVersion', { version })}
+          aria-pressed={isShown}
+          disabled={!canShow && !isShown}
+          onClick={() => history.send(isShown ? { type: 'version.closed' } : { type: 'version.chosen', version })}
+        >
+          {t('fileHistory.compare')}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Text } from '@codemirror/state'
+import type { Fault } from '#domain/themeFile.ts'
+
+/** Where a line and column, counted from 1, are in a text; the nearest place that there is. */
+export const positionOf = (doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number => {
+  const { from, length } = doc.line(Math.min(Math.max(line, 1), doc.lines))
+  return from + Math.min(Math.max(column - 1, 0), length)
+}
+
+/** What of two texts differs, as one change: so the caret stays where it is. */
+export const changeBetween = (before: string, after: string) => {
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from += 1
+  let tail = 0
+  while (tail < most - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) }
+}

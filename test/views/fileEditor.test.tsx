@@ -1,0 +1,185 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
+import { faultOf } from '#domain/fileEditing.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { fileConflictMachine } from '#machines/fileConflict.ts'
+import { fileEditorMachine } from '#machines/fileEditor.ts'
+import { leaveGuardMachine } from '#machines/leaveGuard.ts'
+import type { CodeEditorProps } from '#src/views/CodeEditor.tsx'
+import { FileEditorView } from '#src/views/FileEditorView.tsx'
+import { address, fileOf } from '#test/machines/editedFile.ts'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const input = { address, draftKey: 'u1:themeFile:Town:css:site.css', file: fileOf('a {}') }
+const draft = { values: { content: 'b {}' }, base: {}, version: 2, savedAt: '2031-05-01T10:00:00.000Z' }
+const theirs = fileOf('c {}', 4)
+const now = Date.parse('2031-05-01T13:00:00.000Z')
+const refusal = {
+  code: 'invalid',
+  issues: [{ field: 'content', reason: 'line 1, column 3: Unclosed block' }],
+} as const
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const places: unknown[] = []
+
+/** Stands in for CodeMirror, which needs a browser's layout; test/e2e/fileEditor.test.ts has the real one. */
+const PlainEditor = ({ ref, label, text, isReadOnly, fault, onChange }: CodeEditorProps) => {
+  if (typeof ref === 'object' && ref !== null) ref.current = { goTo: (place) => places.push(place) }
+  return (
+    <textarea
+      aria-label={label}
+      aria-invalid={fault !== null}
+      value={text}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /site\.css/, hidden: true })
+const button = (name: string) => screen.getByRole('button', { name })
+const nothing = async () => {}
+const keepWork = draftMachine.provide({
+  actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },
+})
+
+const show = (actor: ReturnType<typeof createActor<typeof fileEditorMachine>>) => {
+  const guard = createActor(leaveGuardMachine).start()
+  const { unmount } = render(
+    <FileEditorView editor={actor} guard={guard} Editor={PlainEditor} height={400} now={now} />,
+  )
+  return () => {
+    unmount()
+    guard.stop()
+  }
+}
+
+test('every path through the rendered editor', { timeout: 120_000 }, async () => {
+  const load: { current: PromiseWithResolvers<ThemeFileContent> | null } = { current: null }
+  const resolveConflict = fileConflictMachine.provide({
+    actors: {
+      loadTheirs: fromPromise<ThemeFileContent, ThemeFileAddress>(() => {
+        load.current = Promise.withResolvers<ThemeFileContent>()
+        return load.current.promise
+      }),
+    },
+    actions: {
+      // The dialog may break down: then the editor goes on without it.
+      keepFailure: () => {
+        throw new Error('the child is gone')
+      },
+    },
+  })
+  await walkView(
+    fileEditorMachine,
+    {
+      inputs: [input, { ...input, file: fileOf('a {}', 0, 'default') }],
+      guardsRead: ({ loaded, content, sent }) => [content === loaded, content === sent],
+      events: {
+        'text.changed': ({ context }) =>
+          ['b {}', 'a {}'].filter((content) => content !== context.content).map((content) => ({ content })),
+        'save.requested': [{}],
+        'draft.restored': [{}],
+        'draft.discarded': [{}],
+        'changes.discarded': [{}],
+        'file.replaced': [{ file: fileOf('a {}', 4) }],
+      },
+      actors: {
+        keepWork: { done: [], error: [] },
+        findDraft: { done: [draft, null], error: [new Error('the storage is locked')] },
+        saveFile: {
+          done: ({ context }) => [fileOf(context.sent, 4)],
+          error: [{ code: 'changedMeanwhile' }, { ...refusal, issues: [...refusal.issues] }],
+        },
+        resolveConflict: {
+          done: ({ context }) =>
+            context.sent === theirs.content
+              ? [null]
+              : [null, { side: 'mine' as const, theirs }, { side: 'theirs' as const, theirs }],
+          error: [new Error('the child is gone')],
+        },
+      },
+    },
+    ({ actor }) => {
+      const close = show(actor)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'text.changed': async ({ content }, state) => {
+            // Behind the dialog nobody types.
+            if (state.matches('conflict')) return act(() => actor.send({ type: 'text.changed', content }))
+            field().focus()
+            field().select()
+            await user.paste(content)
+          },
+          'save.requested': () => user.click(button(t('form.save'))),
+          'draft.restored': () => user.click(button(t('draft.restore'))),
+          'draft.discarded': () => user.click(button(t('draft.discard'))),
+          'changes.discarded': () => user.click(button(t('form.reset'))),
+          'xstate.done.actor.resolveConflict': async ({ output }) => {
+            if (output === null) return user.click(button(t('fileConflict.later')))
+            await act(async () => load.current?.resolve(theirs))
+            await user.click(screen.getByRole('radio', { name: t(`fileConflict.${output.side as 'mine'}`) }))
+            return user.click(button(t('fileConflict.confirm')))
+          },
+          'xstate.error.actor.resolveConflict': () => act(async () => load.current?.reject(new Error('no answer'))),
+        },
+        check: (state) => {
+          const { content, loaded, failure } = state.context
+          expect(document.querySelector<HTMLElement>('[data-state]')?.dataset.state).toBe(state.value)
+          expect(field().value).toBe(content)
+          expect(field().readOnly).toBe(!state.can({ type: 'text.changed', content: '' }))
+          expect(field().getAttribute('aria-invalid')).toBe(String(faultOf(failure) !== null))
+          expect(screen.queryAllByRole('button', { name: t('form.save') }).length).toBe(
+            state.matches('edited') && content !== loaded ? 1 : 0,
+          )
+          expect(screen.queryByRole('button', { name: t('form.saving') })?.getAttribute('aria-busy') ?? null).toBe(
+            state.matches('saving') ? 'true' : null,
+          )
+          expect(screen.queryAllByText(t('cms.files.saveError')).length).toBe(failure === null ? 0 : 1)
+          expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
+        },
+        close,
+      }
+    },
+    { keepWork, resolveConflict },
+  )
+})
+
+/** An editor on the page, with what the browser kept. */
+const open = async (file = input.file, place = address, found: Draft | null = null) => {
+  const findDraft = fromPromise<Draft | null, { key: string }>(async () => found)
+  const machine = fileEditorMachine.provide({ actors: { keepWork, findDraft } })
+  show(createActor(machine, { input: { ...input, address: place, file } }).start())
+  await act(nothing)
+}
+
+test('a draft is offered with its age, and says when the file has changed since', async () => {
+  await open(input.file, address, draft)
+  const offer = screen.getByRole('region', { name: t('draft.label') })
+  expect(offer.textContent).toContain(t('draft.found', { age: '3 hours ago' }))
+  expect(offer.textContent).toContain(t('fileEditor.draftOutdated'))
+})
+
+test('a missing key of the config is begun by its button, and the caret goes there', async () => {
+  await open({ ...fileOf('sitename: Fair'), name: 'config.yaml' }, { theme: null, type: 'config', name: 'config.yaml' })
+  expect(screen.queryByRole('button', { name: t('configHelp.insertKey', { key: 'sitename' }) })).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('configHelp.insertKey', { key: 'logoAlt' }) }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('sitename: Fair\nlogoAlt: ')
+  expect(places.at(-1)).toMatchObject({ line: 2 })
+  expect(screen.queryByRole('button', { name: t('configHelp.insertKey', { key: 'logoAlt' }) })).toBeNull()
+})
+
+test('texts have a guide to Markdown with a link to a longer one', async () => {
+  await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
+  expect(screen.getByText(t('markdownHelp.title'))).toBeDefined()
+  expect(document.querySelector('details a')?.getAttribute('href')).toBe('https://commonmark.org/help/')
+})
