@@ -1,8 +1,11 @@
 import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 
-/** Unsaved work on a form: the values, and the version and values it started from. Kept in the browser, never published. */
-export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null }
+/**
+ * Unsaved work on a form: the values, and the version and values it started from. Kept in the browser, never published.
+ * A new entry keeps the key under which it is created: whoever comes back to it after a lost answer makes no second one.
+ */
+export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null; creationKey?: string }
 
 /** Kept work, as it is found again. `savedAt` is an ISO date-time. */
 export type Draft = UnsavedWork & { savedAt: string }
@@ -19,7 +22,10 @@ const hasFieldsOf = (values: FormValues, others: FormValues): boolean =>
   Object.keys(values).toSorted().join() === Object.keys(others).toSorted().join()
 
 /** The part of a form that a draft keeps. */
-export const workOf = ({ values, base, version }: UnsavedWork): UnsavedWork => ({ values, base, version })
+export const workOf = ({ values, base, version, creationKey }: UnsavedWork): UnsavedWork => ({
+  ...{ values, base, version },
+  ...(creationKey !== undefined && { creationKey }),
+})
 
 /**
  * Goes on from a newer base without losing what was typed on the way there.

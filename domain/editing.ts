@@ -2,13 +2,15 @@ import { type Draft, rebase, type UnsavedWork } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 
-/** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords). */
+/** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
+ * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. */
 export type FormInput = {
   kind: FormKind
   id: string | null
   version: number | null
   values: FormValues
   draftKey: string | null
+  creationKey?: string
 }
 
 /** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */

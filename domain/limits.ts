@@ -57,6 +57,9 @@ export const invitationInterval = 7 * day
 /** Deleted entries can be restored from the bin for this long. */
 export const binLifetime = 30 * day
 
+/** A creation whose answer got lost can be asked for again, and makes nothing twice, for this long. */
+export const creationLifetime = 30 * day
+
 /** Repeating events: how far ahead and how long one generation run may reach (§5). */
 export const generationMonths = 6
 

@@ -141,7 +141,10 @@ export const formMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { kind, id, version, values } }) => ({ kind, id, version, values }),
+        input: ({ context: { kind, id, version, values, creationKey } }) => ({
+          ...{ kind, id, version, values },
+          ...(creationKey !== undefined && { creationKey }),
+        }),
         onDone: [
           {
             guard: 'isChangedMeanwhile',

@@ -9,12 +9,13 @@ import { type ListPreferences, listMachine } from './list.ts'
 
 /**
  * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values of
- * a new series, the key under which unsaved work is kept, the period that is offered and the local date in the site's
+ * a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered and the local date in the site's
  * zone, and what is remembered of lists.
  */
 export type RepeatingEventWizardInput = WizardPlace & {
   values: FormValues
   draftKey: string
+  creationKey?: string
   period: Period
   today: string
   preferences: ListPreferences
@@ -65,9 +66,10 @@ export const repeatingEventWizardMachine = setup({
     forgetFailure: assign({ failure: null }),
     openForm: spawnChild('describeSeries', {
       id: 'describeSeries',
-      input: ({ context: { seriesId: id, version, values, draftKey } }) => ({
+      input: ({ context: { seriesId: id, version, values, draftKey, creationKey } }) => ({
         kind: 'revents',
         ...{ id, version, values, draftKey },
+        ...(creationKey !== undefined && { creationKey }),
       }),
     }),
     openGeneration: spawnChild('generateDates', {

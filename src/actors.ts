@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { toFailure } from '#domain/failure.ts'
 import { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import { conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
@@ -21,6 +22,12 @@ import { suggestMachine } from '#machines/suggest.ts'
 import { undoMachine } from '#machines/undo.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import type { Api } from '#src/api/api.ts'
+import { createKey } from '#src/api/keys.ts'
+
+/** What is gone already need not be deleted: the answer to an earlier try may have got lost. */
+const unlessGone = (error: unknown): void => {
+  if (toFailure(error).code !== 'notFound') throw error
+}
 
 /** Keeps unsaved work in the browser. */
 const createDraft = ({ store }: Api, now: () => number) =>
@@ -54,7 +61,7 @@ export const createActors = (api: Api, now: () => number) => ({
         const { label: _label, ...entry } = item
         const { id, version, deactivated } = entry
         const flip = { deactivated: deactivated !== true }
-        if (action === 'delete') await api.entries.remove(resource, id, version)
+        if (action === 'delete') await api.entries.remove(resource, id, version).catch(unlessGone)
         else await api.entries.update(resource, id, version, resource === 'users' ? flip : { ...entry, ...flip })
       }),
     },
@@ -161,6 +168,8 @@ export const createActors = (api: Api, now: () => number) => ({
     },
   }),
 
+  /** Makes a key under which something new is created. */
+  createKey,
   /** Keeps a chosen file for the upload flow; answers the key that stands for it. */
   keepFile: api.files.keep,
   readPreferences: api.store.readPreferences,

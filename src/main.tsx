@@ -73,14 +73,15 @@ const start = async (): Promise<void> => {
       return there(cms)
     },
     loadActors: async () => {
-      const [{ createActors }, { createApi }, { createFiles }] = await Promise.all([
+      const [{ createActors }, { createApi }, { createFiles }, { createKey }] = await Promise.all([
         import('./actors.ts'),
         import('./api/api.ts'),
         import('./api/files.ts'),
+        import('./api/keys.ts'),
         loadPageTexts(),
       ])
       if (loaded) return
-      const files = createFiles(() => crypto.randomUUID())
+      const files = createFiles(createKey)
       const api = createApi(rootApi, { files, origin: window.location.origin })
       const actors = createActors(api, Date.now)
       loaded = { api, actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }

@@ -8,6 +8,7 @@ import * as repeatingEvents from './migrations/0003-repeating-events.ts'
 import * as people from './migrations/0004-people.ts'
 import * as themes from './migrations/0005-themes.ts'
 import * as noticesAbout from './migrations/0007-notices-about.ts'
+import * as creations from './migrations/0008-creations.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -18,6 +19,7 @@ const migrations = {
   '0004-people': people,
   '0005-themes': themes,
   '0007-notices-about': noticesAbout,
+  '0008-creations': creations,
 }
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */

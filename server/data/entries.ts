@@ -7,6 +7,7 @@ import { may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '../refusal.ts'
+import { claimCreation, keepCreation } from './creations.ts'
 import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
 import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer } from './kind.ts'
 import { listRows } from './listing.ts'
@@ -30,7 +31,11 @@ export type Entries<Fields> = {
   /** A page of what the viewer may see. `shelf` keeps the total until the database changes. */
   list: (query: ListQuery, viewer: Viewer, shelf?: Shelf) => Promise<Page<Fields & Stored>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
-  create: (fields: Fields, viewer: Viewer) => Promise<Fields & Stored>
+  /**
+   * @param key asked for again under the same key, this makes nothing twice: the entry that it made takes on the fields,
+   *   or 412 when somebody has changed it since. One that lies in the bin by now stays there, and a new one is made.
+   */
+  create: (fields: Fields, viewer: Viewer, key?: string | null) => Promise<Fields & Stored>
   /** @param change makes the new fields of the current entry, which stays as it is until then */
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
@@ -121,6 +126,44 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
+  const insert = async (connection: Connection, given: Fields, viewer: Writer): Promise<Entry> => {
+    const fields = await settle(connection, given, null, viewer)
+    const id = randomUUIDv7()
+    const at = now()
+    const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
+    await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
+    await writeLists(connection.db, kind, { id, fields })
+    const after = await finish(connection, id)
+    await announce?.(connection.db, { before: null, after, viewer })
+    return after
+  }
+
+  const rewrite = async (
+    connection: Connection,
+    id: string,
+    guard: Guard & { viewer: Writer },
+    change: (current: Entry) => Fields,
+  ): Promise<Entry> => {
+    const current = await claim(connection, id, guard, 'update')
+    const { viewer } = guard
+    const fields = await settle(connection, change(current), current, viewer)
+    await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
+    await writeLists(connection.db, kind, { id, fields, current })
+    await kind.changed?.(connection, { fields, current, viewer })
+    if (fields.name !== current.name) await kind.renamed?.(connection, id)
+    const after = await finish(connection, id)
+    await announce?.(connection.db, { before: current, after, viewer })
+    return after
+  }
+
+  /** For whoever has seen one version, and no other. */
+  const unchangedSince = (seen: number, viewer: Writer) => ({
+    viewer,
+    refuseStale: (version: number) => {
+      if (version !== seen) throw new Refusal(412, 'changed meanwhile')
+    },
+  })
+
   return {
     list: async (query, viewer, shelf) => {
       demand(viewer, 'list')
@@ -134,32 +177,23 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       return entry
     },
 
-    create: (given, author) =>
+    create: (given, author, key = null) =>
       write(author, async (connection, viewer) => {
         demand(viewer, 'create')
-        const fields = await settle(connection, given, null, viewer)
-        const id = randomUUIDv7()
-        const at = now()
-        const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
-        await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
-        await writeLists(connection.db, kind, { id, fields })
-        const after = await finish(connection, id)
-        await announce?.(connection.db, { before: null, after, viewer })
+        if (key === null) return insert(connection, given, viewer)
+        const creation = { key, userId: viewer.id, resource: kind.resource }
+        const made = await claimCreation(connection.db, creation, now())
+        const [row] = made === null ? [] : await selectRows(connection, kind, sql`id = ${made.id}`)
+        const isKept = made !== null && row !== undefined && row.deleted_at === null
+        const after = isKept
+          ? await rewrite(connection, made.id, unchangedSince(made.version, viewer), () => given)
+          : await insert(connection, given, viewer)
+        await keepCreation(connection.db, creation, after)
         return after
       }),
 
     update: (id, guard, change) =>
-      write(guard.viewer, async (connection, viewer) => {
-        const current = await claim(connection, id, guard, 'update')
-        const fields = await settle(connection, change(current), current, viewer)
-        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
-        await writeLists(connection.db, kind, { id, fields, current })
-        await kind.changed?.(connection, { fields, current, viewer })
-        if (fields.name !== current.name) await kind.renamed?.(connection, id)
-        const after = await finish(connection, id)
-        await announce?.(connection.db, { before: current, after, viewer })
-        return after
-      }),
+      write(guard.viewer, (connection, viewer) => rewrite(connection, id, { ...guard, viewer }, change)),
 
     remove: (id, guard) =>
       write(guard.viewer, async (connection) => {

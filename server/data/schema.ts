@@ -151,6 +151,15 @@ type OwnerTable = { entry_id: string; user_id: string; position: number }
 export type Database = {
   users: UserTable
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
+  /** What was created under which Idempotency-Key; `version` is the one that the creation left behind. */
+  creations: {
+    user_id: string
+    key: string
+    resource: string
+    entry_id: string | null
+    version: Generated<number>
+    at: number
+  }
   login_failures: { id: string; account: string; address: string; at: number }
   invitations: Kept & {
     token_hash: string

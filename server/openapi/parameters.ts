@@ -128,6 +128,14 @@ export const ifMatch: Parameter = {
   schema: { type: 'string' },
 }
 
+/** Under which a creation can be asked for again when its answer got lost. */
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A key of your own. Asked for again under it within 30 days, the call creates nothing twice.',
+  schema: { type: 'string', pattern: '^[\\w-]{1,100}$' },
+}
+
 /** The parameters in a path such as `/events/{id}`. Tokens are no ids. */
 export const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

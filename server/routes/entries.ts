@@ -8,6 +8,7 @@ import { createRevisions } from '../data/revision.ts'
 import type { KeptRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
 import { parseBody, readBody, readJson } from '../http/body.ts'
+import { creationKey } from '../http/idempotency.ts'
 import { answerKept, answerKey, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { unauthorized } from '../refusal.ts'
@@ -49,7 +50,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create')
-    return answerEntry(c, await entries.create(await readBody(c, kind.schema), viewer))
+    return answerEntry(c, await entries.create(await readBody(c, kind.schema), viewer, creationKey(c)))
   })
 
   app.put('/:id', async (c) => {

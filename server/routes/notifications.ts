@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { may, type Verb } from '#domain/permissions.ts'
+import { claimCreation, keepCreation } from '../data/creations.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { listRows } from '../data/listing.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { findUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
+import { creationKey } from '../http/idempotency.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { notFound, refusedField, unauthorized } from '../refusal.ts'
@@ -41,12 +43,19 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
 
   app.post('/', async (c) => {
     const viewer = c.get('viewer')
-    if (!may(viewer, 'create', 'notifications')) throw unauthorized(viewer)
+    if (viewer === null || !may(viewer, 'create', 'notifications')) throw unauthorized(viewer)
     const { userId, ...message } = await readBody(c, notificationSchema)
+    const key = creationKey(c)
     const row = await inTransaction(db, async (db) => {
+      const creation = { key: key ?? '', userId: viewer.id, resource: 'notifications' }
+      const made = key === null ? null : await claimCreation(db, creation, now())
+      const sent = made && (await findNotification(db, made.id))
+      if (sent) return sent
       const recipient = await findUser(db, userId.toLowerCase())
       if (recipient === null) throw refusedField({ field: 'userId', reason: 'unknown' })
-      return insertNotification(db, recipient.id, message, now())
+      const row = await insertNotification(db, recipient.id, message, now())
+      if (key !== null) await keepCreation(db, creation, row)
+      return row
     })
     return answerEntry(c, toNotification(row))
   })

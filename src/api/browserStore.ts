@@ -21,6 +21,7 @@ const draftSchema = v.object({
   values: valuesSchema,
   base: valuesSchema,
   version: v.nullable(v.number()),
+  creationKey: v.exactOptional(v.string()),
   savedAt: v.string(),
 })
 

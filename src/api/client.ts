@@ -19,6 +19,8 @@ export type RequestOptions = {
   body?: unknown
   /** The version that the change was made from; sent as If-Match. */
   version?: number | null
+  /** Sent as Idempotency-Key: asked for again under it, a creation makes nothing twice. */
+  key?: string | undefined
   signal?: AbortSignal
 }
 
@@ -56,7 +58,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 
   return {
-    request: async (method, path, { search, body, version, signal } = {}) => {
+    request: async (method, path, { search, body, version, key, signal } = {}) => {
       const usedToken = token()
       const headers = new Headers({ accept: 'application/json' })
       const spoken = language()
@@ -64,6 +66,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
       if (usedToken !== null) headers.set('authorization', `Bearer ${usedToken}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
       if (version !== undefined && version !== null) headers.set('if-match', `"${version}"`)
+      if (key !== undefined) headers.set('idempotency-key', key)
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal

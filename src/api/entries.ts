@@ -29,8 +29,9 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: ListedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  create: async (resource: ListedResource, entry: unknown): Promise<Entry> =>
-    v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry })).body),
+  /** @param key under which it may be asked for again when the answer gets lost */
+  create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> =>
+    v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body),
 
   update: async (resource: ListedResource, id: string, version: number | null, entry: unknown): Promise<Entry> =>
     v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version })).body),

@@ -6,7 +6,13 @@ import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
 
 /** What a form is sent with. `id` is null for a new entry; for a registration it is the invitation's token. */
-export type Submission = { kind: FormKind; id: string | null; version: number | null; values: FormValues }
+export type Submission = {
+  kind: FormKind
+  id: string | null
+  version: number | null
+  values: FormValues
+  creationKey?: string
+}
 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
 export type SavedForm = { id: string; version: number; values: FormValues }
@@ -15,7 +21,7 @@ const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topic
 
 /** Saving a form of any kind, and reading what it would overwrite. */
 export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({
-  submit: async ({ kind, id, version, values }: Submission): Promise<SavedForm> => {
+  submit: async ({ kind, id, version, values, creationKey }: Submission): Promise<SavedForm> => {
     if (kind === 'registration') {
       const { passwordRepeat: _, ...registration } = values
       await auth.register(id ?? '', v.parse(registrationSchema, registration))
@@ -27,7 +33,9 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
     }
     const resource = resourceOf(kind)
     const saved = savedForm(
-      id === null ? await entries.create(resource, values) : await entries.update(resource, id, version, values),
+      id === null
+        ? await entries.create(resource, values, creationKey)
+        : await entries.update(resource, id, version, values),
     )
     return { ...saved, values: fieldsOf(saved.values, values) }
   },

@@ -32,6 +32,7 @@ const useBeginning = () => {
     ...placeIn(search),
     values: newRevent({ date: today, time: timeIn(now(), settings.timezone) }),
     draftKey: `${userId}:revents:new`,
+    creationKey: actors.createKey(),
     period: newPeriod(today),
     today,
     preferences: actors.readPreferences(wizardListId) ?? { size: defaultPageSize, own: true },

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FormKind, FormValues } from '#domain/forms.ts'
@@ -52,6 +52,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', ..
   const { actors } = useApp()
   const navigate = useNavigate()
   const { id: userId } = useMember()
+  const [creationKey] = useState(actors.createKey)
   const form = useActorRef(actors.form, {
     input: {
       kind,
@@ -59,6 +60,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', ..
       version: entry?.version ?? null,
       values: entry ? fieldsOf(entry, empty) : empty,
       draftKey: `${userId}:${kind}:${entry?.id ?? draft}`,
+      ...(entry === null && { creationKey }),
     },
   })
   const guard = useFormPage(form, { resumes: step !== undefined, ...page })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
@@ -68,8 +68,9 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
       keepWork,
       resolveConflict: conflictMachine.provide({ actors: { loadCurrent } }),
       findDraft: fromPromise(async () => (found === 'locked' ? Promise.reject(new Error('locked')) : found)),
-      submitForm: fromPromise(({ input: { kind, id, version, values } }) => {
-        const submission = { kind, id, version, values, ...Promise.withResolvers<SavedEntry>() }
+      submitForm: fromPromise(({ input: { kind, id, version, values, creationKey } }) => {
+        const key = creationKey === undefined ? {} : { creationKey }
+        const submission = { kind, id, version, values, ...key, ...Promise.withResolvers<SavedEntry>() }
         submissions.push(submission)
         return submission.promise
       }),
@@ -267,6 +268,42 @@ describe('faults', () => {
     expect(form.context().issues).toEqual(issues)
     form.type('name', 'Blues 2')
     expect(form.context().issues).toEqual([])
+  })
+})
+
+describe('a new entry', () => {
+  const blank: FormInput = { ...keeping, id: null, version: null, creationKey: 'mine' }
+
+  test('is sent under the same key until it is stored, and kept with it', async () => {
+    const form = await open(blank)
+    form.actor.send({ type: 'field.changed', name: 'name', value: 'Blues' })
+    form.actor.send({ type: 'submit.requested' })
+    await Promise.resolve()
+    form.submissions[0]?.reject(new FailureError({ code: 'offline' }))
+    await waitFor(form.actor, (state) => state.matches('submitFailed'))
+    form.actor.send({ type: 'submit.requested' })
+    expect(form.submissions.map(({ id, creationKey }) => [id, creationKey])).toEqual([
+      [null, 'mine'],
+      [null, 'mine'],
+    ])
+    expect([...form.drafts.values()]).toEqual([
+      { values: { ...base, name: 'Blues' }, base, version: null, creationKey: 'mine' },
+    ])
+  })
+
+  test('that is gone on with is sent under the key that it had before', async () => {
+    const form = await open(blank, { ...draft, version: null, creationKey: 'before' })
+    form.actor.send({ type: 'draft.restored' })
+    form.actor.send({ type: 'submit.requested' })
+    expect(form.submissions.at(-1)).toMatchObject({ id: null, creationKey: 'before' })
+  })
+
+  test('that is begun anew is sent under its own', async () => {
+    const form = await open(blank, { ...draft, version: null, creationKey: 'before' })
+    form.actor.send({ type: 'draft.discarded' })
+    form.actor.send({ type: 'field.changed', name: 'name', value: 'Swing' })
+    form.actor.send({ type: 'submit.requested' })
+    expect(form.submissions.at(-1)).toMatchObject({ id: null, creationKey: 'mine' })
   })
 })
 

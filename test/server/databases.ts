@@ -90,6 +90,7 @@ export const tables = [
   'notifications',
   'invitations',
   'login_failures',
+  'creations',
   'sessions',
   'theme_failures',
   'theme_files',

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { creationLifetime } from '#domain/limits.ts'
+import { openSession } from '#server/data/sessions.ts'
+import { databases } from './databases.ts'
+import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+/** A creation whose answer got lost is asked for again under the same key (decision 14). */
+describe.each(databases)('creating under a key on $name', (database) => {
+  let server: TestServer
+  let member: Member
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    member = await server.as('normal')
+  })
+  afterAll(() => server.stop())
+
+  const key = (value: string) => ({ headers: { 'Idempotency-Key': value } })
+  const group = (name: string, description = '') => ({ ...newGroup(), name, description })
+  const add = (name: string, under: string, client: Client = member) => client.post('/groups', group(name), key(under))
+  const names = async () =>
+    Array.from(Object((await server.nobody.get('/groups?sorting=name&order=ASC')).body), (entry) => Object(entry).name)
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+
+  test('the same again makes nothing twice, also at the same moment', async () => {
+    const answers = [await add('Choir', 'k1'), ...(await Promise.all([add('Choir', 'k1'), add('Choir', 'k1')]))]
+    expect(statuses(answers)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(idOf)).size).toBe(1)
+    expect(await names()).toEqual(['Choir'])
+  })
+
+  test('events too, whose names need not be unique', async () => {
+    const moderator = await server.as('moderator')
+    const word = { name: 'Music', headline: 'Music', description: '' }
+    const category = idOf(await moderator.post('/categories', word, key('k')))
+    const topic = idOf(await moderator.post('/topics', word, key('k')))
+    const event = { ...newEvent(server.clock.now), name: 'Concert', location: 'Park', category, topic, tags: ['a'] }
+    const first = await member.post('/events', event, key('k'))
+    const again = await member.post('/events', event, key('k'))
+    expect([again.status, idOf(again)]).toEqual([200, idOf(first)])
+    expect((await server.nobody.get('/events')).headers.get('x-total-count')).toBe('1')
+    await member.post('/events', event, key('another'))
+    await member.post('/events', event)
+    expect((await server.nobody.get('/events')).headers.get('x-total-count')).toBe('3')
+  })
+
+  test('what was typed since is taken on, as often as it takes', async () => {
+    const id = idOf(await add('Choir', 'k'))
+    expect((await add('Choirs', 'k')).body).toMatchObject({ id, name: 'Choirs' })
+    expect((await add('Chorus', 'k')).body).toMatchObject({ id, name: 'Chorus' })
+    expect(await names()).toEqual(['Chorus'])
+  })
+
+  test('what somebody has changed since is not overwritten', async () => {
+    const id = idOf(await add('Choir', 'k'))
+    await member.put(`/groups/${id}`, group('Choir', 'changed elsewhere'))
+    const { status, body } = await add('Choir', 'k')
+    expect([status, body]).toEqual([412, { error: 'changed meanwhile' }])
+    expect((await member.get(`/groups/${id}`)).body).toMatchObject({ description: 'changed elsewhere' })
+  })
+
+  test('what lies in the bin by now is made anew', async () => {
+    const first = idOf(await add('Choir', 'k'))
+    await member.delete(`/groups/${first}`)
+    const second = idOf(await add('Choir', 'k'))
+    expect(second).not.toBe(first)
+    expect(idOf(await add('Choir', 'k'))).toBe(second)
+  })
+
+  test('a creation that was refused can be done under the same key', async () => {
+    await add('Choir', 'other')
+    expect((await add('Choir', 'k')).body).toEqual({ error: 'name already exists' })
+    expect((await add('Band', 'k')).status).toBe(200)
+    expect(await names()).toEqual(['Band', 'Choir'])
+  })
+
+  test('keys belong to those who made them up, and end', async () => {
+    await add('Choir', 'k')
+    expect((await add('Band', 'k', await server.as('normal'))).status).toBe(200)
+    server.clock.now += creationLifetime + 1
+    const later = server.withToken(await openSession(server.deps.db, member.user.id, server.clock.now))
+    expect((await add('Duo', 'k', later)).status).toBe(200)
+    expect(await names()).toEqual(['Band', 'Choir', 'Duo'])
+  })
+
+  test('a message is sent once', async () => {
+    const moderator = await server.as('moderator')
+    const message = { userId: member.user.id, subject: 'Hello', message: 'You', linkTitle: '', linkUrl: '' }
+    const answers = [1, 2].map(() => moderator.post('/notifications', message, key('k')))
+    const [first, again] = await Promise.all(answers)
+    expect(statuses(first && again ? [first, again] : [])).toEqual([200, 200])
+    expect((await member.get('/notifications')).headers.get('x-total-count')).toBe('1')
+  })
+
+  test.each(['', 'a b', 'x'.repeat(101), 'a;b'])('%j is no key', async (value) => {
+    const { status, body } = await member.post('/groups', group('Choir'), key(value))
+    expect([status, body]).toEqual([400, { error: 'field idempotencyKey: characters' }])
+    expect(await names()).toEqual([])
+  })
+})
