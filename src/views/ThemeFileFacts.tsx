@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actorRefs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
+import styles from './ThemeFiles.module.css'
 
 /** Whose a file is, as a mark: the theme's own, or from which theme it comes. */
 export const FileOwner = ({ file }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   if (isReadOnly(file)) return null
   return file.own ? (
-    <span className="mark">{t('themeFiles.own')}</span>
+    <span className={cx('mark', styles.owner)}>{t('themeFiles.own')}</span>
   ) : (
-    <span className="mark mark-soft">{t('themeFiles.inherited', { theme: file.theme })}</span>
+    <span className={cx('mark mark-soft', styles.owner)}>{t('themeFiles.inherited', { theme: file.theme })}</span>
   )
 }
 

@@ -53,13 +53,15 @@ const Tile = ({ files, file, onReplace }: Props & { file: ThemeFile }) => {
         <div className={styles.face}>{face}</div>
       )}
       <div className={styles.under}>
-        <FileOwner file={file} />
-        {canChange && isText && (
-          <FileChooser className={`text-button ${styles.chooser}`} accept={accept} onFile={replace}>
-            {t('themeFiles.replace')} <span className="visually-hidden">{file.name}</span>
-          </FileChooser>
-        )}
-        {canChange && file.own && <FileDeletion files={files} file={file} />}
+        {!file.own && <FileOwner file={file} />}
+        <span className={styles.buttons}>
+          {canChange && isText && (
+            <FileChooser className={`text-button ${styles.chooser}`} accept={accept} onFile={replace}>
+              {t('themeFiles.replace')} <span className="visually-hidden">{file.name}</span>
+            </FileChooser>
+          )}
+          {canChange && file.own && <FileDeletion files={files} file={file} />}
+        </span>
       </div>
     </li>
   )

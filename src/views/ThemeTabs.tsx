@@ -20,7 +20,7 @@ export const ThemeTabs = ({ theme: { name, active, editable }, option, children 
         <a href="/backstage/cms">{t('cms.back')}</a>
       </p>
       <h1 tabIndex={-1}>{t('cms.themeTitle', { name })}</h1>
-      <p className="note">
+      <p className={`note ${styles.state}`}>
         {t(active ? 'cms.themeActive' : 'cms.themeInactive')} {!editable && t('cms.themeReadOnly')}
       </p>
       <nav aria-label={t('cms.tabs')}>
