@@ -11,7 +11,8 @@ export const runSchema = field.object({ name: v.picklist(actionNames, 'unknown')
 
 /**
  * An action as it is listed (§3). `id` is its name (§7); `lastCall` is an ISO date-time, null before the first call;
- * `error` is what went wrong at the last call, empty when nothing did; `lastCalledBy` is null for the schedule.
+ * `error` is what went wrong at the last call that has ended, empty when nothing did; `lastCalledBy` is null for the
+ * schedule. `running`: somebody's call has not ended yet.
  */
 export type Action = {
   id: ActionName
@@ -21,4 +22,5 @@ export type Action = {
   lastCall: string | null
   error: string
   lastCalledBy: UserReference | null
+  running: boolean
 }

@@ -28,6 +28,8 @@ export const wireTexts = {
   'changed meanwhile': 'changedMeanwhile',
   'too many attempts': 'tooManyAttempts',
   'cannot store': 'cannotStore',
+  'already running': 'alreadyRunning',
+  'action failed': 'actionFailed',
 } as const
 
 export type WireText = keyof typeof wireTexts

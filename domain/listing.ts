@@ -108,6 +108,12 @@ export const listings = {
     filters: ['viewed', 'userId'],
   },
   bin: { sortings: ['deletedAt', 'name'], sorting: 'deletedAt', order: 'DESC', filters: ['likeName', 'ownedBy'] },
+  actions: {
+    sortings: ['name', 'calls', 'lastCall', 'error', 'lastCalledBy'],
+    sorting: 'name',
+    order: 'DESC',
+    filters: ['likeName'],
+  },
 } as const satisfies Record<string, Listing>
 
 export type ListedResource = keyof typeof listings

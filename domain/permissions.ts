@@ -76,7 +76,7 @@ export const permissions = {
   bin: { ...none, list: 'user' },
   media: { ...none, read: 'everyone', create: 'user' },
   geocode: { ...none, read: 'user' },
-  actions: { ...none, list: 'admin', update: 'admin' },
+  actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
   cms: { ...none, list: 'admin', read: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<Verb, Rule>>
 

@@ -9,6 +9,7 @@ import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
+import { actionRoutes } from './routes/actions.ts'
 import { authRoutes } from './routes/auth.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes } from './routes/categories.ts'
@@ -62,6 +63,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
 const apiRoutes = (deps: Deps): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(neverStored, refuseUnreadQuery, authenticate(deps))
+  api.route('/actions', actionRoutes(deps))
   api.route('/auth', authRoutes(deps))
   api.route('/bin', binRoutes(deps))
   api.route('/categories', categoryRoutes(deps))

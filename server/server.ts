@@ -5,6 +5,8 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { ensureFounder } from './accounts/founder.ts'
+import { runnerOf } from './actions/runner.ts'
+import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
 import { demandHolidayRegion } from './holidays.ts'
@@ -39,13 +41,16 @@ export const createHttpServer = (limits: Partial<typeof slowest> = {}): Server =
     maxConnections: maximumConnections,
   })
 
+/** How long a stop waits for a maintenance job; whoever waits for the job's answer still gets one. */
+const jobPatience = 5_000
+
 /** A server that listens. */
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
   /** Where somebody becomes the first administrator; null once there is one. */
   invitation: string | null
-  /** Takes no more requests, finishes those under way, and the mail under way, and closes the database. */
+  /** Takes no more requests, finishes those under way, and mails and maintenance jobs, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -73,13 +78,15 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
   server.on('request', getRequestListener(createApp(deps).fetch))
   const mails = startMailWorker(deps)
+  const runner = runnerOf(deps)
+  const schedule = startSchedule({ ...deps, runner, random: Math.random })
 
   const stop = async () => {
     const closed = once(server, 'close')
     server.close()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const deadline = setTimeout(() => server.closeAllConnections(), patience)
-    await Promise.all([closed, mails.stop()])
+    await Promise.all([closed, mails.stop(), schedule.stop(), runner.stop(jobPatience)])
     clearInterval(sweep)
     clearTimeout(deadline)
     await db.destroy()

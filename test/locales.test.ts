@@ -81,6 +81,8 @@ const codes: Record<FailureCode, true> = {
   changedMeanwhile: true,
   tooManyAttempts: true,
   cannotStore: true,
+  alreadyRunning: true,
+  actionFailed: true,
   InternalServerError: true,
   UnknownError: true,
   invalid: true,

@@ -9,6 +9,7 @@ import * as people from './migrations/0004-people.ts'
 import * as themes from './migrations/0005-themes.ts'
 import * as noticesAbout from './migrations/0007-notices-about.ts'
 import * as creations from './migrations/0008-creations.ts'
+import * as picturesInUse from './migrations/0009-pictures-in-use.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -20,7 +21,11 @@ const migrations = {
   '0005-themes': themes,
   '0007-notices-about': noticesAbout,
   '0008-creations': creations,
+  '0009-pictures-in-use': picturesInUse,
 }
+
+/** The states that a database has gone through, by the names of the migrations that led there; the newest is the last. */
+export const schemaVersions: readonly string[] = Object.keys(migrations)
 
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -37,17 +42,36 @@ export const openDatabase = async (
   connections = 10,
   lost: (error: Error) => void = () => {},
 ): Promise<{ db: Db; kind: DatabaseKind }> => {
-  const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
-  const db = new Kysely<Database>({
-    dialect: kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url),
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) {
-    await db.destroy()
+  const opened = await connectDatabase(url, connections, lost)
+  try {
+    await migrateDatabase(opened.db)
+  } catch (error) {
+    await opened.db.destroy()
     throw error
   }
-  return { db, kind }
+  return opened
+}
+
+/** Opens the database as it is. Parameters as for {@link openDatabase}. */
+export const connectDatabase = async (
+  url: string,
+  connections = 10,
+  lost: (error: Error) => void = () => {},
+): Promise<{ db: Db; kind: DatabaseKind }> => {
+  const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
+  const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url)
+  return { db: new Kysely<Database>({ dialect }), kind }
+}
+
+/**
+ * Brings a database up to date.
+ * @param version stops there: one of {@link schemaVersions}
+ * @throws when a migration fails; nothing is half-migrated
+ */
+export const migrateDatabase = async (db: Db, version: string | undefined = schemaVersions.at(-1)): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo(version ?? '')
+  if (error) throw error
 }
 
 const fileDialect = (file: string) => {

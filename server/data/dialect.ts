@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DatabaseKind } from './database.ts'
+import type { Table } from './listing.ts'
 import type { Db } from './schema.ts'
 
 /** A condition on the rows of a table. Values in it are bound, identifiers come from the code. */
@@ -17,7 +18,14 @@ export type Dialect = {
   /** Ends a select inside a transaction: nobody else changes (`update`) these rows, or changes or locks them (`share`). */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
+  /** Reads the database as it is at one moment, however long that takes and whatever others write meanwhile. */
+  snapshot: <Result>(db: Db, work: (db: Db) => Promise<Result>) => Promise<Result>
+  /** All rows of a table, some at a time, inside {@link Dialect.snapshot}. */
+  readTable: (db: Db, table: Table, size: number) => AsyncIterable<readonly StoredRow[]>
 }
+
+/** A row as it is stored, by column. */
+export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
 /** SQLite has one connection, whose transactions run one after the other: there is nobody to lock out. */
 const sqlite: Dialect = {
@@ -28,6 +36,17 @@ const sqlite: Dialect = {
   readList: (value) => JSON.parse(String(value)),
   forUpdate: sql``,
   forShare: sql``,
+  snapshot: (db, work) => db.transaction().execute(work),
+  readTable: async function* (db, table, size) {
+    let rows: StoredRow[] = []
+    for await (const row of db.selectFrom(table).selectAll().stream()) {
+      rows.push(row as StoredRow)
+      if (rows.length < size) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length > 0) yield rows
+  },
 }
 
 const postgres: Dialect = {
@@ -40,6 +59,17 @@ const postgres: Dialect = {
   readList: (value) => value,
   forUpdate: sql`for update`,
   forShare: sql`for share`,
+  snapshot: (db, work) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  readTable: async function* (db, table, size) {
+    await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(db)
+    while (true) {
+      const { rows } = await sql<StoredRow>`fetch ${sql.lit(size)} from all_rows`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < size) break
+    }
+    await sql`close all_rows`.execute(db)
+  },
 }
 
 const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>

@@ -9,15 +9,21 @@ const remembered = 7 * 24 * 3_600_000
 /** Lets somebody set a new password (contract §3). @returns the token, which is not kept and cannot be had again */
 export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
-  await db
-    .deleteFrom('recoveries')
-    .where('expires_at', '<=', now - remembered)
-    .execute()
+  await dropOldRecoveries(db, now)
   await db
     .insertInto('recoveries')
     .values({ token_hash: hashToken(token), user_id: userId, expires_at: now + recoveryLifetime })
     .execute()
   return token
+}
+
+/** Forgets tokens that ended long ago. @returns how many */
+export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
+  const dropped = await db
+    .deleteFrom('recoveries')
+    .where('expires_at', '<=', now - remembered)
+    .executeTakeFirst()
+  return Number(dropped.numDeletedRows)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#domain/text.ts'
 import { insertRows } from './rows.ts'
 import type { Db } from './schema.ts'
@@ -19,13 +19,27 @@ export const wordsOf = (text: string): string[] => [
 ]
 
 /** Brings the search documents of these rows up to date; the database keeps its index over them (migration 0001). */
-export const indexRows = async <Row extends { id: string }>(db: Db, { texts }: Source<Row>, rows: readonly Row[]) => {
+export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
+  writeDocuments(db, source, rows, sql`${written} where search_documents.words <> excluded.words`)
+
+/** Like {@link indexRows}, also for rows whose words are the same: the database indexes them again. */
+export const indexAgain = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
+  writeDocuments(db, source, rows, written)
+
+const written = sql`on conflict (entry_id) do update set words = excluded.words`
+
+const writeDocuments = async <Row extends { id: string }>(
+  db: Db,
+  { texts }: Source<Row>,
+  rows: readonly Row[],
+  suffix: RawBuilder<unknown>,
+) => {
   if (texts === undefined) return
   for (let from = 0; from < rows.length; from += batch) {
     const documents = rows
       .slice(from, from + batch)
       .map((row) => ({ entry_id: row.id, words: documentOf(wordsOf(texts(row).join(' '))) }))
-    await insertRows(db, 'search_documents', documents, replaced)
+    await insertRows(db, 'search_documents', documents, suffix)
   }
 }
 
@@ -34,6 +48,3 @@ const documentOf = (words: readonly string[]): string => {
   const all = words.join(' ')
   return all.length <= documentLength ? all : all.slice(0, all.lastIndexOf(' ', documentLength))
 }
-
-const replaced = sql`on conflict (entry_id) do update set words = excluded.words
-  where search_documents.words <> excluded.words`

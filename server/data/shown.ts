@@ -117,7 +117,7 @@ export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated'
     if (!owners.includes(user)) await demandKept(connection, 'users', user, 'ownedBy')
   }
   if (fields.image !== null && fields.image !== current?.image) {
-    const exists = await hasRow(connection.db, 'media', sql`id = ${fields.image}`)
+    const exists = await hasRow(connection.db, 'media', sql`id = ${fields.image}`, connection.dialect.forShare)
     if (!exists) throw refusedField({ field: 'image', reason: 'unknown' })
   }
   if (fields.ownedBy.length > 0) return fields

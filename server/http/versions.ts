@@ -4,7 +4,7 @@ import type { Env } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Answers one stored entry, with its version as the ETag (contract §2). */
-export const answerEntry = <Entry extends Stored>(c: Context<Env>, entry: Entry) => {
+export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<Env>, entry: Entry) => {
   c.header('ETag', `"${entry.version}"`)
   return c.json(entry)
 }

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifWritable } from '../data/unwritable.ts'
-import { extensions, type Picture, scalePicture } from './images.ts'
+import { extensions, isPictureType, type Picture, scalePicture } from './images.ts'
 
 /** A picture's content, ready to be answered. */
 export type Content = Uint8Array<ArrayBuffer>
+
+/** How the file of an uploaded picture is called; null for a type that there is none of. */
+export const pictureName = (id: string, type: string): string | null =>
+  isPictureType(type) ? `${id}.${extensions[type]}` : null
 
 /** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled, made at the first use. */
 export const mediaFiles = (dataDir: string) => {

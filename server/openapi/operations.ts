@@ -276,6 +276,18 @@ const others: Operation[] = [
     answer: 'picture',
   },
   list('bin', ref('BinItem')),
+
+  list('actions', ref('Action')),
+  { ...read('actions', 'maintenance job', ref('Action')), path: '/actions/{name}' },
+  {
+    method: 'post',
+    path: '/actions/run',
+    summary: 'Run a maintenance job; one that takes long is answered while it runs',
+    tag: 'actions',
+    rule: ruleOf('actions', 'update'),
+    body: 'ActionCall',
+    answer: ref('Action'),
+  },
   {
     method: 'get',
     path: '/openapi.json',

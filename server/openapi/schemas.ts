@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { actionNames, runSchema } from '#domain/action.ts'
 import { binned } from '#domain/bin.ts'
 import { categorySchema } from '#domain/category.ts'
 import { eventSchema } from '#domain/event.ts'
@@ -164,6 +165,17 @@ export const schemas = {
     name: text,
     deletedAt: instant,
   }),
+  Action: exactly({
+    id: { type: 'string', enum: actionNames },
+    version: count,
+    name: { type: 'string', enum: actionNames },
+    calls: count,
+    lastCall: orNull(instant),
+    error: text,
+    lastCalledBy: orNull({ $ref: '#/components/schemas/UserReference' }),
+    running: { type: 'boolean' },
+  }),
+  ActionCall: written(runSchema),
   UploadedMedia: exactly({ id: uuid }),
   Coordinates: exactly({ lat: degrees, lng: degrees }),
 

@@ -20,6 +20,8 @@ test('the examples of docs/api.md run, and print what stands below them', async 
   await moderator.post('/topics', { ...newCategory(), name: 'Jazz', headline: 'Jazz' })
   const ada = { email: 'ada@example.org', nickname: 'Ada', role: 'normal' as const }
   const user = await insertUser(db, { ...ada, passwordHash: await hashPassword(password) }, testStart)
+  const mira = { email: 'mira@example.org', nickname: 'Mira', role: 'admin' as const }
+  await insertUser(db, { ...mira, passwordHash: await hashPassword(password) }, testStart)
   const owner = server.withToken(await openSession(db, user.id, testStart))
   await owner.post('/places', { ...newPlace(), name: 'Town Hall', address: 'Market Square 1' })
   await owner.post('/places', { ...newPlace(), name: 'Old Mill', address: 'Mill Lane 3' })

@@ -23,22 +23,51 @@ export const databases: readonly { name: string; start: () => Promise<TestDataba
   { name: 'PostgreSQL', start: () => startPostgres(process.env.TEST_DATABASE_URL) },
 ]
 
+/**
+ * A database of this kind without any tables.
+ * @param name of {@link databases}
+ * @param file where a database of SQLite is to be
+ */
+export const startEmpty = async (name: string, file: string): Promise<EmptyDatabase> => {
+  if (name === 'SQLite') return { url: file, open: () => openDatabase(file), stop: async () => {} }
+  const { url, connections, stop } = await createPostgres(process.env.TEST_DATABASE_URL)
+  // PGlite takes the next connection only when it has noticed the end of the last.
+  const open = async (tries = 200): ReturnType<typeof openDatabase> =>
+    openDatabase(url, connections).catch((error: unknown) => {
+      if (tries > 1 && String(error).includes('terminated unexpectedly')) return open(tries - 1)
+      throw error
+    })
+  return { url, open, stop }
+}
+
+/** What {@link startEmpty} gives. `open` opens it, brought up to date. */
+export type EmptyDatabase = {
+  url: string
+  open: () => ReturnType<typeof openDatabase>
+  stop: () => Promise<void>
+}
+
 /** A database of its own on the server of `TEST_DATABASE_URL`; without it PGlite, which has one connection to give. */
 const startPostgres = async (server: string | undefined): Promise<TestDatabase> => {
+  const { url, connections, stop } = await createPostgres(server)
+  return prepare(url, connections, stop)
+}
+
+const createPostgres = async (server: string | undefined) => {
   if (server !== undefined) {
     const name = `test_${randomBytes(8).toString('hex')}`
     await administer(server, `create database ${name}`)
-    return prepare(Object.assign(new URL(server), { pathname: `/${name}` }).href, 10, () =>
-      administer(server, `drop database ${name}`),
-    )
+    const { href } = Object.assign(new URL(server), { pathname: `/${name}` })
+    return { url: href, connections: 10, stop: () => administer(server, `drop database ${name}`) }
   }
   const lite = await PGlite.create()
   const socket = new PGLiteSocketServer({ db: lite, port: 0 })
   await socket.start()
-  return prepare(`postgres://postgres@${socket.getServerConn()}/postgres`, 1, async () => {
+  const stop = async () => {
     await socket.stop()
     await lite.close()
-  })
+  }
+  return { url: `postgres://postgres@${socket.getServerConn()}/postgres`, connections: 1, stop }
 }
 
 const administer = async (server: string, statement: string) => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureFromAnswer, type WireText, wireTexts } from '#domain/failure.ts'
@@ -5,6 +7,7 @@ import { newGroup } from '#domain/group.ts'
 import { invitationInterval, loginAttempts, maximumBodyBytes, recoveryLifetime } from '#domain/limits.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { claimAction } from '#server/data/actions.ts'
 import { openRecovery } from '#server/data/recoveries.ts'
 import { databases } from './databases.ts'
 import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
@@ -33,6 +36,8 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
       'The server cannot store anything at the moment: its disk is full or write-protected. What you typed stays here. ' +
       'Please tell {{email}} and try again later.',
   },
+  'already running': { status: 400, shown: 'This action is already running.' },
+  'action failed': { status: 400, shown: 'The action has failed. Its row says why.' },
 }
 
 describe.each(databases)('the error catalogue on $name', (database) => {
@@ -114,6 +119,15 @@ describe.each(databases)('the error catalogue on $name', (database) => {
       await makeRoom()
       expect((await member.post('/groups', group('Room'))).status).toBe(200)
       return answer
+    },
+    'already running': async () => {
+      const admin = await server.as('admin')
+      await claimAction(server.deps.db, 'cleanup', admin.user.id, server.clock.now)
+      return admin.post('/actions/run', { name: 'cleanup' })
+    },
+    'action failed': async () => {
+      await writeFile(join(server.deps.settings.dataDir, 'backups'), 'in the way')
+      return (await server.as('admin')).post('/actions/run', { name: 'backup' })
     },
   }
 

@@ -150,6 +150,13 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get('/geocode?q=Main Street 1')
   await nobody.get('/openapi.json')
 
+  await as.get('/actions')
+  await as.post('/actions/run', { name: 'cleanup' })
+  await as.post('/actions/run', { name: 'backups' })
+  await other.post('/actions/run', { name: 'cleanup' })
+  await as.get('/actions/cleanup')
+  await as.get('/actions/backups')
+
   const css = `/cms/files/css/${encodeFileName('site.css')}`
   await as.get('/cms/themes')
   await as.post('/cms/themes', { name: 'Town' })

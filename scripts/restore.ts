@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { listBackups } from '../server/backup/folder.ts'
+import { RestoreError } from '../server/backup/read.ts'
+import { restoreBackup } from '../server/backup/restore.ts'
+import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
+
+/** `npm run restore -- FILE`: a backup into the empty calendar that the environment and `.env` name. */
+const restore = async (path: string | undefined): Promise<void> => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
+  if (path === undefined) throw new RestoreError(await usage(settings))
+  const { createdAt, rows, pictures, missing } = await restoreBackup(settings, path)
+  const count = (table: string) => rows[table] ?? 0
+  print(`Restored the backup of ${createdAt} into ${place(settings)}:`)
+  print(
+    `${count('users')} users, ${count('events')} events, ${count('places')} places, ${count('groups')} groups, ${pictures} pictures.`,
+  )
+  if (missing > 0) print(`${missing} pictures were gone already when the backup was made.`)
+  print('Everybody has to log in again.')
+}
+
+const usage = async ({ dataDir }: Settings): Promise<string> => {
+  const backups = join(dataDir, 'backups')
+  const names = existsSync(backups) ? await listBackups(backups) : []
+  const newest = names.at(-1)
+  const example = newest === undefined ? 'data/backups/…' : relative('.', join(backups, newest))
+  return `Say which backup: npm run restore -- ${example}`
+}
+
+/** Without the password. */
+const place = ({ databaseUrl }: Settings): string =>
+  /^postgres/.test(databaseUrl) ? `PostgreSQL at ${new URL(databaseUrl).host}` : databaseUrl
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  await restore(process.argv[2])
+} catch (error) {
+  const isExpected = error instanceof RestoreError || error instanceof SettingsError
+  process.stderr.write(
+    `${isExpected ? error.message : `Nothing was restored: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
+  process.exitCode = 1
+}

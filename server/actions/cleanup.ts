@@ -1,0 +1,118 @@
+import type { Dirent } from 'node:fs'
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loginAttempts } from '#domain/limits.ts'
+import { forgetUnusedMedia, knownMedia } from '../data/media.ts'
+import { purgeSome } from '../data/purge.ts'
+import { dropOldRecoveries } from '../data/recoveries.ts'
+import type { Db } from '../data/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Facts } from './jobs.ts'
+import { inSlices, pause } from './pace.ts'
+
+const day = 86_400_000
+
+/** Pictures that nothing shows are kept this long: whoever uploaded one may still be at their form (contract §3). */
+const uploadLifetime = day
+
+/** Mails that were sent, or given up, are remembered this long. */
+const mailLifetime = 30 * day
+
+/** An address that the map did not know is asked about again after this long anyway. */
+const missLifetime = 7 * day
+
+/** How many pictures are looked at together. */
+const batch = 200
+
+/**
+ * Takes away what nobody needs any more (contract §3): ended sessions, tokens and failures, old mails, what can no longer
+ * be restored from the bin, and pictures that no entry has.
+ */
+export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
+  const ended = await dropEnded(deps.db, deps.now())
+  await pause(signal)
+  const purged = await inSlices(signal, () => purgeSome(deps))
+  const media = await forgetPictures(deps, signal)
+  const files = await dropFiles(deps, signal)
+  return { ...ended, purged, media, files }
+}
+
+const dropEnded = async (db: Db, now: number): Promise<Facts> => {
+  const count = async (dropping: Promise<{ numDeletedRows: bigint }>) => Number((await dropping).numDeletedRows)
+  return {
+    sessions: await count(db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()),
+    recoveries: await dropOldRecoveries(db, now),
+    failures: await count(
+      db
+        .deleteFrom('login_failures')
+        .where('at', '<=', now - loginAttempts.window)
+        .executeTakeFirst(),
+    ),
+    mails: await count(
+      db
+        .deleteFrom('mails')
+        .where('due_at', 'is', null)
+        .where((where) => where.fn.coalesce('sent_at', 'created_at'), '<=', now - mailLifetime)
+        .executeTakeFirst(),
+    ),
+    addresses: await count(
+      db
+        .deleteFrom('geocode_cache')
+        .where('lat', 'is', null)
+        .where('at', '<=', now - missLifetime)
+        .executeTakeFirst(),
+    ),
+  }
+}
+
+const forgetPictures = async (deps: Deps, signal: AbortSignal): Promise<number> => {
+  const before = deps.now() - uploadLifetime
+  let total = 0
+  let after: string | null = ''
+  while (after !== null) {
+    const { last, forgotten }: { last: string | null; forgotten: number } = await forgetUnusedMedia(deps, {
+      before,
+      after,
+      limit: batch,
+    })
+    total += forgotten
+    after = last
+    await pause(signal)
+  }
+  return total
+}
+
+/** Removes the files of pictures that are not known (any more), and what an interrupted upload left behind. */
+const dropFiles = async ({ db, settings, now }: Deps, signal: AbortSignal): Promise<number> => {
+  const folder = join(settings.dataDir, 'media')
+  let total = 0
+  for await (const names of namesIn(folder)) {
+    const known = await knownMedia(db, [...new Set(names.map(idOf))])
+    for (const name of names) {
+      if (known.has(idOf(name)) && !name.endsWith('.part')) continue
+      const file = join(folder, name)
+      const facts = await stat(file).catch(() => null)
+      if (facts === null || facts.mtimeMs > now() - uploadLifetime) continue
+      await rm(file, { force: true })
+      total += 1
+    }
+    await pause(signal)
+  }
+  return total
+}
+
+/** The id of the picture that a file belongs to: `{id}.jpg`, `{id}-380.webp` (media/files.ts). */
+const idOf = (name: string): string => name.slice(0, 36)
+
+const namesIn = async function* (folder: string): AsyncGenerator<string[]> {
+  const entries = await opendir(folder).catch((): Iterable<Dirent> => [])
+  let names: string[] = []
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    names.push(entry.name)
+    if (names.length < batch) continue
+    yield names
+    names = []
+  }
+  if (names.length > 0) yield names
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { dialectOf, inTransaction } from '../data/dialect.ts'
+import { eventKind } from '../data/events.ts'
+import { groupKind } from '../data/groups.ts'
+import { placeKind } from '../data/places.ts'
+import { indexAgain } from '../data/searchIndex.ts'
+import { type Connection, type Source, selectRows } from '../data/source.ts'
+import type { Deps } from '../deps.ts'
+import type { Facts } from './jobs.ts'
+import { inSlices } from './pace.ts'
+
+/** How many entries are written together. */
+const batch = 50
+
+/**
+ * Writes the search's documents, and the database's index over them, anew (contract §3), entry by entry: whoever searches
+ * meanwhile finds everything.
+ */
+export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Promise<Facts> => {
+  const dialect = dialectOf(kind)
+  const slices = searchSlices()
+  const entries = await inSlices(signal, () => inTransaction(db, (trx) => slices.next({ db: trx, dialect })))
+  return { entries }
+}
+
+/** Every slice of the work, one after the other; each answers how many entries it looked at, 0 when all are. */
+export const searchSlices = () => {
+  const steps = [ofKind(eventKind), ofKind(groupKind), ofKind(placeKind), dropOrphans()]
+  return {
+    next: async (connection: Connection): Promise<number> => {
+      for (let step = steps[0]; step !== undefined; step = steps[0]) {
+        const done = await step(connection)
+        if (done > 0) return done
+        steps.shift()
+      }
+      return 0
+    },
+  }
+}
+
+const ofKind = <Row extends { id: string }>(source: Source<Row>) => {
+  let last = ''
+  return async (connection: Connection): Promise<number> => {
+    const ids = sql`select id from ${sql.table(source.table)} where id > ${last} order by id limit ${batch}`
+    const rows = await selectRows(connection, source, sql`id in (${ids})`)
+    await indexAgain(connection.db, source, rows)
+    last = rows.reduce((largest, { id }) => (id > largest ? id : largest), last)
+    return rows.length
+  }
+}
+
+/** Drops documents whose entry is gone. */
+const dropOrphans = () => {
+  const isOrphan = sql.join(
+    [eventKind, groupKind, placeKind].map(
+      ({ table }) =>
+        sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = search_documents.entry_id)`,
+    ),
+    sql` and `,
+  )
+  let last = ''
+  return async ({ db }: Connection): Promise<number> => {
+    const rows = await db
+      .selectFrom('search_documents')
+      .select('entry_id')
+      .where('entry_id', '>', last)
+      .orderBy('entry_id')
+      .limit(batch * 10)
+      .execute()
+    const ids = rows.map(({ entry_id }) => entry_id)
+    if (ids.length > 0) {
+      await sql`delete from search_documents where entry_id in (${sql.join(ids)}) and ${isOrphan}`.execute(db)
+    }
+    last = ids.at(-1) ?? last
+    return ids.length
+  }
+}

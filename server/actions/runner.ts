@@ -1,0 +1,189 @@
+import type { ActionName } from '#domain/action.ts'
+import { notify } from '../accounts/notices.ts'
+import {
+  actionLease,
+  type ClaimedAction,
+  claimAction,
+  claimDueAction,
+  finishAction,
+  renewAction,
+} from '../data/actions.ts'
+import { inTransaction } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import { findAdmins } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { jobs as allJobs, type Job } from './jobs.ts'
+
+/** How a call ended: `stopped` when the process ended before it did. */
+export type Outcome = 'done' | 'failed' | 'stopped'
+
+/** A call under way. */
+export type Run = { ended: Promise<Outcome> }
+
+/** When the schedule runs a job next, by how the last call ended. Milliseconds since the epoch. */
+export type Planned = Readonly<Record<Outcome, () => number>>
+
+/** Errors are kept up to this length. */
+const longestError = 500
+
+/** An unchanged failure is told again after so many milliseconds. */
+const remindAfter = 24 * 3_600_000
+
+/** Runs the maintenance jobs of one process. */
+export type Runner = {
+  /**
+   * Begins a job that somebody calls by hand. It goes on whether or not they wait for it.
+   * @throws Refusal 400 `already running`, wherever it runs
+   */
+  call: (name: ActionName, userId: string) => Promise<Run>
+  /** Begins a job of the schedule. @returns null when it is not due, or runs already */
+  callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
+  /** Lets what is running come to its end for so many milliseconds, then gives it up; it is free for others at once. */
+  stop: (patience: number) => Promise<void>
+}
+
+/** @param every how often a lease is renewed, in milliseconds */
+export const createRunner = (
+  deps: Deps,
+  jobs: Readonly<Record<ActionName, Job>> = allJobs,
+  every = actionLease / 4,
+): Runner => {
+  const { db, log, now } = deps
+  const running = new Set<{ ended: Promise<Outcome>; giveUp: AbortController }>()
+  let isOver = false
+
+  const begin = (claimed: ClaimedAction, planned?: Planned): Run => {
+    const giveUp = new AbortController()
+    const run = { ended: work(claimed, giveUp, planned), giveUp }
+    running.add(run)
+    if (isOver) giveUp.abort()
+    run.ended.finally(() => running.delete(run))
+    return run
+  }
+
+  const work = async (claimed: ClaimedAction, giveUp: AbortController, planned?: Planned): Promise<Outcome> => {
+    const { name } = claimed
+    const begun = performance.now()
+    const lease = keep(claimed, giveUp)
+    const ended = await attempt(jobs[name], giveUp.signal)
+    const last = await lease.end()
+    const ms = Math.round(performance.now() - begun)
+    try {
+      await settle(last, ended, planned)
+    } catch (error) {
+      log.error({ action: name, err: error }, 'the end of an action cannot be kept')
+    }
+    if (ended.outcome === 'failed') log.error({ action: name, ms, err: ended.error }, 'action failed')
+    else log.info({ action: name, ms, ...ended.facts }, `action ${ended.outcome}`)
+    return ended.outcome
+  }
+
+  const attempt = async (job: Job, signal: AbortSignal) => {
+    try {
+      return { outcome: 'done' as const, facts: await job(deps, signal) }
+    } catch (error) {
+      if (signal.aborted) return { outcome: 'stopped' as const, facts: {} }
+      return { outcome: 'failed' as const, error }
+    }
+  }
+
+  /** Renews the lease until it is no longer needed; whoever has lost it gives up. */
+  const keep = (claimed: ClaimedAction, giveUp: AbortController) => {
+    let current = claimed
+    let renewing = Promise.resolve()
+    const renew = async () => {
+      try {
+        const renewed = await renewAction(db, current, now())
+        if (renewed === null) giveUp.abort(new Error('somebody else runs it by now'))
+        else current = renewed
+      } catch (error) {
+        log.error({ action: claimed.name, err: error }, 'the lease of an action cannot be renewed')
+      }
+    }
+    const timer = setInterval(() => {
+      renewing = renewing.then(renew)
+    }, every)
+    return {
+      end: async () => {
+        clearInterval(timer)
+        await renewing
+        return current
+      },
+    }
+  }
+
+  const settle = async (claimed: ClaimedAction, ended: Awaited<ReturnType<typeof attempt>>, planned?: Planned) => {
+    const dueAt = planned?.[ended.outcome]()
+    const due = dueAt === undefined ? {} : { dueAt }
+    if (ended.outcome === 'stopped') return void (await finishAction(db, claimed, due))
+    const error = ended.outcome === 'failed' ? textOf(ended.error) : ''
+    await inTransaction(db, async (trx) => {
+      if (!(await finishAction(trx, claimed, { error, ...due }))) return
+      if (await isNews(trx, claimed.name, error, now())) {
+        await notify(
+          { ...deps, db: trx },
+          await findAdmins(trx),
+          'actionFailed',
+          { action: claimed.name, error },
+          '/backstage/actions',
+        )
+      }
+    })
+  }
+
+  return {
+    call: async (name, userId) => {
+      const claimed = await claimAction(db, name, userId, now())
+      if (claimed === null) throw new Refusal(400, 'already running')
+      return begin(claimed)
+    },
+
+    callDue: async (name, planned) => {
+      const claimed = await claimDueAction(db, name, planned.failed(), now())
+      return claimed && begin(claimed, planned)
+    },
+
+    stop: async (patience) => {
+      const deadline = setTimeout(() => {
+        isOver = true
+        for (const { giveUp } of running) giveUp.abort()
+      }, patience)
+      while (running.size > 0) await Promise.all([...running].map(({ ended }) => ended))
+      clearTimeout(deadline)
+    },
+  }
+}
+
+const textOf = (error: unknown): string =>
+  ((error instanceof Error ? error.message : String(error)) || 'unknown error').slice(0, longestError)
+
+/** Whether the administrators have to be told: a failure that is new, or a day old. Remembers it. */
+const isNews = async (db: Db, action: ActionName, error: string, now: number): Promise<boolean> => {
+  const name = `failure of ${action}`
+  if (error === '') {
+    await db.deleteFrom('state').where('name', '=', name).execute()
+    return false
+  }
+  const told = await db
+    .insertInto('state')
+    .values({ name, value: error, at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: error, at: now })
+        .where((where) => where.or([where('state.value', '!=', error), where('state.at', '<=', now - remindAfter)])),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+const made = new WeakMap<Db, Runner>()
+
+/** The runner of a database, shared by routes and schedule, so that one stop ends all. */
+export const runnerOf = (deps: Deps): Runner => {
+  const runner = made.get(deps.db) ?? createRunner(deps)
+  made.set(deps.db, runner)
+  return runner
+}

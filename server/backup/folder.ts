@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Facts } from '../actions/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { WorkerAnswer, WorkerTask } from './worker.ts'
+import { settle, type Written, writeBackup } from './write.ts'
+
+/** How many backups are kept (contract §3). */
+export const backupsKept = 14
+
+const unfinished = '.unfinished-'
+
+/** A backup's name: the moment it was begun, in UTC, and a number where that is taken. */
+const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/.test(name)
+
+/**
+ * Makes a backup (contract §3): a folder of `DATA_DIR/backups`, there as a whole or not at all. Then the oldest go; whatever
+ * else lies there stays.
+ */
+export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
+  const { settings, log, now } = deps
+  const backups = join(settings.dataDir, 'backups')
+  await mkdir(backups, { recursive: true })
+  for (const name of await readdir(backups)) {
+    if (name.startsWith(unfinished)) await rm(join(backups, name), { recursive: true, force: true })
+  }
+  const folder = join(backups, `${unfinished}${randomUUID()}`)
+  await mkdir(folder)
+  try {
+    const written = await write(deps, { folder, now: now(), signal })
+    if (written.missing > 0) log.warn({ missing: written.missing }, 'files of pictures are gone')
+    signal.throwIfAborted()
+    const name = await finish(backups, folder, now())
+    await dropOldest(backups)
+    return { name, ...written }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type Target = { folder: string; now: number; signal: AbortSignal }
+
+const write = ({ db, kind, settings }: Deps, target: Target): Promise<Written> => {
+  const { databaseUrl, dataDir } = settings
+  if (kind === 'sqlite' && databaseUrl !== ':memory:') return writeAside({ databaseUrl, dataDir, ...target })
+  return writeBackup({ db, kind, dataDir }, target)
+}
+
+const writeAside = async ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: task satisfies WorkerTask,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+    env: {},
+    execArgv: [],
+  })
+  try {
+    const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer]
+    if ('error' in answer) throw new Error(answer.error)
+    return answer.written
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Gives a complete backup its name. */
+const finish = async (backups: string, folder: string, now: number): Promise<string> => {
+  const moment = `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? moment : `${moment}-${number}`
+    try {
+      await rename(folder, join(backups, name))
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST'].includes(Object(error).code)) continue
+      throw error
+    }
+    await settle(backups)
+    return name
+  }
+}
+
+/** The second backup of a second is `…Z-2`, the tenth `…Z-10`. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** The names of the complete backups, the oldest first. */
+export const listBackups = async (backups: string): Promise<string[]> =>
+  (await readdir(backups)).filter(isBackup).sort(compare)
+
+const dropOldest = async (backups: string): Promise<void> => {
+  for (const name of (await listBackups(backups)).slice(0, -backupsKept)) {
+    await rm(join(backups, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { type DatabaseKind, schemaVersions } from '../data/database.ts'
+import { dialectOf, type StoredRow } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import { pictureName } from '../media/files.ts'
+import {
+  type BackedUpTable,
+  dataFile,
+  type End,
+  formatName,
+  formatVersion,
+  type Head,
+  packCell,
+  pictureFolder,
+  planOf,
+  tableNames,
+  usualSize,
+} from './format.ts'
+
+export type Written = { rows: number; pictures: number; missing: number; bytes: number }
+
+type Source = { db: Db; kind: DatabaseKind; dataDir: string }
+
+/**
+ * Writes the database, as it is at one moment, and its pictures into an empty folder. Once this has resolved, they are on
+ * the disk. Holds some rows in memory, never all of them; whoever writes to the database meanwhile does not wait.
+ * @param folder a folder that is there
+ * @param now milliseconds since the epoch
+ */
+export const writeBackup = async (
+  source: Source,
+  { folder, now, signal }: { folder: string; now: number; signal?: AbortSignal },
+): Promise<Written> => {
+  const pictures = createPictureKeeper(source.dataDir, join(folder, pictureFolder))
+  await mkdir(join(folder, pictureFolder))
+  const file = join(folder, dataFile)
+  const written = createWriteStream(file, { flush: true })
+  const counts: Record<string, number> = {}
+  await dialectOf(source.kind).snapshot(source.db, (db) =>
+    pipeline(lines({ ...source, db }, { now, counts, pictures }), createGzip(), written, {
+      ...(signal && { signal }),
+    }),
+  )
+  for (const path of [join(folder, pictureFolder), folder]) await settle(path)
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { rows, pictures: pictures.kept, missing: pictures.missing.length, bytes: written.bytesWritten }
+}
+
+type Progress = { now: number; counts: Record<string, number>; pictures: PictureKeeper }
+
+const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: Progress): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+  const hashed = (text: string): string => {
+    hash.update(text)
+    return text
+  }
+
+  const head = { format: formatName, version: formatVersion, schema: await schemaOf(db) } as const
+  yield hashed(line({ ...head, createdAt: new Date(now).toISOString() } satisfies Head))
+  for (const table of tableNames) {
+    let columns: readonly string[] | null = null
+    counts[table] = 0
+    for await (const rows of dialectOf(kind).readTable(db, table, planOf(table).size ?? usualSize)) {
+      let text = ''
+      if (columns === null) {
+        columns = columnsOf(table, rows)
+        text = line({ table, columns })
+      }
+      for (const row of rows) text += line(columns.map((column) => packCell(row[column] ?? null)))
+      if (table === 'media') for (const row of rows) await pictures.keep(String(row.id), String(row.type))
+      counts[table] += rows.length
+      yield hashed(text)
+    }
+  }
+  const end: End = { rows: counts, missing: pictures.missing, sha256: hash.digest('hex') }
+  yield line({ end })
+}
+
+const columnsOf = (table: BackedUpTable, rows: readonly StoredRow[]): string[] => {
+  const without = planOf(table).without ?? []
+  return Object.keys(rows[0] ?? {}).filter((column) => !without.includes(column))
+}
+
+/** The last migration of the database that this program knows, too; a newer one that runs beside it may be ahead. */
+const schemaOf = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const executed = rows.map(({ name }) => name).sort()
+  const newest = executed.at(-1)
+  if (newest === undefined || !schemaVersions.includes(newest)) {
+    throw new Error(`the database is of a newer version (${newest}) than the program`)
+  }
+  return newest
+}
+
+type PictureKeeper = { kept: number; missing: string[]; keep: (id: string, type: string) => Promise<void> }
+
+/**
+ * Pictures never change, so a second name for the same file (hard link) is as good as a copy and takes no room; where the
+ * file system has no such thing, or the backups lie on another, they are copied.
+ */
+const createPictureKeeper = (dataDir: string, folder: string): PictureKeeper => {
+  const keeper: PictureKeeper = {
+    kept: 0,
+    missing: [],
+    keep: async (id, type) => {
+      const name = pictureName(id, type)
+      if (name === null) return
+      const from = join(dataDir, 'media', name)
+      const to = join(folder, name)
+      try {
+        await link(from, to).catch((error: unknown) => {
+          if (isMissing(error)) throw error
+          return copy(from, to)
+        })
+        keeper.kept += 1
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        keeper.missing.push(name)
+      }
+    },
+  }
+  return keeper
+}
+
+const copy = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to)
+  await settle(to)
+}
+
+const isMissing = (error: unknown): boolean => Object(error).code === 'ENOENT'
+
+/** Makes sure that a file, or what a folder lists, is on the disk. */
+export const settle = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

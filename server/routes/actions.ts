@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { type ActionName, actionNames, runSchema } from '#domain/action.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import { type Runner, runnerOf } from '../actions/runner.ts'
+import { findAction, listActions } from '../data/actions.ts'
+import type { Deps, Env } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerEntry } from '../http/versions.ts'
+import { notFound, Refusal, unauthorized } from '../refusal.ts'
+
+/** A call that takes longer is answered while it goes on, in milliseconds: proxies do not wait for ever. */
+const patience = 20_000
+
+/** Maintenance jobs, for administrators alone (§2 actions list, §7): list them, look at one, run one. */
+export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait = patience): Hono<Env> => {
+  const { db, now } = deps
+  const app = new Hono<Env>({ strict: false })
+
+  const demand = (c: Context<Env>, verb: Verb) => {
+    const viewer = c.get('viewer')
+    if (viewer === null || !may(viewer, verb, 'actions')) throw unauthorized(viewer)
+    return viewer
+  }
+
+  app.get('/', async (c) => {
+    demand(c, 'list')
+    return answerPage(c, await listActions(db, readListQuery(c, 'actions'), now()))
+  })
+
+  app.get('/:name', async (c) => {
+    demand(c, 'read')
+    const name = actionNames.find((known) => known === c.req.param('name'))
+    if (name === undefined) throw notFound()
+    return answerEntry(c, await find(name))
+  })
+
+  app.post('/run', async (c) => {
+    const { id } = demand(c, 'update')
+    const { name } = await readBody(c, runSchema)
+    const { ended } = await runner.call(name, id)
+    const waiting = new AbortController()
+    const timeUp = sleep(wait, 'running' as const, { signal: waiting.signal }).catch(() => 'running' as const)
+    const outcome = await Promise.race([ended, timeUp])
+    waiting.abort()
+    if (outcome === 'failed') throw new Refusal(400, 'action failed')
+    return c.json(await find(name))
+  })
+
+  const find = (name: ActionName) => findAction(db, name, now())
+
+  return app
+}
