@@ -45,7 +45,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   bin: { list: 'soma' },
   media: { read: 'vsoma', create: 'soma' },
   geocode: { read: 'soma' },
-  actions: { list: 'a', update: 'a' },
+  actions: { list: 'a', read: 'a', update: 'a' },
   cms: { list: 'a', read: 'a', create: 'a', update: 'a', delete: 'a' },
 }
 
