@@ -88,6 +88,24 @@ describe('the menu, the lists and the forms', () => {
     await page.context().close()
   })
 
+  test('lead from each entry of the menu to its page, which the menu then marks', async () => {
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    const entries = [...everybody, menu.categories, menu.users, menu.actions, menu.cms, ...oneself]
+    const titles: string[] = []
+    for (const entry of entries) {
+      const name = new RegExp(`^${entry}(\\s*\\d+ unread)?$`)
+      const link = page.getByRole('navigation', { name: menu.label }).getByRole('link', { name })
+      await link.click()
+      await link.and(page.locator('[aria-current=page]')).waitFor()
+      await page.locator('main h1').waitFor()
+      titles.push(await page.title())
+    }
+    const named = { [menu.categories]: en.categories.pageTitle }
+    expect(titles).toEqual(entries.map((entry) => `${named[entry] ?? entry} – Stadtkalender`))
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
   test('of an administrator leave nothing out', async () => {
     const { page } = await openAsFounder(browser, founded.town)
     const tools = [menu.categories, menu.users, menu.actions, menu.cms]
