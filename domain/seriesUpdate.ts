@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { Failure } from './failure.ts'
+import type { FormValues } from './forms.ts'
 import { ownFields, sharedFields } from './series.ts'
 
-const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
+/** The fields of an event that can have been changed by hand, or differ from its series. */
+export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
 
 const seriesEvent = v.object({
   id: v.string(),
@@ -71,6 +73,12 @@ export type UpdateRun = {
   failed: readonly FailedUpdate[]
   left: readonly PendingEvent[]
 }
+
+/** An event of a series that somebody changed by hand, and may take back to it; `label` is what people call it. */
+export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }
+
+/** What an event was like before it went back to its series, and the version that it has since then. */
+export type EventBefore = { id: string; version: number; label: string; values: FormValues }
 
 /** Nothing is pending, or not known yet. */
 export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }

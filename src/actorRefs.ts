@@ -4,6 +4,7 @@ import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
 import type { entryMachine } from '#machines/entry.ts'
+import type { eventResetMachine } from '#machines/eventReset.ts'
 import type { fileConflictMachine } from '#machines/fileConflict.ts'
 import type { fileEditorMachine } from '#machines/fileEditor.ts'
 import type { fileHistoryMachine } from '#machines/fileHistory.ts'
@@ -47,6 +48,7 @@ export type FileConflictRef = ActorRefFrom<typeof fileConflictMachine>
 export type FileEditorRef = ActorRefFrom<typeof fileEditorMachine>
 export type FileHistoryRef = ActorRefFrom<typeof fileHistoryMachine>
 export type TextPreviewRef = ActorRefFrom<typeof textPreviewMachine>
+export type EventResetRef = ActorRefFrom<typeof eventResetMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
 export type GenerationRef = ActorRefFrom<typeof generationMachine>

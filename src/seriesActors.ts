@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { retimedPending } from '#domain/seriesUpdate.ts'
+import { eventResetMachine } from '#machines/eventReset.ts'
 import type { formMachine } from '#machines/form.ts'
 import { generationMachine } from '#machines/generation.ts'
 import type { listMachine } from '#machines/list.ts'
@@ -42,7 +43,24 @@ export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
         loadPending: fromPromise(async ({ input, signal }) =>
           retimedPending(await api.series.compare(input.seriesId, signal)),
         ),
-        updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.resetEvent(seriesId, event)),
+        updateEvent: fromPromise(async ({ input: { seriesId, event } }) => {
+          await api.series.resetEvent(seriesId, event)
+        }),
+      },
+    }),
+
+    eventReset: eventResetMachine.provide({
+      actors: {
+        resetEvent: fromPromise(async ({ input: { event } }) => {
+          if (event === null) throw new FailureError({ code: 'notFound' })
+          const { seriesId, id, label } = event
+          const { id: _id, version: _version, ...values } = await api.entries.find('events', id)
+          return { id, label, values, version: await api.series.resetEvent(seriesId, event) }
+        }),
+        restoreChanges: fromPromise(async ({ input: { before } }) => {
+          if (before === null) throw new FailureError({ code: 'notFound' })
+          await api.entries.update('events', before.id, before.version, before.values)
+        }),
       },
     }),
 

@@ -44,8 +44,9 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version })
   },
 
-  /** Takes one event back to the series, with its time and whatever was changed in it by hand. */
-  resetEvent: async (id: string, event: SeriesEvent): Promise<void> => {
-    await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
+  /** Takes one event back to the series, with its time and whatever was changed in it by hand; answers its new version. */
+  resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
+    const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
+    return v.parse(v.object({ version: v.number() }), body).version
   },
 })

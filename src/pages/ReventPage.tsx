@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newRevent } from '#domain/revent.ts'
 import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
+import { EventResetDialog } from '#src/views/EventResetDialog.tsx'
 import { focusField } from '#src/views/focusField.ts'
 import { GenerationView } from '#src/views/GenerationView.tsx'
 import { ListView } from '#src/views/ListView.tsx'
@@ -26,7 +27,7 @@ const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
   const today = useToday()
   const [empty] = useState(() => newRevent({ date: today, time: '00:00' }))
   const { form, guard } = useEntryForm({ kind: 'revents', entry, empty, next: null })
-  const { generation, update, dates, retiming, unfit, generate, ...lists } = useSeries(entry.id, form)
+  const { generation, update, dates, retiming, reset, unfit, generate, ...lists } = useSeries(entry.id, form)
   const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
   return (
     <SeriesPage>
@@ -56,6 +57,7 @@ const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
           hasPublicPage
         />
       ))}
+      <EventResetDialog reset={reset} />
       <SeriesUpdateQuestion update={update} timezone={timezone} />
       <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
       <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />

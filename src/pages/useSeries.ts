@@ -5,6 +5,7 @@ import type { FormRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { arriveAt } from '#src/views/arriveAt.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useEventReset } from './useEventReset.ts'
 import { useGeneration } from './useGeneration.ts'
 import { useSeriesDates } from './useSeriesDates.ts'
 import { useSeriesEvents } from './useSeriesEvents.tsx'
@@ -19,8 +20,12 @@ export const useSeries = (seriesId: string, form: FormRef) => {
   const { series } = useApp()
   const today = useToday()
   const generation = useActorRef(series.generation, { input: { seriesId, period: newPeriod(today), today } })
-  const future = useSeriesEvents({ seriesId, listId: 'revents:future', filter: 'startAfter' })
-  const past = useSeriesEvents({ seriesId, listId: 'revents:past', filter: 'startBefore' })
+  const reset = useEventReset(() => {
+    refreshLists()
+    lookAtAll()
+  })
+  const future = useSeriesEvents({ seriesId, reset, listId: 'revents:future', filter: 'startAfter' })
+  const past = useSeriesEvents({ seriesId, reset, listId: 'revents:past', filter: 'startBefore' })
 
   const refreshLists = () => {
     future.list.send({ type: 'refresh.requested' })
@@ -72,5 +77,5 @@ export const useSeries = (seriesId: string, form: FormRef) => {
     generation.send({ type: 'preview.requested' })
     arriveAt('generate')
   }
-  return { generation, update, dates, retiming, unfit, future, past, generate }
+  return { generation, update, dates, retiming, reset, unfit, future, past, generate }
 }

@@ -34,6 +34,8 @@ export type ListViewProps = {
   ownLabel?: string
   /** A few words under the title. */
   intro?: string
+  /** What needs a decision before the rows are looked at. */
+  notice?: ReactNode
   /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
   selectionBar?: ReactNode
   /** What people call an entry, where its name alone does not say it. */
@@ -75,6 +77,7 @@ export const ListView = (props: ListViewProps) => {
         {createLink}
       </header>
       {props.intro && <p className={styles.intro}>{props.intro}</p>}
+      {props.notice}
       <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
       <div className={styles.line}>
         <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />

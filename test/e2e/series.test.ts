@@ -285,7 +285,67 @@ describe('a date that was deleted', () => {
   })
 })
 
+describe('an event that was changed by hand', () => {
+  test('goes back to the series after a question that names what changes, and an undo brings the change back', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Handmade choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 7)}`)
+    const [before] = await eventsOf(founded.call, id)
+    await change(founded.call, `/events/${before?.id}`, { name: 'Choir with tea', canceled: true })
+    const first = async () => {
+      const [{ name, canceled, changedByHand } = {} as Entry] = await eventsOf(founded.call, id)
+      return { name, canceled, changedByHand }
+    }
+    const changed = await first()
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    await openSeries(founded, page, id)
+    const called = calledIn('{{name}}', { ...before, id: '', name: 'Choir with tea' })
+    await press(page, filled(en.revents.reset.actionOf, { name: called }))
+    const fields = `${en.events.fields.canceled}, ${en.events.fields.name}`
+    await dialog(page)
+      .getByText(filled(en.revents.reset.fields, { name: called, fields }))
+      .waitFor()
+    await expectAccessible(page)
+    await press(page, en.revents.reset.confirm)
+    await page.getByText(filled(en.revents.reset.done, { name: called })).waitFor()
+    expect(await first()).toEqual({ name: 'Handmade choir', canceled: false, changedByHand: [] })
+    await future(page).getByRole('cell', { name: en.revents.changedByHand }).waitFor({ state: 'detached' })
+    await press(page, en.bulk.undo)
+    await page.getByText(filled(en.revents.reset.undone, { name: called })).waitFor()
+    expect(await first()).toEqual(changed)
+    await future(page).getByText(en.revents.changedByHand, { exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('changed intervals and times', () => {
+  test('are said in the last step of the wizard, too; the way leads to generating what is missing', async () => {
+    const { id } = await makeSeries(founded.call, { name: 'Wizard choir' })
+    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
+    const weekDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+    await change(founded.call, `/revents/${id}`, {
+      intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+    })
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/repeatingevents/new?series=${id}&step=review`)
+    await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 2 }) }).waitFor()
+    await page.getByRole('heading', { name: filled(en.seriesDates.missing_other, { count: 2 }) }).waitFor()
+    await expectAccessible(page)
+    await press(page, en.seriesDates.generate)
+    await press(page, filled(en.generation.generate_other, { count: 2 }))
+    await page.getByRole('heading', { name: filled(en.generation.created_other, { count: 2 }) }).waitFor()
+    await press(page, en.reventWizard.toEvents)
+    await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 4` }).waitFor()
+    const differences = section(page, en.seriesDates.title)
+    await differences.getByRole('button', { name: en.seriesDates.all }).click()
+    await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 2 }) }).click()
+    await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+    await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 2` }).waitFor()
+    await differences.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
   test('say which dates no longer fit and which are missing; the ones are deleted, the others generated', async () => {
     const { id } = await makeSeries(founded.call, { name: 'Moving choir' })
     await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 20)}`)

@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
+import { eventResetMachine } from '#machines/eventReset.ts'
+import { EventResetDialog } from '#src/views/EventResetDialog.tsx'
+import { HandMark } from '#src/views/HandMark.tsx'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const event: ChangedEvent = {
+  ...{ seriesId: 's1', id: 'e1', version: 2, label: '02.06.2026 Choir' },
+  changedByHand: ['start', 'name'],
+}
+const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
+
+const t = await startTexts()
+const user = userEvent.setup()
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('every path through the rendered way back to the series', async () => {
+  await walkView(
+    eventResetMachine,
+    {
+      guardsRead: (context) => context.before !== null,
+      events: {
+        'reset.requested': [{ event }],
+        'reset.confirmed': [{}],
+        'reset.declined': [{}],
+        'undo.requested': [{}],
+      },
+      actors: {
+        resetEvent: { done: [before], error: [{ code: 'changedMeanwhile' }] },
+        restoreChanges: { done: [undefined], error: [{ code: 'offline' }] },
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(
+        <>
+          <HandMark
+            event={{ id: 'e1', version: 2, changedByHand: ['start', 'name'] }}
+            label={event.label}
+            onReset={(asked) => actor.send({ type: 'reset.requested', event: { ...asked, seriesId: 's1' } })}
+          />
+          <EventResetDialog reset={actor} />
+        </>,
+      )
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'reset.requested': () => click(t('revents.reset.actionOf', { name: event.label })),
+          'reset.confirmed': () => click(t('revents.reset.confirm')),
+          'reset.declined': () => user.keyboard('{Escape}'),
+        },
+        check: (state) => {
+          const dialog = screen.queryByRole('alertdialog')
+          expect(dialog !== null).toBe(state.matches('asking') || state.matches('resetting'))
+          if (dialog === null) return
+          expect(dialog.textContent).toContain(t('revents.reset.fields', { name: event.label, fields: 'Start, Title' }))
+          const failed = `${t('revents.reset.failed')} ${t('failures.changedMeanwhile')}`
+          expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+            state.matches({ asking: 'failed' }) ? [failed] : [],
+          )
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('an event that nobody changed by hand has nothing to go back from', () => {
+  render(<HandMark event={{ id: 'e1', version: 1, changedByHand: [] }} label="Choir" onReset={() => {}} />)
+  expect([screen.queryByRole('button'), screen.queryByText(t('revents.changedByHand'))]).toEqual([null, null])
+})
