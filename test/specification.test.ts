@@ -114,9 +114,18 @@ test('the keys that the specification names are there', () => {
     en.events.errorTimeValidation,
     en.repeatingEvents.errorStartEndOrder,
     en.repeatingEvents.errorTooDistant,
+    en.cms.config.couldNotBeOpenedError,
+    en.cms.files.fileCouldNotBeOpened,
+    en.cms.files.saveSuccess,
+    en.cms.files.uploadSuccess,
   ]
   expect(keys.filter((text) => text === '')).toEqual([])
   expect(en.reasons.tooDistant).toBe('Events can only be generated up to 6 month in the future.')
+})
+
+test('editors are 400 pixels high, that of the config 300', () => {
+  const heights = [...read('src/pages/ThemePage.tsx').matchAll(/<FileEditorPanel[^>]*height=\{(\d+)\}/g)]
+  expect(heights.map(([, height]) => height)).toEqual(['300', '400'])
 })
 
 test('date-times read dd.MM.yyyy HH:mm in the zone of the site', () => {

@@ -113,6 +113,11 @@ test('the five calls of every resource', async () => {
   expect(await wire(() => root.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
 })
 
+test('nobody creates an action: the browser refuses that by itself', async () => {
+  await expect(root.entries.create('actions', { name: 'backup' })).rejects.toThrow('create not implemented for actions')
+  expect(sent).toEqual([])
+})
+
 test('the credential goes with each call, the version with each write', async () => {
   await root.entries.remove('events', id, 3)
   const seen = ['authorization', 'if-match', 'accept-language'].map((name) => sent[0]?.headers.get(name))

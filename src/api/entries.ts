@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FailureError } from '#domain/failure.ts'
 import type { Json } from '#domain/forms.ts'
 import { type ListedResource, type ListQuery, listSearch, type Page } from '#domain/listing.ts'
 import type { Client } from './client.ts'
@@ -29,9 +30,14 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: ListedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  /** @param key under which it may be asked for again when the answer gets lost */
-  create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> =>
-    v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body),
+  /**
+   * Actions are part of the server: nobody creates one (§7).
+   * @param key under which it may be asked for again when the answer gets lost
+   */
+  create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> => {
+    if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
+    return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)
+  },
 
   update: async (resource: ListedResource, id: string, version: number | null, entry: unknown): Promise<Entry> =>
     v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version })).body),
