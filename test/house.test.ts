@@ -30,6 +30,7 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'machines/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
     'src/api/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
     'src/actors.ts': `import * as x from 'react'\nexport const y = x`,
+    'src/rootActors.ts': `import * as x from '#src/views/Menu.tsx'\nexport const y = x`,
     'src/views/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
     'src/fields/x.ts': `import * as x from 'react-router-dom'\nexport const y = x`,
     'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
