@@ -38,7 +38,7 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
   })
   const settled = watchLoads(page)
   try {
-    const path = screen.path(town.ids)
+    const path = screen.path(town.idsFor(screen.viewer))
     await page.goto(`${town.address}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`)
     await settled()
     await screen.act?.({ page, t: texts[lng], town })

@@ -36,6 +36,7 @@ import { staticFiles } from './site/staticFiles.ts'
 import { themeAssets } from './site/themeAssets.ts'
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')
+const ownFonts = join(import.meta.dirname, '../themes/default/font')
 const builtSpa = join(import.meta.dirname, '../dist')
 
 /**
@@ -53,8 +54,10 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   app.route('/backstage', backstageRoutes(deps, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
   app.route('/theme', themeAssets(deps))
-  app.get('/theme/font/:name', staticFiles(fonts))
-  app.get('/theme/:key{@[A-Za-z0-9_-]+}/font/:name', staticFiles(fonts))
+  for (const folder of [fonts, ownFonts]) {
+    app.get('/theme/font/:name', staticFiles(folder))
+    app.get('/theme/:key{@[A-Za-z0-9_-]+}/font/:name', staticFiles(folder))
+  }
   app.route('/', siteRoutes(deps))
   app.notFound((c) => c.json({ error: 'not found' }, 404))
   return app

@@ -97,6 +97,16 @@ const openPages: PageRoute[] = [
 
 const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]
 
+const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
+
+/** The routes below /backstage by who is let in. Tests go through them, so that no page is left out. */
+export const routePaths = {
+  open: pathsOf(openPages),
+  members: [...pathsOf(membersPages), ...pathsOf(notFound)],
+  moderation: pathsOf(moderationPages),
+  administration: pathsOf(adminPages),
+}
+
 /** The route table of §2. Each page is a chunk of its own, loaded, with the pages' flows, when its route is first shown. */
 export const createRouter = (app: App) => {
   const lazily = (load: Load) => lazy(async () => (await Promise.all([load(app), app.loadActors()]))[0])

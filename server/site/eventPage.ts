@@ -88,7 +88,10 @@ const viewOf = (context: EventContext, visit: Visit, description: string): Event
 }
 
 const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: Visit): string[] => {
-  if (end_at !== null && !dates.isOneDay(start_at, end_at)) return [dates.period(start_at, end_at)]
+  if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
+    const moment = (at: number) => `${dates.day(at)}, ${t('clock', { time: dates.time(at, null) })}`
+    return [moment(start_at), t('until', { day: moment(end_at) })]
+  }
   return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
 }
 

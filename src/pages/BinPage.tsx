@@ -20,9 +20,10 @@ const BinPage = () => {
   const { settings, undo } = useApp()
   const viewer = useMember()
   const { list, selection } = useEntryList({ resource: 'bin', ownFilter: 'ownedBy' })
-  const instant = (shift: number) => (item: ListItem) => (
-    <span className="figures">{formatInstant(Date.parse(String(item.deletedAt)) + shift, settings.timezone)}</span>
-  )
+  const instant = (shift: number) => (item: ListItem) => {
+    const at = Date.parse(String(item.deletedAt)) + shift
+    return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, settings.timezone)}</time>
+  }
   const columns: Column[] = [
     { field: 'name', label: t('bin.fields.name') },
     {

@@ -19,7 +19,7 @@ const EventsPage = () => {
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
-    cell: (event) => <span className="figures">{formatInstant(String(event.start), timezone)}</span>,
+    cell: (event) => <time dateTime={String(event.start)}>{formatInstant(String(event.start), timezone)}</time>,
   }
   return (
     <>

@@ -74,7 +74,7 @@ const useInvitationColumns = (moderating: boolean): Column[] => {
     {
       field: 'createdAt',
       label: t('invitations.fields.createdAt'),
-      cell: (item) => <span className="figures">{formatInstant(String(item.createdAt), timezone)}</span>,
+      cell: (item) => <time dateTime={String(item.createdAt)}>{formatInstant(String(item.createdAt), timezone)}</time>,
     },
     ...(moderating ? [createdBy] : []),
     {

@@ -41,39 +41,41 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   if (items.length === 0) return null
   const sortings: readonly string[] = listings[resource].sortings
   return (
-    <table
-      className={cx(
-        styles.table,
-        isRefreshing && styles.refreshing,
-        hasBulk && styles.ticked,
-        props.reading && styles.reading,
-      )}
-      aria-busy={isRefreshing}
-    >
-      <caption className="visually-hidden">{isRefreshing ? t('list.refreshing') : props.title}</caption>
-      <thead>
-        <tr>
-          {hasBulk && (
-            <th scope="col" className={styles.tick}>
-              <SelectAll selection={selection} />
+    <div className={styles.frame}>
+      <table
+        className={cx(
+          styles.table,
+          isRefreshing && styles.refreshing,
+          hasBulk && styles.ticked,
+          props.reading && styles.reading,
+        )}
+        aria-busy={isRefreshing}
+      >
+        <caption className="visually-hidden">{isRefreshing ? t('list.refreshing') : props.title}</caption>
+        <thead>
+          <tr>
+            {hasBulk && (
+              <th scope="col" className={styles.tick}>
+                <SelectAll selection={selection} />
+              </th>
+            )}
+            <td className={styles.sortBy} aria-hidden="true">
+              {t('list.sortBy')}
+            </td>
+            {columns.map((column) => (
+              <SortHeader key={column.field} list={list} column={column} isSortable={sortings.includes(column.field)} />
+            ))}
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">{t('list.actions')}</span>
             </th>
-          )}
-          <td className={styles.sortBy} aria-hidden="true">
-            {t('list.sortBy')}
-          </td>
-          {columns.map((column) => (
-            <SortHeader key={column.field} list={list} column={column} isSortable={sortings.includes(column.field)} />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ListRow key={item.id} {...props} item={item} resource={resource} />
           ))}
-          <th scope="col" className={styles.actions}>
-            <span className="visually-hidden">{t('list.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <ListRow key={item.id} {...props} item={item} resource={resource} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

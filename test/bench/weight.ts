@@ -42,7 +42,8 @@ export const measureWeights = async (town: Town): Promise<RouteWeight[]> => {
   return weights
 }
 
-const watchWeight = async (page: Page) => {
+/** Counts what a page loads from now on; the answer of the function that comes back is the sum so far. */
+export const watchWeight = async (page: Page) => {
   const scripts = new Set<string>()
   const total = { bytes: 0, scripts: 0, answers: 0 }
   const protocol = await page.context().newCDPSession(page)

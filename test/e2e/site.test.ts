@@ -2,19 +2,19 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { watchWeight } from '../bench/weight.ts'
 import { databases } from '../server/databases.ts'
 import { type Site, settleSite } from '../server/site/visitor.ts'
 import { startTestServer, type TestServer } from '../server/support.ts'
-import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { launchBrowser, openPage } from './support.ts'
 
-/** The public site as citizens meet it: without scripts, on a phone and on a desk, by day and by night. */
+/** The public site as citizens meet it: without scripts, on a phone. That it has no barriers, accessibility.test.ts shows. */
 
 const [sqlite] = databases as [(typeof databases)[number]]
 
 let browser: Browser
 let server: TestServer
 let site: Site
-let paths: string[]
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -35,43 +35,28 @@ beforeAll(async () => {
     description: '## Mitbringen\n\n- Decke\n- https://a.test',
   })
   await site.addEvent('Vorgruppe', '2026-06-06T17:00:00Z', { parent: `id:${event}` })
-  const canceled = await site.addEvent('Filmabend', '2026-06-07T18:00:00Z', { category: film, canceled: true })
+  await site.addEvent('Filmabend', '2026-06-07T18:00:00Z', { category: film, canceled: true })
   await site.addEvent('Frühstück', '2026-06-01T08:00:00Z', { end: '2026-06-01T09:00:00Z' })
-  await site.addEvent('Donaudampfschifffahrtsgesellschaftskapitänsversammlung'.repeat(2), '2026-06-08T18:00:00Z')
-  paths = [
-    ...['/', '/?text=film&from=2026-06-01', '/?text=nothing', '/?month=2026-06', `/events/${event}`],
-    ...[`/events/${canceled}`, '/groups', `/groups/${group}`, '/places', `/places/${place}`, '/about', '/nowhere'],
-  ]
 })
 afterAll(async () => {
   await browser.close()
   await server.stop()
 })
 
-const visitors = [
-  { locale: 'de', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { locale: 'de', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  { locale: 'en', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { locale: 'en', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-] as const
-
-test.each(visitors)('every page is accessible in $locale, $colorScheme', async (visitor) => {
-  const { page, errors } = await openPage(browser, visitor)
-  for (const path of paths) {
-    await page.goto(server.url + path)
-    await expectAccessible(page)
-  }
-  expect(errors).toEqual([])
-})
-
-test('no page scrolls sideways on the narrowest phone', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } })
-  const wide: string[] = []
-  for (const path of paths) {
-    await page.goto(server.url + path)
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) wide.push(path)
-  }
-  expect(wide).toEqual([])
+test('thirty events with a Žižka among them weigh at most 60 KB, all fonts included', async () => {
+  const quiet = await startTestServer(sqlite)
+  const { addEvent } = await settleSite(quiet)
+  for (let day = 1; day <= 30; day += 1)
+    await addEvent(`Žižka und Ayşe, Lesung ${day}`, `2026-06-${String(day).padStart(2, '0')}T18:00:00Z`)
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 900 } })
+  const weighed = await watchWeight(page)
+  await page.goto(quiet.url)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(2)
+  expect(await page.locator('.event').count()).toBe(30)
+  expect(weighed().kilobytes).toBeLessThan(60)
+  await quiet.stop()
 })
 
 describe.each([

@@ -61,9 +61,10 @@ const noPlace = (t: typeof en) => t.firstSteps.place.skip
 
 const collide: Screen['act'] = async ({ page, t, town }) => {
   const owner = town.callAs('normal')
-  const event = await owner('GET', `/events/${town.ids.plain}`)
+  const { plain } = town.idsFor('normal')
+  const event = await owner('GET', `/events/${plain}`)
   await page.locator('[name=name]').waitFor()
-  await owner('PUT', `/events/${town.ids.plain}`, { ...event, name: `Lesekreis ${Date.now() % 1000}` })
+  await owner('PUT', `/events/${plain}`, { ...event, name: `Lesekreis ${Date.now() % 1000}` })
   await type(page, 'name', 'Lesekreis am Kamin')
   await press(page, t.form.save)
   await page.locator('[data-clash]').waitFor()

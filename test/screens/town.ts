@@ -34,7 +34,8 @@ export type Ids = Record<
 export type ScreenTown = {
   address: string
   timezone: string
-  ids: Ids
+  /** Ids of what a viewer may look at. */
+  idsFor: (viewer: ViewerName) => Ids
   /** Calls the API as one of those who are signed in. */
   callAs: (viewer: Exclude<ViewerName, 'anonymous'>) => Joined['call']
   /** A page in a profile of its own, signed in already. */
@@ -58,17 +59,30 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
   const joined = await joinPeople(api)
   const [admin, moderator, normal, newcomer] = joined as [Joined, Joined, Joined, Joined]
   if (isFull) await fillCity([admin, moderator, normal, normal], timezone, Date.now())
-  const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone, owners: normal.session.id })
   const sessions = { admin, moderator, normal, newcomer }
+  const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone })
+  const notices = new Map<ViewerName, string>()
+  for (const viewer of ['admin', 'moderator', 'normal'] as const) {
+    const { session, call } = sessions[viewer]
+    const add = (subject: string, message: string, link: object) =>
+      admin.call('POST', '/notifications', { userId: session.id, subject, message, ...link })
+    await add('Schön, dass du dabei bist', 'Melde dich, wenn etwas klemmt.', {
+      ...{ linkTitle: 'So geht’s', linkUrl: 'https://lindenau.example/hilfe' },
+    })
+    notices.set(viewer, idIn(await call('GET', `/notifications?${filterOf({ userId: 'self' })}`)))
+  }
   return {
     address,
     timezone,
-    ids,
+    idsFor: (viewer) => ({ ...ids, user: String(normal.session.id), notification: notices.get(viewer) ?? '' }),
     stop,
     callAs: (viewer) => sessions[viewer].call,
     open: async (browser, viewer, lng, options) => {
       const kept = viewer === 'anonymous' ? [] : [{ name: 'store', value: JSON.stringify(sessions[viewer].session) }]
-      const localStorage = [...kept, { name: 'language', value: lng }]
+      // The administrator has seen everybody's entries before, and the browser remembers that.
+      const lists = viewer === 'admin' ? ['events', 'revents', 'groups', 'places', 'bin', 'invitations'] : []
+      const everybodys = lists.map((list) => ({ name: `list:${list}`, value: '{"size":25,"own":false}' }))
+      const localStorage = [...kept, ...everybodys, { name: 'language', value: lng }]
       const { page } = await openPage(browser, {
         locale: lng,
         timezoneId: 'Europe/Berlin',
@@ -80,10 +94,10 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
   }
 }
 
-type Settler = { admin: Joined['call']; owner: Joined['call']; timezone: string; owners: unknown }
+type Settler = { admin: Joined['call']; owner: Joined['call']; timezone: string }
 
 /** Adds one entry of each kind that a screen may be about. */
-const addOneOfEach = async ({ admin, owner, timezone, owners }: Settler): Promise<Ids> => {
+const addOneOfEach = async ({ admin, owner, timezone }: Settler): Promise<Omit<Ids, 'user' | 'notification'>> => {
   const add = async (call: Joined['call'], resource: string, entry: object) =>
     String((await call('POST', `/${resource}`, entry)).id)
   const posterOf = await drawPosters()
@@ -155,10 +169,8 @@ const addOneOfEach = async ({ admin, owner, timezone, owners }: Settler): Promis
   const revent = await add(owner, 'revents', { name: 'Sprechstunde der Geschichtswerkstatt', ...series })
   await owner('GET', `/revents/${revent}/generate?start=${today}&end=${addMonths(today, 1)}`)
 
-  await add(admin, 'notifications', {
-    ...{ userId: String(owners), subject: 'Schön, dass du dabei bist', message: 'Melde dich, wenn etwas klemmt.' },
-    ...{ linkTitle: 'So geht’s', linkUrl: 'https://lindenau.example/hilfe' },
-  })
+  await admin('POST', '/cms/themes', { name: 'Lindenau', active: false, editable: true })
+  await admin('PATCH', '/cms/themes', { name: 'Lindenau' })
   const { token } = await admin('POST', '/invitations/invite')
   return {
     ...{
@@ -176,8 +188,6 @@ const addOneOfEach = async ({ admin, owner, timezone, owners }: Settler): Promis
       category,
       topic,
     },
-    user: String(owners),
-    notification: idIn(await owner('GET', `/notifications?${filterOf({ userId: 'self' })}`)),
     invitation: String(token),
   }
 }

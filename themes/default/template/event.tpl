@@ -49,6 +49,16 @@
         {%- endfor %}
       </div>
       {%- endif %}
+    </dl>
+    {%- if event.image or event.description != '' %}
+    <div class="text">
+      {% render 'picture', image: event.image %}
+      {%- if event.description != '' %}
+      <div class="prose">{{ event.description | raw }}</div>
+      {%- endif %}
+    </div>
+    {%- endif %}
+    <dl class="facts">
       <div>
         <dt>{{ 'category' | t }}</dt>
         <dd>{% render 'linked', to: event.category %}</dd>
@@ -64,14 +74,6 @@
       </div>
       {%- endif %}
     </dl>
-    {%- if event.image or event.description != '' %}
-    <div>
-      {% render 'picture', image: event.image %}
-      {%- if event.description != '' %}
-      <div class="prose">{{ event.description | raw }}</div>
-      {%- endif %}
-    </div>
-    {%- endif %}
   </div>
   {%- if event.programme.size > 0 %}
   <section class="part">

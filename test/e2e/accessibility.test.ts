@@ -1,0 +1,150 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routePaths } from '#src/router.tsx'
+import { layoutFaults } from '../screens/layout.ts'
+import { backstageRoutes, publicPaths } from '../screens/routes.ts'
+import { watchLoads } from '../screens/settled.ts'
+import { type ScreenTown, startScreenTown, type ViewerName } from '../screens/town.ts'
+import { launchBrowser } from './support.ts'
+
+/**
+ * Every page, as each role sees it, in both languages, by day and by night: without barriers that axe finds, at 320 px and
+ * at 200 % zoom without scrolling sideways, and with nothing cut or lying upon something else. Backstage is walked without
+ * reloading, as people walk it.
+ */
+
+let browser: Browser
+let town: ScreenTown
+
+beforeAll(async () => {
+  ;[browser, town] = await Promise.all([launchBrowser(), startScreenTown({ isFull: false })])
+})
+afterAll(async () => {
+  await browser.close()
+  await town.stop()
+})
+
+const desk = { width: 1280, height: 900 }
+/** What stands beside 1280 px: the narrowest phone, and those 1280 px at 200 % zoom. */
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 640, height: 450 },
+]
+const schemes = ['light', 'dark'] as const
+const coloured = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds on the page as it stands. What depends on colours, the dearest of the rules, is looked at by day and by
+ * night; around the page's own part, which is the same on each page, only on the first of a walk.
+ */
+const barriers = async (page: Page, isFirst: boolean) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    const faults = await page.evaluate(
+      async ({ coloured, isWhole, isFirst }) => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const resultTypes: 'violations'[] = ['violations']
+        const off = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
+        const { violations } = await axe.run(isFirst ? document : 'main', { resultTypes, runOnly: coloured })
+        if (isWhole) violations.push(...(await axe.run(document, { resultTypes, rules: off })).violations)
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      },
+      { coloured, isFirst, isWhole: colorScheme === 'light' },
+    )
+    found.push(...faults.map((fault) => `${colorScheme}, ${fault}`))
+  }
+  return found
+}
+
+/** All that is wrong with the page as it stands. */
+const faultsOf = async (page: Page, isFirst: boolean): Promise<string[]> => {
+  const headings = await page.locator('h1').count()
+  const faults = headings === 1 ? [] : [`${headings} headings of level 1`]
+  faults.push(...(await barriers(page, isFirst)))
+  for (const viewport of narrow) {
+    await page.setViewportSize(viewport)
+    faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} px, ${fault}`))
+  }
+  await page.setViewportSize(desk)
+  return faults
+}
+
+/** Goes to another page of Backstage as a link does, and waits until its heading has the focus. */
+const follow = async (page: Page, path: string) => {
+  await page.evaluate((path) => {
+    const arrived = new Promise<void>((resolve) => {
+      const look = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || !target.matches('main h1')) return
+        document.removeEventListener('focusin', look)
+        resolve()
+      }
+      document.addEventListener('focusin', look)
+    })
+    document.querySelector<HTMLElement>('main h1')?.blur()
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    return arrived
+  }, path)
+}
+
+const { open, members, moderation, administration } = routePaths
+const walks: { viewer: ViewerName; routes: readonly string[] }[] = [
+  { viewer: 'admin', routes: [...members, ...moderation, ...administration] },
+  // What is not open to somebody looks the same wherever it is: one of each kind stands for all.
+  { viewer: 'moderator', routes: [...members, ...moderation, 'actions'] },
+  { viewer: 'normal', routes: [...members, 'users', 'cms'] },
+  { viewer: 'anonymous', routes: [...open, 'events'] },
+]
+
+test('no route is left out', () => {
+  const all = [...open, ...members, ...moderation, ...administration]
+  expect(Object.keys(backstageRoutes).toSorted()).toEqual(all.toSorted())
+})
+
+/** Far more than they need, as they run side by side. */
+const timeout = 400_000
+
+describe.concurrent.each(['de', 'en'])('in %s', (lng) => {
+  test.each(walks)('Backstage as $viewer', { timeout }, async ({ viewer, routes }) => {
+    const page = await town.open(browser, viewer, lng, { viewport: desk })
+    const settled = watchLoads(page)
+    const found: Record<string, string[]> = {}
+    await page.goto(`${town.address}/backstage/account`)
+    await settled()
+    const paths = routes.flatMap((route) => backstageRoutes[route]?.(town.idsFor(viewer)) ?? [])
+    for (const path of paths) {
+      await follow(page, `/backstage/${path}`)
+      await settled()
+      const faults = await faultsOf(page, path === paths[0])
+      if (faults.length > 0) found[path] = faults
+    }
+    expect(found).toEqual({})
+    await page.context().close()
+  })
+
+  test('the public site', { timeout }, async () => {
+    const page = await town.open(browser, 'anonymous', lng, { viewport: desk })
+    const found: Record<string, string[]> = {}
+    const linked = new Set<string>()
+    const paths = publicPaths(town.idsFor('anonymous'))
+    for (const path of paths) {
+      await page.goto(town.address + path)
+      const faults = await faultsOf(page, path === paths[0])
+      if (faults.length > 0) found[path] = faults
+      for (const kind of await page.locator('a[href^="/"]').evaluateAll(kindsOfPages)) linked.add(kind)
+    }
+    expect(found).toEqual({})
+    const known = paths.map((path) => path.replace(/\?.*/, '').replace(/[0-9a-f-]{36}/, ':id'))
+    expect([...linked].filter((kind) => !known.includes(kind) && kind !== '/backstage')).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** Which pages of the site links lead to, with `:id` for ids; feeds and files are no pages. */
+const kindsOfPages = (links: Element[]): string[] =>
+  links
+    .map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/[0-9a-f-]{36}/, ':id'))
+    .filter((path) => !/\.\w+$/.test(path))

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What a page's layout does wrong at the width it has: scrolling sideways, controls that leave the window or lie upon each
+ * other, text that is cut.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
+    const { innerWidth } = window
+    const seen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    const within = (element: Element, property: 'position' | 'overflow-x', values: string[]) => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement)
+        if (values.includes(getComputedStyle(at).getPropertyValue(property))) return true
+      return false
+    }
+    const all = [...document.body.querySelectorAll('*')].filter(seen)
+    const controls = all.filter(
+      (element) =>
+        element.matches('a[href], button, input, select, textarea, [role=spinbutton], summary') &&
+        !within(element, 'position', ['fixed', 'sticky']),
+    )
+
+    const { scrollWidth } = document.documentElement
+    const sideways = scrollWidth > innerWidth ? [`scrolls sideways to ${scrollWidth} of ${innerWidth}`] : []
+    const outside = controls
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect()
+        return (left < -1 || right > innerWidth + 1) && !within(control, 'overflow-x', ['auto', 'scroll'])
+      })
+      .map((control) => `outside: ${nameOf(control)}`)
+    const cut = all
+      .filter((element) => {
+        const hides = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
+        const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+        return hides && hasText && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => `cut: ${nameOf(element)}`)
+    const boxes = controls.map((control) => ({ control, rects: [...control.getClientRects()] }))
+    const overlaps = boxes.flatMap(({ control, rects }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ control: other }) => !control.contains(other) && !other.contains(control))
+        .filter(({ rects: others }) =>
+          rects.some((a) =>
+            others.some(
+              (b) =>
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
+            ),
+          ),
+        )
+        .map(({ control: other }) => `overlap: ${nameOf(control)} and ${nameOf(other)}`),
+    )
+    return [...sideways, ...outside, ...cut, ...overlaps]
+  })
