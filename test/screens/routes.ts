@@ -39,7 +39,6 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   bin: () => ['bin'],
   account: () => ['account'],
   login: () => ['login'],
-  login: () => ['login'],
   requestPasswordRecovery: () => ['requestPasswordRecovery'],
   passwordRecovery: () => ['passwordRecovery?token=unknown'],
   actions: () => ['actions'],
