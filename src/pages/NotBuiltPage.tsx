@@ -8,7 +8,6 @@ const titles: Readonly<Record<string, string>> = {
   repeatingevents: 'menu.repeatingevents',
   invite: 'menu.invite',
   actions: 'menu.actions',
-  cms: 'menu.cms',
   requestPasswordRecovery: 'recoveryRequest.title',
   passwordRecovery: 'recoveryReset.title',
 }
