@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints the closing line `N passed, N failed, N skipped` that continuous integration reads. */
+/** Prints why tests were skipped, and the closing line `N passed, N failed, N skipped` that continuous integration reads. */
 export const summary = (): Reporter => ({
   onTestRunEnd: (modules: readonly TestModule[], errors) => {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
@@ -9,6 +9,11 @@ export const summary = (): Reporter => ({
       count('failed') +
       errors.length +
       modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
+    const skipped = modules.flatMap((module) => [...module.children.allTests('skipped')])
+    for (const test of skipped) {
+      const { note } = test.result() as { note?: string }
+      if (note !== undefined) process.stdout.write(`\nskipped: ${test.fullName}: ${note}\n`)
+    }
     process.stdout.write(
       `\n${count('passed')} passed, ${failed} failed, ${count('skipped') + count('pending')} skipped\n`,
     )

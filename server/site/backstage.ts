@@ -19,6 +19,8 @@ export const backstageRoutes = (deps: BackstageDeps, dist: string): Hono<Env> =>
     const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null)
     if (html === null) return next()
     c.header('Cache-Control', 'no-cache')
+    // Some of its addresses carry the token of an invitation or a recovery.
+    c.header('Referrer-Policy', 'no-referrer')
     return c.html(await withSettings(html, deps))
   })
 

@@ -31,7 +31,7 @@ const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable]
 )
 
 /** Every cell of the permission table that concerns people and what is theirs, allowed and refused. */
-describe.each(databases.slice(0, 1))('permissions of accounts over HTTP', (database) => {
+describe.each(databases)('permissions of accounts over HTTP on $name', (database) => {
   let server: TestServer
   let clients: Record<Exclude<Who, 'self'>, Client>
   let picture: Blob

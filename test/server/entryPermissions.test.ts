@@ -35,7 +35,7 @@ const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable]
 )
 
 /** Every cell of the permission table that concerns entries, allowed and refused. */
-describe.each(databases.slice(0, 1))('permissions of entries over HTTP', (database) => {
+describe.each(databases)('permissions of entries over HTTP on $name', (database) => {
   let server: TestServer
   let clients: Record<Who, Client>
   let bodies: Record<(typeof resources)[number], object>

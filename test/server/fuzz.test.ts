@@ -9,6 +9,8 @@ import { newGroup } from '#domain/group.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
+import { readFault } from '#domain/themeFile.ts'
+import de from '#locales/de.json' with { type: 'json' }
 import { openRecovery } from '#server/data/recoveries.ts'
 import { openSession } from '#server/data/sessions.ts'
 import { withIds } from './arbitraries.ts'
@@ -66,6 +68,7 @@ describe.each(databases)('generated requests on $name', (database) => {
         ...(answer.status === 0 && !isTooLarge(request) ? ['cut off without an answer'] : []),
         ...(answer.status >= 500 ? [server.logged.find((line) => line.includes('unexpected')) ?? 'failed'] : []),
         ...faultsOf(request, answer),
+        ...reasonFaults(answer),
         ...(isRefused && isCall(request) ? changed(before, after) : []),
       ]
       faults.push(...found.map((fault) => `${describeAttempt(request)}\n  ${answer.status} ${fault}`))
@@ -118,6 +121,13 @@ const createdIn = ({ body }: Answer): string[] => Array.from(Object(body).create
 
 /** Node's own parser refuses what is no HTTP before anything of ours has seen it. */
 const isByNode = ({ status, headers }: Answer) => [0, 400, 431].includes(status) && !headers.has('x-request-id')
+
+/** Every reason has a sentence in Backstage; faults of files are told in the words of their parser. */
+const reasonFaults = ({ status, body }: Answer): string[] => {
+  const reason = status === 400 ? /^field [\w.]+: (.*)$/s.exec(String(Object(body).error))?.[1] : undefined
+  if (reason === undefined || Object.hasOwn(de.reasons, reason) || readFault(reason) !== null) return []
+  return [`no sentence for the reason ${reason}`]
+}
 
 /** A page may find its theme at fault, and tell of it. */
 const isCall = ({ path }: Attempt) => path.startsWith('/api/v1/')

@@ -56,7 +56,7 @@ describe('every answer', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'referrer-policy': 'same-origin',
+        'referrer-policy': path === '/backstage' ? 'no-referrer' : 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
         'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
