@@ -49,6 +49,6 @@ const isResting = (name: string): boolean => {
 }
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
-  loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates))
+  loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, true))
   return (await loading).renderFile(template, values, { globals })
 }
