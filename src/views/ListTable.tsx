@@ -20,12 +20,27 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const isRefreshing = useSelector(list, (snapshot) => snapshot.matches('refreshing'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
-  const isFiltered = useSelector(list, ({ context }) => context.filters.length > 0)
+  const filters = useSelector(list, ({ context }) => context.filters)
   if (isEmpty) {
     return (
       <div className={styles.empty}>
         <p>{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
-        {isFiltered ? <p className="note">{t('list.emptyFiltered')}</p> : createLink}
+        {filters.length > 0 ? (
+          <>
+            <p className="note">{t('list.emptyFiltered')}</p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
+              }}
+            >
+              {t('list.clearFilters')}
+            </button>
+          </>
+        ) : (
+          createLink
+        )}
       </div>
     )
   }

@@ -76,6 +76,10 @@ describe('a list', () => {
       `/backstage/groups/${ownGroup}`,
       `/groups/${ownGroup}`,
     ])
+    await page.getByRole('searchbox', { name: en.list.searchName }).fill('nothing like it')
+    await isOn(page, 'no groups available')
+    await page.getByRole('button', { name: en.list.clearFilters }).click()
+    await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
     await page.goto(`${founded.town.address}/backstage/places`)
     await isOn(page, 'no places available')
     await page.context().close()
