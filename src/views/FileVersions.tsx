@@ -5,11 +5,9 @@ import type { FileHistoryRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { formatInstant } from './dates.ts'
 import styles from './FileHistoryView.module.css'
+import { FileSize } from './ThemeFileFacts.tsx'
 
 type Props = { history: FileHistoryRef; timezone: string }
-
-const formatSize = (bytes: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format(bytes / 1_000)
 
 /** The versions of a file, the newest first: when, by whom, how large. */
 export const FileVersions = ({ history, timezone }: Props) => {
@@ -31,7 +29,7 @@ const Version = ({
   version: entry,
   isNewest,
 }: Props & { version: FileVersion; isNewest: boolean }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { version, createdAt, author, size, removed } = entry
   const isShown = useSelector(history, ({ context }) => context.shown?.version === version)
   const canShow = useSelector(history, (snapshot) => snapshot.can({ type: 'version.chosen', version }))
@@ -40,7 +38,7 @@ const Version = ({
       <strong>{t('fileHistory.version', { version })}</strong>
       <time dateTime={createdAt}>{formatInstant(createdAt, timezone)}</time>
       <span>{author?.nickname ?? t('fileHistory.nobody')}</span>
-      {!removed && <span className="figures">{formatSize(size, i18n.resolvedLanguage ?? 'en')}</span>}
+      {!removed && <FileSize size={size} />}
       {(isNewest || removed) && (
         <span className="mark mark-soft">{t(removed ? 'fileHistory.removed' : 'fileHistory.inUse')}</span>
       )}

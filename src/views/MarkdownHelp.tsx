@@ -1,18 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import styles from './MarkdownHelp.module.css'
 
-/** What is typed, by the name of what comes of it. */
-const samples = {
-  heading: '## Opening hours',
-  anchor: '## Join us {#join}',
-  paragraph: 'A blank line\n\nbegins a paragraph.',
-  strong: '**important**, *stressed*',
-  list: '- bread\n- butter',
-  numbers: '1. knock\n2. enter',
-  link: '[our choir](https://example.org)',
-  quote: '> Said by somebody else',
-  placeholder: '{{siteName}}, {{moderationEmail}}',
-} as const
+/** What can be written; the last is the same in every language. */
+const parts = ['heading', 'anchor', 'paragraph', 'strong', 'list', 'numbers', 'link', 'quote'] as const
+const placeholders = '{{siteName}}, {{moderationEmail}}'
 
 /** A short guide to Markdown as the texts of the site know it, with a link to a longer one (§2). */
 export const MarkdownHelp = () => {
@@ -22,14 +13,10 @@ export const MarkdownHelp = () => {
       <summary>{t('markdownHelp.title')}</summary>
       <p>{t('markdownHelp.intro')}</p>
       <dl className={styles.samples}>
-        {Object.entries(samples).map(([name, sample]) => (
-          <div key={name} className={styles.sample}>
-            <dt>
-              <pre>{sample}</pre>
-            </dt>
-            <dd>{t(`markdownHelp.${name}`)}</dd>
-          </div>
+        {parts.map((part) => (
+          <Sample key={part} text={t(`markdownHelp.samples.${part}`)} meaning={t(`markdownHelp.${part}`)} />
         ))}
+        <Sample text={placeholders} meaning={t('markdownHelp.placeholder')} />
       </dl>
       <p>
         <a href="https://commonmark.org/help/" target="_blank" rel="noopener">
@@ -39,3 +26,12 @@ export const MarkdownHelp = () => {
     </details>
   )
 }
+
+const Sample = ({ text, meaning }: { text: string; meaning: string }) => (
+  <div className={styles.sample}>
+    <dt>
+      <pre>{text}</pre>
+    </dt>
+    <dd>{meaning}</dd>
+  </div>
+)

@@ -182,6 +182,26 @@ test('the own version of a file gives way to the inherited one', async () => {
   expect(await stored('css', 'tokens.css')).toBe(inherited)
 })
 
+test('files of the built-in theme can only be read, and a file that is not there says so', async () => {
+  const { page } = mira
+  const address = `${founded.town.address}/backstage/cms/theme`
+  await page.goto(`${address}/config?theme=default`)
+  await page.getByText(en.fileEditor.readOnly).waitFor()
+  await page.locator('.cm-content').focus()
+  const before = await textOf(page)
+  await page.keyboard.type('sitename: mine')
+  expect(await textOf(page)).toBe(before)
+  expect(await page.locator('.cm-content').getAttribute('aria-readonly')).toBe('true')
+  expect(await button(page, en.fileHistory.title).count()).toBe(0)
+
+  await page.goto(`${address}/file/css/${encodeFileName('gone.css')}?theme=Harbour`)
+  await page.getByRole('alert').getByText(en.cms.files.fileCouldNotBeOpened).waitFor()
+  await put('gone.css', 'a { color: red }')
+  await button(page, en.app.retry).click()
+  await page.locator('.cm-content').waitFor()
+  expect(await textOf(page)).toBe('a { color: red }')
+})
+
 test('a text is previewed beside it as the site will show it, and HTML in it stays text', async () => {
   const { page } = mira
   await open(page, 'content', 'md', 'about.en.md')

@@ -110,9 +110,9 @@ test('versions say when, by whom and how large, which one is in use, and which o
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Version 301.05.2031 12:00Mira1.5 kBin useCompare',
+    'Version 301.05.2031 12:00Mira2 kBin useCompare',
     'Version 201.05.2031 12:00Miraremoved',
-    'Version 101.05.2031 12:00deleted account1.5 kBCompare',
+    'Version 101.05.2031 12:00deleted account2 kBCompare',
   ])
 })
 
