@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import type { actionRunnerMachine } from '#machines/actionRunner.ts'
 import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
@@ -40,6 +41,7 @@ import type { uploadMachine } from '#machines/upload.ts'
 
 /** The running flows that views and fields are given. Types alone: nothing here reaches the bundle. */
 export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
+export type ActionRunnerRef = ActorRefFrom<typeof actionRunnerMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
 import { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import { actionRunnerMachine } from '#machines/actionRunner.ts'
 import { conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { duplicatesMachine } from '#machines/duplicates.ts'
@@ -143,6 +144,13 @@ export const createActors = (api: Api, now: () => number) => ({
         if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)
       }),
+    },
+  }),
+
+  actionRunner: actionRunnerMachine.provide({
+    actors: {
+      runAction: fromPromise(({ input }) => api.actions.run(input.name)),
+      findAction: fromPromise(({ input, signal }) => api.actions.find(input.name, signal)),
     },
   }),
 

@@ -22,7 +22,6 @@ const cmsPage =
   async (app) =>
     (await Promise.all([load(app), app.loadCms()]))[0]
 
-const notBuilt = () => import('./pages/NotBuiltPage.tsx')
 const eventPage = () => import('./pages/EventPage.tsx')
 const groupPage = () => import('./pages/GroupPage.tsx')
 const placePage = () => import('./pages/PlacePage.tsx')
@@ -73,7 +72,7 @@ const moderationPages: PageRoute[] = [
 ]
 
 const adminPages: PageRoute[] = [
-  page('actions', notBuilt),
+  page('actions', () => import('./pages/ActionsPage.tsx')),
   page(
     'cms',
     cmsPage(() => import('./pages/CmsPage.tsx')),

@@ -1,3 +1,4 @@
+import { actionsApi } from './actions.ts'
 import { clipboardApi } from './clipboard.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
@@ -17,6 +18,7 @@ import { themesApi } from './themes.ts'
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
   const { client, auth, entries, store } = root
   return {
+    actions: actionsApi(client),
     auth,
     clipboard: clipboardApi(),
     entries,

@@ -31,7 +31,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
   const target = targetOf(resource, item)
   const name = (props.nameOf ?? itemName)(item) || t('list.nameless')
   const href = `/backstage/${context}/${item.id}`
-  const mayEdit = may(viewer, 'update', resource, target)
+  const mayEdit = !props.isPageless && may(viewer, 'update', resource, target)
   const titleIndex = Math.max(
     0,
     columns.findIndex(({ isTitle }) => isTitle),

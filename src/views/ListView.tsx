@@ -26,6 +26,8 @@ export type ListViewProps = {
   /** The address of an entry's pages: `/backstage/{context}/{id}`, and `/{context}/{id}` when it is public too. */
   context: string
   hasPublicPage?: boolean
+  /** Entries have no pages at all: nothing leads to one. */
+  isPageless?: boolean
   /** Where to create one, and what the button says. Shown to those who may. */
   create?: { href: string; label: string }
   columns: readonly Column[]

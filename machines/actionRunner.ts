@@ -1,0 +1,120 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { ActionName } from '#domain/action.ts'
+import { type Failure, toFailure } from '#domain/failure.ts'
+
+/** How an action stands, as the server says: under way, or why its last call failed (empty when it did not). */
+export type ActionState = { running: boolean; error: string }
+
+/** `running`: whether it was under way when the row was first shown. */
+type ActionRunnerInput = { name: ActionName; running: boolean }
+
+export type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }
+
+/**
+ * One row of the actions list (§2): calls the action and follows it to its end, also when somebody else, or the schedule,
+ * has called it.
+ */
+export const actionRunnerMachine = setup({
+  types: {
+    input: {} as ActionRunnerInput,
+    context: {} as ActionRunnerContext,
+    events: {} as { type: 'run.requested' } | { type: 'action.listed'; running: boolean },
+    emitted: {} as { type: 'run.done' } | { type: 'run.failed'; failure: Failure },
+  },
+  actors: {
+    runAction: fromPromise<ActionState, { name: ActionName }>(() =>
+      Promise.reject(new Error('runAction is not provided')),
+    ),
+    findAction: fromPromise<ActionState, { name: ActionName }>(() =>
+      Promise.reject(new Error('findAction is not provided')),
+    ),
+  },
+  delays: { watchInterval: 2_000 },
+  guards: {
+    isUnderWay: ({ context }) => context.running,
+    isRunning: (_, { running }: Pick<ActionState, 'running'>) => running,
+    hasFailed: (_, { error }: ActionState) => error !== '',
+  },
+  actions: {
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    tellDone: emit({ type: 'run.done' }),
+    tellFailed: emit(({ context }) => ({
+      type: 'run.failed',
+      failure: context.failure ?? { code: 'actionFailed' as const },
+    })),
+  },
+}).createMachine({
+  id: 'actionRunner',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'As the list shows it.',
+      always: { guard: 'isUnderWay', target: 'running.watching' },
+      on: {
+        'run.requested': 'running',
+        'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
+      },
+    },
+    running: {
+      initial: 'calling',
+      entry: 'forgetFailure',
+      states: {
+        calling: {
+          invoke: {
+            id: 'runAction',
+            src: 'runAction',
+            input: ({ context }) => ({ name: context.name }),
+            onDone: [
+              { guard: { type: 'isRunning', params: ({ event }) => event.output }, target: 'watching' },
+              { target: '#actionRunner.done' },
+            ],
+            onError: {
+              target: '#actionRunner.failed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            },
+          },
+        },
+        watching: {
+          description: 'It takes long, or somebody else has called it.',
+          after: { watchInterval: 'checking' },
+        },
+        checking: {
+          invoke: {
+            id: 'findAction',
+            src: 'findAction',
+            input: ({ context }) => ({ name: context.name }),
+            onDone: [
+              { guard: { type: 'isRunning', params: ({ event }) => event.output }, target: 'watching' },
+              {
+                guard: { type: 'hasFailed', params: ({ event }) => event.output },
+                target: '#actionRunner.failed',
+                actions: { type: 'keepFailure', params: { failure: { code: 'actionFailed' } } },
+              },
+              { target: '#actionRunner.done' },
+            ],
+            onError: {
+              target: '#actionRunner.failed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            },
+          },
+        },
+      },
+    },
+    done: {
+      entry: 'tellDone',
+      on: {
+        'run.requested': 'running',
+        'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
+      },
+    },
+    failed: {
+      entry: 'tellFailed',
+      on: {
+        'run.requested': 'running',
+        'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
+      },
+    },
+  },
+})

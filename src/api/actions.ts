@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import type { ActionName } from '#domain/action.ts'
+import type { Client } from './client.ts'
+
+const stateSchema = v.object({ running: v.optional(v.boolean(), false), error: v.optional(v.string(), '') })
+
+/** Maintenance jobs (§7). */
+export const actionsApi = ({ request }: Client) => ({
+  /** Resolves when it has ended, or when it takes long; then it is still running. */
+  run: async (name: ActionName) =>
+    v.parse(stateSchema, (await request('POST', '/actions/run', { body: { name } })).body),
+
+  find: async (name: ActionName, signal: AbortSignal) =>
+    v.parse(stateSchema, (await request('GET', `/actions/${name}`, { signal })).body),
+})

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { actionNames } from '#domain/action.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { useApp } from '#src/app.tsx'
+import { ActionName } from '#src/views/ActionName.tsx'
+import { formatInstant } from '#src/views/dates.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import type { Column } from '#src/views/listTypes.ts'
+import { ActionRunner } from './ActionRunner.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { useEntryList } from './useEntryList.ts'
+import { useMember } from './useViewer.ts'
+
+/** The maintenance jobs, which administrators call by hand (§2 actions list). */
+const ActionsPage = () => {
+  const { t } = useTranslation()
+  const { settings } = useApp()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'actions', ownFilter: null })
+
+  const lastCall = ({ lastCall }: ListItem) =>
+    lastCall === null ? (
+      t('actions.never')
+    ) : (
+      <span className="figures">{formatInstant(String(lastCall), settings.timezone)}</span>
+    )
+  const lastCalledBy = ({ lastCall, lastCalledBy }: ListItem) => {
+    if (lastCall === null) return ''
+    return lastCalledBy === null ? t('actions.schedule') : String(Object(lastCalledBy).nickname)
+  }
+  const columns: Column[] = [
+    { field: 'name', label: t('actions.fields.name'), cell: ({ name }) => <ActionName name={String(name)} /> },
+    {
+      field: 'calls',
+      label: t('actions.fields.calls'),
+      cell: ({ calls }) => <span className="figures">{String(calls)}</span>,
+    },
+    { field: 'lastCall', label: t('actions.fields.lastCall'), cell: lastCall },
+    { field: 'error', label: t('actions.fields.error') },
+    { field: 'lastCalledBy', label: t('actions.fields.lastCalledBy'), cell: lastCalledBy },
+  ]
+  return (
+    <>
+      <PageTitle page={t('actions.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('actions.title')}
+        intro={t('actions.explanation')}
+        context="actions"
+        isPageless
+        columns={columns}
+        filters={[]}
+        nameOf={({ name }) => t(`actions.names.${name}`)}
+        rowActions={(item) => {
+          const name = actionNames.find((known) => known === item.id)
+          return name && <ActionRunner name={name} item={item} list={list} />
+        }}
+      />
+    </>
+  )
+}
+
+export default ActionsPage

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+test('an administrator calls a backup: the count rises, and it is there', async () => {
+  const { town } = founded
+  const { page, errors } = await openAsFounder(browser, town)
+  await page.getByRole('link', { name: en.menu.actions, exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: en.actions.what.backup })
+  await row.getByText(en.actions.never).waitFor()
+  const rows = await page.getByRole('row').allInnerTexts()
+  const titles = Object.values(en.actions.names).toReversed()
+  expect(rows.slice(1).map((text) => titles.find((title) => text.includes(title)))).toEqual(titles)
+
+  await row.getByRole('button', { name: en.actions.callNamed.replace('{{name}}', en.actions.names.backup) }).click()
+  await page.getByText(en.actions.doneNamed.replace('{{name}}', en.actions.names.backup)).waitFor()
+  await row.getByRole('cell', { name: '1', exact: true }).waitFor()
+  await row.getByRole('cell', { name: 'Mira', exact: true }).waitFor()
+  const backups = await readdir(join(town.dataDir, 'backups'))
+  expect(backups).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)])
+  expect(await readdir(join(town.dataDir, 'backups', String(backups[0])))).toEqual(['calendar.jsonl.gz', 'media'])
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
