@@ -24,15 +24,27 @@ const createInspection = (): Inspection => {
   return { inspect: inspect as Observer<InspectionEvent> }
 }
 
+/** Secrets that were masked where they were called so: from then on they are masked wherever they turn up. */
+const known = new Set<string>()
+const shortest = 8
+
 /**
  * A copy, of what JSON can keep, in which every secret is three dots, however deep it lies: in contexts, events, inputs and
- * outputs, and where a changed field is told of by its name.
+ * outputs, where a changed field is told of by its name, and wherever else one turns up later.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 
+const maskText = (text: string): string =>
+  [...known].reduce((said, secret) => said.replaceAll(secret, masked), text.replace(inAddresses, `$1${masked}`))
+
+const maskWhole = (secret: unknown): string => {
+  if (typeof secret === 'string' && secret.length >= shortest) known.add(secret)
+  return masked
+}
+
 const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
-  if (typeof value === 'string') return value.replace(inAddresses, `$1${masked}`)
+  if (typeof value === 'string') return maskText(value)
   if (typeof value !== 'object' || value === null) return value
   if (above.includes(value)) return '(above)'
   const inside = [...above, value]
@@ -40,10 +52,11 @@ const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (Array.isArray(value)) return value.map((item) => copyOf(item, inside))
   if (value instanceof Error) return { name: value.name, message: value.message }
   const isSecretField = 'name' in value && secrets.has(String(value.name))
+  // The form of a registration is known by the token of its invitation.
+  const isRegistration = 'kind' in value && value.kind === 'registration'
+  const isSecret = (key: string) =>
+    secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      secrets.has(key) || (isSecretField && key === 'value') ? masked : copyOf(inner, inside),
-    ]),
+    Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)]),
   )
 }

@@ -6,6 +6,8 @@ test('every secret is masked, wherever it stands, and the rest is left as it is'
     mask({
       context: { user: { nickname: 'Mira', token: 'abc' }, values: { password: 'a', passwordRepeat: 'a', name: 'b' } },
       event: { type: 'field.changed', name: 'password', value: 'correct horse' },
+      input: { kind: 'registration', id: 'abc', values: { nickname: 'Mira' } },
+      form: { kind: 'groups', id: 'g1' },
       other: { type: 'field.changed', name: 'alt', value: 'A picture' },
       snapshot: { input: [{ email: 'm@x', password: 'a' }], output: { token: 'abc' }, error: new Error('no answer') },
       link: 'https://town.example/backstage/invitation/abc',
@@ -17,6 +19,8 @@ test('every secret is masked, wherever it stands, and the rest is left as it is'
       values: { password: '···', passwordRepeat: '···', name: 'b' },
     },
     event: { type: 'field.changed', name: 'password', value: '···' },
+    input: { kind: 'registration', id: '···', values: { nickname: 'Mira' } },
+    form: { kind: 'groups', id: 'g1' },
     other: { type: 'field.changed', name: 'alt', value: 'A picture' },
     snapshot: {
       input: [{ email: 'm@x', password: '···' }],
@@ -25,6 +29,15 @@ test('every secret is masked, wherever it stands, and the rest is left as it is'
     },
     link: 'https://town.example/backstage/invitation/···',
     mail: '/backstage/passwordRecovery?lng=de&token=···#top',
+  })
+})
+
+test('a secret that is known is masked under any other name, too', () => {
+  const before = mask({ kind: 'registration', id: 'an-invitation' })
+  expect(before.id).toBe('···')
+  expect(mask({ output: { id: 'an-invitation', version: 1 }, text: 'of an-invitation.' })).toEqual({
+    output: { id: '···', version: 1 },
+    text: 'of ···.',
   })
 })
 

@@ -30,6 +30,7 @@ export const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   }
   const marked: Column = {
     ...name,
+    isWide: true,
     cell: (event) => (
       <>
         {name.cell?.(event)}

@@ -36,6 +36,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
     0,
     columns.findIndex(({ isTitle }) => isTitle),
   )
+  const hasWide = columns.some(({ isWide }) => isWide)
   const state = cx(
     isSelected && styles.selected,
     isWorkedOn && styles.workedOn,
@@ -59,7 +60,14 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(item) : String(item[column.field] ?? '')
         return (
-          <td key={column.field} className={index === titleIndex ? styles.first : styles.cell}>
+          <td
+            key={column.field}
+            className={
+              index === titleIndex
+                ? cx(styles.first, hasWide && styles.short)
+                : cx(styles.cell, column.isWide && styles.wide)
+            }
+          >
             {index !== titleIndex && (
               <span className={styles.label} aria-hidden="true">
                 {column.label}

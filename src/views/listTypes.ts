@@ -11,6 +11,8 @@ export type Column = {
   mark?: (item: ListItem) => ReactNode
   /** Leads to the entry; the first column does, unless told. */
   isTitle?: boolean
+  /** Takes the room there is, and wraps; the title does, unless told. */
+  isWide?: boolean
 }
 
 /**
