@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FeedEvent } from '../data/feeds.ts'
 import { renderDescription } from './description.ts'
+import { shorten } from './head.ts'
 import { clean } from './ical.ts'
 import { eventPath } from './lines.ts'
 import type { Visit } from './visit.ts'
@@ -7,9 +9,17 @@ import type { Visit } from './visit.ts'
 /** What a feed is called and where it lives; addresses are complete. */
 export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
 
+/** So many characters of a description stand in a feed, and after so many events other requests get their turn. */
+const longestDescription = 4_000
+const batch = 10
+
 /** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
 export const writeRss = async (events: readonly FeedEvent[], channel: Channel, visit: Visit): Promise<string> => {
-  const items = await Promise.all(events.map((event) => writeItem(event, channel.siteUrl, visit)))
+  const items: string[] = []
+  for (const [index, event] of events.entries()) {
+    items.push(await writeItem(event, channel.siteUrl, visit))
+    if (index % batch === batch - 1) await setImmediate()
+  }
   const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -28,7 +38,7 @@ const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates }: Visit)
   const when = dates.period(event.start_at, event.end_at)
   const name = event.canceled === 1 ? t('canceledName', { name: event.name }) : event.name
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
-  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(event.description)}`
+  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(shorten(event.description, longestDescription))}`
   const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
   return `<item>
 ${element('title', t('feedTitle', { when: dates.shortDay(event.start_at), name }))}

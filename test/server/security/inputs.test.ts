@@ -117,6 +117,16 @@ describe.each(databases)('hostile texts on $name', (database) => {
     expect((await server.nobody.get('/eventsearch?query=Erstes')).body).toMatchObject({ total: 1 })
   })
 
+  test('an endless description stands in feeds and lists with its beginning alone', async () => {
+    const description = 'word '.repeat(3_999)
+    await admin.post('/groups', { ...newGroup(), name: 'Endless', description })
+    await admin.post('/events', { ...event(), name: 'Endless', start: '2026-06-02T10:00:00Z', end: null, description })
+    const read = async (path: string) => (await fetch(server.url + path)).text()
+    const [feed, list] = [await read('/events.rss?text=endless'), await read('/groups?text=endless')]
+    expect([feed, list].map((text) => (text.match(/word/g) ?? []).length)).toEqual([800, 32])
+    for (const text of [feed, list]) expect(text).toContain('word…')
+  })
+
   test.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
