@@ -39,7 +39,7 @@ export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload
   const reason =
     findNameFault(type, name) ??
     (fitsName(file.name, name) ? null : 'otherContent') ??
-    (known.includes(name) ? 'exists' : null)
+    (known.includes(name) ? 'fileTaken' : null)
   return reason === null ? null : { code: 'invalid', issues: [{ field: 'name', reason }] }
 }
 

@@ -38,7 +38,7 @@ const CmsPage = () => {
   useEmitted(undo, 'entries.restored', ({ resource }) => {
     if (resource === 'themes') refresh()
   })
-  useEmitted(switcher, 'preview.linked', ({ link }) => window.open(link, '_blank'))
+  useEmitted(switcher, 'preview.linked', ({ link }) => window.open(link, '_blank', 'noopener'))
   useEmitted(switcher, 'theme.activated', ({ name }) => reloadActivated(name))
   useActivatedNotice()
   return (

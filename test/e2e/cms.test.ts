@@ -216,6 +216,8 @@ test('files of another kind, names that cannot be and types that there are not a
   }
   await go(themePath('file/html', 'Night'))
   await said(en.cms.files.fileTypeDoesNotExist)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await said(de.cms.files.fileTypeDoesNotExist)
   await page.context().close()
 })
 

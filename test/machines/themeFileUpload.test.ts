@@ -63,7 +63,7 @@ test.each([
   ['logo', 'extension'],
   ['logo.gif', 'extension'],
   ['logo.svg', 'otherContent'],
-  ['logo.png', 'exists'],
+  ['logo.png', 'fileTaken'],
 ])('a new picture cannot be called %j', async (name, reason) => {
   const { actor, call } = stage(themeFileUploadMachine).start(input)
   actor.send({ type: 'file.chosen', file: logo, ...fresh })

@@ -108,7 +108,7 @@ test('a template that cannot be rendered is told of at its theme, with the way t
   const error = 'event.tpl:3:5: undefined filter: shout'
   await show([theme('Sea & Sand', { failures: [{ template: 'event', error, at: '2026-06-01T10:00:00.000Z' }] })])
   expect(within(card('Sea & Sand')).getByText('undefined filter: shout', { exact: false }).textContent).toBe(
-    'event.tpl, line 3, column 5: undefined filter: shout Repair event.tpl',
+    'event.tpl can not be rendered, visitors see the built-in template. Line 3, column 5: undefined filter: shout Repair event.tpl',
   )
   expect(screen.getByRole('link', { name: 'Repair event.tpl' }).getAttribute('href')).toBe(
     '/backstage/cms/theme/file/template/ZXZlbnQudHBs?theme=Sea%20%26%20Sand',
