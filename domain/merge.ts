@@ -15,6 +15,10 @@ export const isSame = (one: Json = null, other: Json = null): boolean => {
   )
 }
 
+/** Whether an entry that is stored has these values already, in all fields that there are of them. */
+export const isStored = (values: FormValues, stored: FormValues): boolean =>
+  Object.entries(values).every(([field, value]) => isSame(value, stored[field]))
+
 /** The fields in which two versions of a form differ, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>
   Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
-import { type Clash, type Decisions, decideMerge, mergeChanges, type Side } from '#domain/merge.ts'
+import { type Clash, type Decisions, decideMerge, isStored, mergeChanges, type Side } from '#domain/merge.ts'
 
 /** `base` is what both started from, `mine` what was submitted and refused. */
 export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
@@ -18,7 +18,8 @@ export type ConflictContext = ConflictInput & {
 /**
  * Somebody else stored the entry meanwhile (412, contract §2): theirs is loaded, clashes are decided field by field, and
  * the merge, based on theirs, is handed back to the form, its parent, as output; null when it was postponed. Shown also
- * when nothing clashes: one click saves then.
+ * when nothing clashes: one click saves then. Nobody is asked when theirs is what was submitted: then it was stored before,
+ * and the answer got lost.
  */
 export const conflictMachine = setup({
   types: {
@@ -37,6 +38,7 @@ export const conflictMachine = setup({
     ),
   },
   guards: {
+    isMine: ({ context }, { values }: StoredEntry) => isStored(context.mine, values),
     isClash: ({ context }, { field }: { field: string }) => context.clashes.some((clash) => clash.field === field),
     isDecided: ({ context }) => context.clashes.every(({ field }) => field in context.decisions),
   },
@@ -69,7 +71,14 @@ export const conflictMachine = setup({
         id: 'loadCurrent',
         src: 'loadCurrent',
         input: ({ context: { kind, id } }) => ({ kind, id }),
-        onDone: { target: 'choosing', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isMine', params: ({ event }) => event.output },
+            target: 'merged',
+            actions: { type: 'keepTheirs', params: ({ event }) => event.output },
+          },
+          { target: 'choosing', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },

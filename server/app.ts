@@ -19,6 +19,7 @@ import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
 import { groupRoutes } from './routes/groups.ts'
+import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -76,6 +77,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/eventsearch', eventSearchRoutes(deps))
   api.route('/geocode', geocodeRoutes(deps))
   api.route('/groups', groupRoutes(deps))
+  api.route('/health', healthRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))

@@ -15,6 +15,7 @@ const refusals = {
   413: 'The body is too large.',
   429: 'Too many attempts; `Retry-After` says how many seconds to wait.',
   500: 'The server failed. Its log has more, under the id in `X-Request-Id`.',
+  503: 'The database does not answer.',
   507: 'Nothing can be stored: the disk is full or write-protected. Nothing was written; try again later.',
 } as const
 
@@ -35,12 +36,13 @@ const refusalsOf = ({ method, path, rule, parameters = [], limited }: Operation)
     413: isWrite,
     429: limited === true,
     500: true,
+    503: path === '/health',
     507: isWrite || /\/(generate|geocode)$/.test(path),
   }
   return statuses.filter((status) => has[status])
 }
 
-const statuses = [400, 401, 403, 404, 412, 413, 429, 500, 507] as const satisfies RefusalStatus[]
+const statuses = [400, 401, 403, 404, 412, 413, 429, 500, 503, 507] as const satisfies RefusalStatus[]
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 

@@ -249,6 +249,14 @@ const others: Operation[] = [
   },
   {
     method: 'get',
+    path: '/health',
+    summary: 'Whether the server is there and its database answers',
+    tag: 'health',
+    rule: 'everyone',
+    answer: ref('Health'),
+  },
+  {
+    method: 'get',
     path: '/geocode',
     summary: 'Coordinates of an address',
     tag: 'geocode',

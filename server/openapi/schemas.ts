@@ -208,6 +208,12 @@ export const schemas = {
   FileVersionContent: exactly({ version: count, content: text, isBinary: { type: 'boolean' } }),
 
   Nothing: { type: 'object', additionalProperties: false },
+  Health: {
+    type: 'object',
+    required: ['status'],
+    additionalProperties: false,
+    properties: { status: { const: 'ok' } },
+  },
   Error: exactly({
     error: {
       anyOf: [

@@ -28,6 +28,7 @@ test('structure, every path, nothing left unwalked', async () => {
         done: [
           { values: theirs, version: 7 },
           { values: base, version: 8 },
+          { values: { ...mine, email: 'more than the form has' }, version: 9 },
         ],
         error: [{ code: 'notFound' }],
       },
@@ -55,6 +56,11 @@ test('clashes are decided field by field, and everything else is taken from whoe
     base: theirs,
     version: 7,
   })
+})
+
+test('when theirs is mine already, nobody is asked', async () => {
+  const { actor } = await choosing(mine)
+  expect(actor.getSnapshot().output).toEqual({ values: mine, base: mine, version: 7 })
 })
 
 test('when nothing clashes one click is enough', async () => {

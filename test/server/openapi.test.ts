@@ -143,6 +143,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const picture = await as.post('/media', form)
   await nobody.get(`/media/${idOf(picture)}`)
   await nobody.get(`/media/${idOf(picture)}?width=7`)
+  await nobody.get('/health')
   await nobody.get('/geocode?q=x')
   await as.get('/geocode?q=x')
   const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }

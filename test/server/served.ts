@@ -27,13 +27,15 @@ const running = new Set<ChildProcess>()
  * @param env its whole environment, apart from PATH and PORT
  * @param cwd where it looks for `.env`
  * @param inside what the command begins with, such as that of a small disk
+ * @param from the folder that `server/` lies in
  */
 export const launchServer = (
   env: Record<string, string>,
   cwd: string,
   inside: readonly string[] = [],
+  from = root,
 ): ChildProcess => {
-  const server = [...inside, process.execPath, '--max-semi-space-size=4', join(root, 'server/main.ts')]
+  const server = [...inside, process.execPath, '--max-semi-space-size=4', join(from, 'server/main.ts')]
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...server], {
     cwd,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
@@ -51,9 +53,10 @@ export const serve = async (
   env: Record<string, string>,
   cwd = env.DATA_DIR ?? root,
   inside: readonly string[] = [],
+  from = root,
 ): Promise<Served> => {
   const begun = performance.now()
-  const child = launchServer(env, cwd, inside)
+  const child = launchServer(env, cwd, inside, from)
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('The server has no output')
   const lines: string[] = []

@@ -36,6 +36,7 @@ test('every path through the rendered conflict', async () => {
           done: [
             { values: theirs, version: 7 },
             { values: base, version: 8 },
+            { values: mine, version: 9 },
           ],
           error: [{ code: 'notFound' }],
         },

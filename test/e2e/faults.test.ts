@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { choose, type Entry, filled, save } from './series.ts'
+import { launchBrowser } from './support.ts'
+import { fillVocabulary, press } from './wizard.ts'
+
+/** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
+
+let browser: Browser
+let founded: Founded
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  founded = await foundTown()
+  await fillVocabulary(founded.call)
+})
+afterAll(async () => {
+  await founded.town.stop()
+  await browser.close()
+})
+
+/** The requests of a page that fit `GET /groups/123`-like patterns: the server gets them, the page never hears of it. */
+const loseAnswer = async (page: Page, fits: RegExp, { isOffline = false, nth = 1 } = {}) => {
+  let met = 0
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    const isMeant = fits.test(`${request.method()} ${new URL(request.url()).pathname.replace('/api/v1', '')}`)
+    if (isMeant) met += 1
+    if (!isMeant || met !== nth) return route.continue()
+    await route.fetch()
+    if (isOffline) await page.context().setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+}
+
+const openNewEvent = async (page: Page, name: string) => {
+  await page.goto(`${founded.town.address}/backstage/events/new`)
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[data-field=location] input').fill('Park')
+  await choose(page, 'category', 'Concert')
+  await choose(page, 'topic', 'Music')
+}
+const named = async (resource: string, name: string): Promise<Entry[]> => {
+  const filters = encodeURIComponent(JSON.stringify([{ likeName: name }]))
+  return Object.values(await founded.call('GET', `/${resource}?limit=100&filters=${filters}`)) as Entry[]
+}
+const typed = (page: Page) => page.locator('[name=name]').inputValue()
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+describe('a form', () => {
+  test('without a network says so, keeps everything, and saves when it is back', async () => {
+    const { page, errors } = await openAsFounder(browser, founded.town)
+    await openNewEvent(page, 'Offline concert')
+    await page.context().setOffline(true)
+    await said(page, en.connection.offline)
+    await press(page, en.form.save)
+    await said(page, en.failures.offline)
+    expect(await typed(page)).toBe('Offline concert')
+    await page.context().setOffline(false)
+    await said(page, en.connection.back)
+    await save(page, 'Offline concert')
+    expect(await named('events', 'Offline concert')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('whose answer got lost makes no second event, also after a reload and with more typed since', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await openNewEvent(page, 'Lost concert')
+    await loseAnswer(page, /^POST \/events$/)
+    await press(page, en.form.save)
+    await said(page, en.failures.UnknownError)
+    const [first] = await named('events', 'Lost concert')
+    expect(first?.name).toBe('Lost concert')
+
+    await page.reload()
+    await press(page, en.draft.restore)
+    await page.locator('[name=name]').fill('Lost concert, found again')
+    await save(page, 'Lost concert, found again')
+    const kept = await named('events', 'Lost concert')
+    expect(kept.map(({ id, name }) => [id, name])).toEqual([[first?.id, 'Lost concert, found again']])
+
+    await openNewEvent(page, 'Lost concert, the next one')
+    await save(page, 'Lost concert, the next one')
+    expect(await named('events', 'Lost concert')).toHaveLength(2)
+    await page.context().close()
+  })
+
+  test('with a change whose answer got lost saves it once more, and asks nobody to merge', async () => {
+    const id = String((await founded.call('POST', '/groups', { name: 'Changing group' })).id)
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups/${id}`)
+    await page.locator('[name=name]').fill('Changed group')
+    await loseAnswer(page, /^PUT \/groups\//)
+    await press(page, en.form.save)
+    await said(page, en.failures.UnknownError)
+    await save(page, 'Changed group')
+    expect(await founded.call('GET', `/groups/${id}`)).toMatchObject({ name: 'Changed group' })
+    await page.context().close()
+  })
+
+  test('whose server is killed keeps everything, and saves when it is there again', async () => {
+    const { page } = await openAsFounder(browser, founded.town)
+    await openNewEvent(page, 'Killed concert')
+    await founded.town.kill()
+    await press(page, en.form.save)
+    await said(page, en.failures.UnknownError)
+    expect(await typed(page)).toBe('Killed concert')
+    await founded.town.startAgain()
+    await save(page, 'Killed concert')
+    expect(await named('events', 'Killed concert')).toHaveLength(1)
+    await page.context().close()
+  })
+})
+
+describe('a run over many rows', () => {
+  /** Six groups of their own on a list of nothing else, all chosen. */
+  const openChosen = async (kind: string) => {
+    for (let number = 1; number <= 6; number += 1) await founded.call('POST', '/groups', { name: `${kind} ${number}` })
+    const { page } = await openAsFounder(browser, founded.town)
+    await page.goto(`${founded.town.address}/backstage/groups`)
+    await page.getByRole('searchbox').first().fill(kind)
+    await page.getByRole('heading', { level: 1, name: '6' }).waitFor()
+    await page.locator('thead input[type=checkbox]').check()
+    return page
+  }
+  const confirm = (page: Page, name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+
+  test.each([
+    ['Deactivated', en.bulk.deactivate, /^PUT \/groups\//, en.bulk.reportFlipped],
+    ['Deleted', en.bulk.delete, /^DELETE \/groups\//, en.bulk.reportDeleted],
+  ])('stops when the network goes, and the rest is done when it is back: %s', async (kind, button, call, report) => {
+    const page = await openChosen(kind)
+    await loseAnswer(page, call, { isOffline: true, nth: 3 })
+    await press(page, button)
+    await confirm(page, button)
+    await said(page, filled(report, { done: 2, total: 6 }))
+    await page.context().setOffline(false)
+    await said(page, en.connection.back)
+    await page.unrouteAll()
+    await press(page, en.bulk.retryRest)
+    const left = async () => (await named('groups', kind)).map(({ deactivated }) => deactivated)
+    await expect.poll(left, { timeout: 10_000 }).toEqual(kind === 'Deleted' ? [] : Array(6).fill(true))
+    await page
+      .getByRole('status')
+      .filter({ hasText: kind })
+      .or(page.getByText(/Deleted|changed/i))
+      .first()
+      .waitFor()
+    expect(await page.getByText(en.bulk.reportTitle).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+test('an upload that the network left can be sent again, and the picture is the entry’s', async () => {
+  const { page } = await openAsFounder(browser, founded.town)
+  await page.goto(`${founded.town.address}/backstage/groups/new`)
+  await page.locator('[name=name]').fill('Pictured group')
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await loseAnswer(page, /^POST \/media$/, { isOffline: true })
+  await page.locator('input[type=file]').setInputFiles({ name: 'teal.png', mimeType: 'image/png', buffer: picture })
+  await said(page, en.failures.offline)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: en.app.retry, exact: true }).click()
+  await said(page, en.upload.done)
+  expect(await typed(page)).toBe('Pictured group')
+  await save(page, 'Pictured group')
+  const [group] = await named('groups', 'Pictured group')
+  expect((await fetch(`${founded.town.address}/api/v1/media/${group?.image}`)).status).toBe(200)
+  await page.context().close()
+})

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endAll, serve } from './served.ts'
+import { password } from './support.ts'
+
+/** What deploy/ and the Dockerfile promise, as far as it can be shown without Docker and without systemd running. */
+
+const root = join(import.meta.dirname, '../..')
+const read = (name: string) => readFile(join(root, name), 'utf8')
+
+describe('the image', () => {
+  let image: string
+  let data: string
+  beforeAll(async () => {
+    spawnSync(process.execPath, ['scripts/ensureBuilt.ts'], { cwd: root })
+    await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
+    ;[image, data] = await Promise.all([
+      mkdtemp(join(root, 'node_modules/.cache/image-')),
+      mkdtemp(join(tmpdir(), 'deployment-')),
+    ])
+    const copied = [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+      ([, name]) => name,
+    )
+    for (const name of copied) {
+      if (name !== undefined && name !== 'node_modules') {
+        await cp(join(root, name), join(image, name), { recursive: true, preserveTimestamps: true })
+      }
+    }
+    await linkProductionPackages(join(image, 'node_modules'))
+  })
+  afterAll(async () => {
+    await endAll()
+    await Promise.all([image, data].map((folder) => rm(folder, { recursive: true })))
+  })
+
+  test('holds all that the server needs, and no tool of the tests', async () => {
+    const packages = await readdir(join(image, 'node_modules'))
+    expect(packages).toEqual(expect.arrayContaining(['hono', 'kysely', 'pg', 'sharp']))
+    expect(packages.filter((name) => ['vite', 'vitest', 'playwright-core', '@biomejs'].includes(name))).toEqual([])
+
+    const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
+    const server = await serve({ NODE_ENV: 'production', DATA_DIR: data, ...admin }, image, [], image)
+    const { body } = await server.nobody.post('/auth/login', { email: admin.ADMIN_EMAIL, password })
+    const client = server.withToken(String(Object(body).token))
+    const sharp = (await import('sharp')).default
+    const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('media', new File([new Uint8Array(picture)], 'red.png'))
+    expect((await client.post('/media', form)).status).toBe(200)
+    expect((await client.get('/health')).body).toEqual({ status: 'ok' })
+
+    const page = async (path: string) => {
+      const answer = await fetch(server.url + path)
+      return [answer.status, await answer.text()] as const
+    }
+    const [status, html] = await page('/backstage')
+    expect([status, html]).toEqual([200, expect.stringContaining('id="root"')])
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+    expect((await page(script))[0]).toBe(200)
+    expect(await page('/')).toEqual([200, expect.stringContaining('<h1')])
+    expect((await page('/events.ics'))[1]).toContain('BEGIN:VCALENDAR')
+    expect(await server.end('SIGTERM')).toEqual([0, null])
+  })
+
+  test('is built from what .dockerignore lets through', async () => {
+    const let_ = [...(await read('.dockerignore')).matchAll(/^!(.+)$/gm)].map(([, name]) => name ?? '')
+    const missing = let_.filter((name) => spawnSync('test', ['-e', join(root, name)]).status !== 0)
+    expect(missing).toEqual([])
+    const config = await read('vite.config.ts')
+    const imported = [...config.matchAll(/from '\.\/(.+?)'/g)].map(([, name]) => name ?? '')
+    const built = ['index.html', 'src', 'machines', 'domain', 'locales', 'server', 'themes', 'package-lock.json']
+    expect([...imported, ...built].filter((name) => !let_.includes(name))).toEqual([])
+  })
+})
+
+/** The packages that `npm ci --omit=dev` installs by the lock file, as hard links. */
+const linkProductionPackages = async (target: string): Promise<void> => {
+  const { packages } = JSON.parse(await read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
+  const wanted = Object.entries(packages).filter(([path, { dev }]) => path.startsWith('node_modules/') && !dev)
+  const there = wanted.map(([path]) => path).filter((path) => !/node_modules\/.*\/node_modules\//.test(path))
+  for (const path of there) {
+    const name = path.slice('node_modules/'.length)
+    if (name === 'node' || name.startsWith('node-bin-')) continue
+    await mkdir(dirname(join(target, name)), { recursive: true })
+    spawnSync('cp', ['--archive', '--link', join(root, path), dirname(join(target, name))])
+  }
+}
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe.skipIf(!hasSystemd)('the service', () => {
+  const unit = join(root, 'deploy/town-calendar.service')
+
+  test('is understood by systemd', () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+    const faults = stderr.split('\n').filter((line) => line !== '' && !/is not executable/.test(line))
+    expect(faults).toEqual([])
+  })
+
+  test('may do little', () => {
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit], {
+      encoding: 'utf8',
+    })
+    expect(Number(/Overall exposure level.*?: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
+  })
+})
