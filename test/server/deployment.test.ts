@@ -16,11 +16,7 @@ describe('the image', () => {
   let data: string
   beforeAll(async () => {
     spawnSync(process.execPath, ['scripts/ensureBuilt.ts'], { cwd: root })
-    await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
-    ;[image, data] = await Promise.all([
-      mkdtemp(join(root, 'node_modules/.cache/image-')),
-      mkdtemp(join(tmpdir(), 'deployment-')),
-    ])
+    ;[image, data] = await Promise.all([mkdtemp(join(tmpdir(), 'image-')), mkdtemp(join(tmpdir(), 'deployment-'))])
     const copied = [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
       ([, name]) => name,
     )
@@ -78,7 +74,7 @@ describe('the image', () => {
   })
 })
 
-/** The packages that `npm ci --omit=dev` installs by the lock file, as hard links. */
+/** The packages that `npm ci --omit=dev` installs by the lock file; as hard links where that is possible. */
 const linkProductionPackages = async (target: string): Promise<void> => {
   const { packages } = JSON.parse(await read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const wanted = Object.entries(packages).filter(([path, { dev }]) => path.startsWith('node_modules/') && !dev)
@@ -87,7 +83,9 @@ const linkProductionPackages = async (target: string): Promise<void> => {
     const name = path.slice('node_modules/'.length)
     if (name === 'node' || name.startsWith('node-bin-')) continue
     await mkdir(dirname(join(target, name)), { recursive: true })
-    spawnSync('cp', ['--archive', '--link', join(root, path), dirname(join(target, name))])
+    const copy = (how: string[]) =>
+      spawnSync('cp', ['-a', ...how, join(root, path), dirname(join(target, name))]).status
+    if (copy(['--link']) !== 0) copy([])
   }
 }
 
