@@ -9,9 +9,10 @@ import { runnerOf } from './actions/runner.ts'
 import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
+import { tellsChanges } from './data/revision.ts'
 import { demandHolidayRegion } from './holidays.ts'
 import { startMailWorker } from './mail/worker.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, SettingsError } from './settings.ts'
 
 /** How many connections to PostgreSQL a process has at most. */
 const connections = 10
@@ -44,6 +45,10 @@ export const createHttpServer = (limits: Partial<typeof slowest> = {}): Server =
 /** How long a stop waits for a maintenance job; whoever waits for the job's answer still gets one. */
 const jobPatience = 5_000
 
+const silentDatabase =
+  'The database that DATABASE_URL names does not say when it changes (pg_current_snapshot), so that old pages would be shown. ' +
+  'PostgreSQL 13 or newer does.'
+
 /** A server that listens. */
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -56,7 +61,8 @@ export type RunningServer = {
 
 /**
  * Opens the database and listens. With port 0 the system chooses the port, and a site address that names it follows.
- * @throws when the data folder cannot be written to, the database cannot be opened, the port is taken or there are no holidays of the region in the settings
+ * @throws when the data folder cannot be written to, the database cannot be opened or does not say when it changes, the
+ *   port is taken or there are no holidays of the region in the settings
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await demandHolidayRegion(settings.holidayRegion)
@@ -66,6 +72,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   })
   const server = createHttpServer()
   try {
+    if (!(await tellsChanges({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
   } catch (error) {

@@ -63,7 +63,15 @@ export const createActors = (api: Api, now: () => number) => ({
         const { id, version, deactivated } = entry
         const flip = { deactivated: deactivated !== true }
         if (action === 'delete') await api.entries.remove(resource, id, version).catch(unlessGone)
-        else await api.entries.update(resource, id, version, resource === 'users' ? flip : { ...entry, ...flip })
+        else {
+          const changed = resource === 'users' ? flip : { ...entry, ...flip }
+          await api.entries.update(resource, id, version, changed).catch(async (error: unknown) => {
+            if (toFailure(error).code !== 'changedMeanwhile') throw error
+            // The answer to an earlier try may have got lost: what is as it was wanted is done.
+            const current = await api.entries.find(resource, id)
+            if (current.deactivated !== flip.deactivated) throw error
+          })
+        }
       }),
     },
   }),

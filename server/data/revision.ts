@@ -1,6 +1,8 @@
 import type { DatabaseKind } from './database.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
+import { lock } from './state.ts'
+import { isUnwritable } from './unwritable.ts'
 
 /** What is kept: a total, and the text of the answer it belongs to, if there is one. */
 export type Kept = { total: number; text: string }
@@ -29,6 +31,23 @@ export const createRevisions = <Value extends { text: string } = Kept>(
       return newest.shelf
     },
   }
+}
+
+/**
+ * Whether a database has another revision after a write. All that is kept depends on it, and databases that only speak
+ * PostgreSQL's protocol need not have it. One that takes no writes at the moment counts as one that does.
+ * @param now milliseconds since the epoch
+ */
+export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
+  const read = async () => (await dialectOf(kind).revision.execute(db)).rows[0]?.revision
+  const before = await read()
+  try {
+    await lock(db, 'revision', now)
+  } catch (error) {
+    if (isUnwritable(error)) return true
+    throw error
+  }
+  return (await read()) !== before
 }
 
 export type Revisions<Value extends { text: string } = Kept> = ReturnType<typeof createRevisions<Value>>

@@ -151,7 +151,7 @@ describe('a run over many rows', () => {
       .or(page.getByText(/Deleted|changed/i))
       .first()
       .waitFor()
-    expect(await page.getByText(en.bulk.reportTitle).count()).toBe(0)
+    expect(await page.getByText(en.bulk.reportTitle).count(), { timeout: 10_000 }).toBe(0)
     await page.context().close()
   })
 })

@@ -140,7 +140,7 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
     expect(secondsUsed() - used).toBeLessThan(0.2)
     disk.makeRoom()
     const id = await ask()
-    await expect.poll(said).toContain(id)
+    await expect.poll(said, { timeout: 10_000 }).toContain(id)
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { loginAttempts } from '#domain/limits.ts'
@@ -213,6 +214,27 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     expect(seen.map(String)).toEqual(['0,0', '1,1', '2,2', '1,1'])
   })
 
+  test('a picture that was uploaded at one is there at the other', async () => {
+    const body = new FormData()
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    body.set('media', new File([new Uint8Array(picture)], 'red.png'))
+    const id = idOf(await admin[0].post('/media', body))
+    const answers = await Promise.all([one, other].map(({ url }) => fetch(`${url}/api/v1/media/${id}?width=100`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('a job that both are asked for at the same moment is done by one, and both say so', async () => {
+    const answers = await Promise.all(admin.map((client) => client.post('/actions/run', { name: 'rebuildSearch' })))
+    const listed = await Promise.all(admin.map((client) => client.get('/actions/rebuildSearch')))
+    const done = answers.filter(({ status }) => status === 200).length
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body)).toEqual(refused.map(() => ({ error: 'already running' })))
+    expect(done).toBeGreaterThan(0)
+    expect(listed.map(({ body }) => Object(body).calls)).toEqual([done, done])
+  })
+
   test('every mail goes out once', async () => {
     const { id } = await joins('Lou')
     const already = smtp.received.length
@@ -225,7 +247,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     )
     for (let mail = 0; mail < already + mails; mail += 1) await smtp.next()
     const due = async () => (await database.query("select 1 from mails where kind = 'passwordChanged'")).rowCount
-    await expect.poll(due).toBe(0)
+    await expect.poll(due, { timeout: 20_000 }).toBe(0)
     const receivers = smtp.received.flatMap(({ to }) => to).filter((to) => to.startsWith('lou'))
     expect(receivers.length).toBe(mails)
     expect(new Set(receivers).size).toBe(mails)
@@ -250,7 +272,8 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
         }
       }
       const done = Promise.all([0, 1, 2, 3].map(write))
-      const reached = (count: number) => expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(count)
+      const reached = (count: number) =>
+        expect.poll(() => acknowledged.length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(count)
       const stop = async () => {
         isOver = true
         await done
@@ -285,7 +308,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
       await third.end('SIGKILL')
       const begun = performance.now()
       await work.reached(under + 30)
-      expect(performance.now() - begun).toBeLessThan(5_000)
+      expect(performance.now() - begun).toBeLessThan(10_000)
       expect(await work.stop()).toEqual([])
       expect((await doomed.stop()).length).toBeGreaterThan(0)
       expect((await admin[0].get('/groups?limit=1')).status).toBe(200)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/data/database.ts'
-import { createRevisions } from '#server/data/revision.ts'
+import { createRevisions, tellsChanges } from '#server/data/revision.ts'
 import { databases, type TestDatabase } from '../databases.ts'
 
 const answer = (text: string) => async () => ({ total: 1, text })
@@ -35,6 +35,17 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   afterAll(() => database.stop())
 
   const write = () => database.db.insertInto('state').values({ name: crypto.randomUUID(), value: '', at: 0 }).execute()
+
+  test('a database that does not say when it changes is found out', async () => {
+    expect(await tellsChanges(database, 1)).toBe(true)
+    const isRevision = (row: unknown) => typeof row === 'object' && row !== null && 'revision' in row
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) =>
+        result.rows.some(isRevision) ? { ...result, rows: [{ revision: 'always the same' }] } : result,
+    })
+    expect(await tellsChanges({ db, kind: database.kind }, 2)).toBe(false)
+  })
 
   test('what was worked out is kept until somebody writes', async () => {
     const revisions = createRevisions(database, 10_000)
