@@ -250,3 +250,28 @@ test('themes and their files', async () => {
     ['PUT /api/v1/cms/files/config/Y29uZmlnLnlhbWw', {}, { content: 'sitename: Sea' }],
   ])
 })
+
+test('the versions of a theme’s file, and what a text would look like', async () => {
+  const cms = cmsApi(root.client, files).files
+  const text = { theme: 'Sea', type: 'md', name: 'about.md' } as const
+  const calls = [
+    [() => cms.versions(text, signal), []],
+    [() => cms.version(text, 2, signal), {}],
+    [() => cms.restore(text, 2, 5), {}],
+    [() => cms.preview(text, '# Us', signal), {}],
+    [() => cms.remove(text, 5), {}],
+  ] as const
+  const seen = []
+  for (const [call, answered] of calls) {
+    const line = await wire(call, answered)
+    seen.push([...(line ?? []), sent[0]?.headers.get('if-match')])
+  }
+  const path = '/api/v1/cms/files/md/YWJvdXQubWQ'
+  expect(seen).toEqual([
+    [`GET ${path}/versions`, { theme: 'Sea' }, null, null],
+    [`GET ${path}/versions/2`, { theme: 'Sea' }, null, null],
+    [`POST ${path}/versions/2/restore`, { theme: 'Sea' }, null, '"5"'],
+    [`POST ${path}/preview`, { theme: 'Sea' }, { content: '# Us' }, null],
+    [`DELETE ${path}`, { theme: 'Sea' }, null, '"5"'],
+  ])
+})
