@@ -123,11 +123,6 @@ test('the keys that the specification names are there', () => {
   expect(en.reasons.tooDistant).toBe('Events can only be generated up to 6 month in the future.')
 })
 
-test('editors are 400 pixels high, that of the config 300', () => {
-  const heights = [...read('src/pages/ThemePage.tsx').matchAll(/<FileEditorPanel[^>]*height=\{(\d+)\}/g)]
-  expect(heights.map(([, height]) => height)).toEqual(['300', '400'])
-})
-
 test('date-times read dd.MM.yyyy HH:mm in the zone of the site', () => {
   const instant = '2026-07-05T08:04:00Z'
   expect([formatInstant(instant, 'Europe/London'), formatInstant(instant, 'Europe/Berlin')]).toEqual([

@@ -5,7 +5,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { type Founded, founder, foundTown, join, openAs, openAsFounder, type Person } from './people.ts'
 import { launchBrowser } from './support.ts'
 
-/** The forms of events, categories and topics, as the specification has them (§2, §4). */
+/** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
 
 let browser: Browser
 let founded: Founded
@@ -117,5 +117,35 @@ test('a category has a name, a title and a description; after saving, the list i
   await topics.getByRole('searchbox').fill('fil')
   await topics.getByRole('link', { name: 'Jazz', exact: true }).waitFor({ state: 'detached' })
   expect(await topics.getByRole('link', { name: 'Film', exact: true }).count()).toBe(1)
+  await page.context().close()
+})
+
+test('a theme opens with its config, 300 pixels high; the editor of a file has 400, and templates come first', async () => {
+  await founded.call('POST', '/cms/themes', { name: 'Sea', active: false, editable: true })
+  const { page } = await openAsFounder(browser, founded.town)
+  const open = (path: string) => page.goto(`${founded.town.address}/backstage/cms/theme${path}?theme=Sea`)
+  const heightOfEditor = async () => {
+    await page.locator('.cm-content').waitFor()
+    return Math.round((await page.locator('.cm-editor').locator('..').boundingBox())?.height ?? 0)
+  }
+  const current = () => page.locator('main [aria-current=page]').allInnerTexts()
+  await open('')
+  expect([await heightOfEditor(), await current()]).toEqual([300, [en.cms.options.config]])
+  expect(await page.getByRole('link', { name: en.cms.back }).getAttribute('href')).toBe('/backstage/cms')
+  await open(`/content/md/${btoa('about.de.md')}`)
+  expect([await heightOfEditor(), await current()]).toEqual([400, [en.cms.options.content]])
+  await open('/file')
+  await page.getByRole('heading', { level: 2, name: en.themeFiles.names.template }).waitFor()
+  expect(await current()).toEqual([en.cms.options.file, en.themeFiles.names.template])
+  await page.getByText('.tpl', { exact: false }).first().waitFor()
+  await open('/file/html')
+  await page.getByText('file type does not exist').waitFor()
+  expect(await page.locator('main .notice').getByRole('link').allInnerTexts()).toEqual([
+    'template',
+    'css',
+    'js',
+    'image',
+    'font',
+  ])
   await page.context().close()
 })
