@@ -17,9 +17,9 @@ const isAlive = (pid: number): boolean => {
 
 /**
  * Keeps the table of flows in docs/testing.md honest. Each run has a folder of its own for what its walks meet, so that
- * nothing of an earlier run counts. A whole run that passed writes the table anew, and fails when the table that is there
- * promises more than was walked; in continuous integration it must be there already, to the letter. A run of some tests
- * only leaves it alone.
+ * nothing of an earlier run counts. A whole run that passed fails when the table that is there promises more than was
+ * walked; else it writes the table anew, or in continuous integration only says that it is stale. A run of some tests
+ * leaves it alone.
  */
 export const flows = (): Reporter => {
   const folder = join(root, String(process.pid))
@@ -49,8 +49,7 @@ export const flows = (): Reporter => {
         process.exitCode = 1
         say(`the table of flows promises more than was walked:\n${judged.broken.map((one) => `- ${one}`).join('\n')}`)
       } else if (judged.document !== before && process.env.CI) {
-        process.exitCode = 1
-        say('the table of flows is stale: run npm test and commit it')
+        say('the table of flows tells less than was walked: run npm test and commit it')
       } else if (judged.document !== before) {
         writeFileSync(document, judged.document)
         say('the table of flows is written anew: commit it')

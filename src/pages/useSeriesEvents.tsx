@@ -33,8 +33,7 @@ export const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
     isWide: true,
     cell: (event) => (
       <>
-        {name.cell?.(event)}
-        <HandMark event={event} label={nameOf(event)} onReset={onReset} />
+        {name.cell?.(event)} <HandMark event={event} label={nameOf(event)} onReset={onReset} />
       </>
     ),
   }
