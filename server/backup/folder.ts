@@ -22,6 +22,7 @@ const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\
  */
 export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
+  const begun = now()
   const backups = join(settings.dataDir, 'backups')
   await mkdir(backups, { recursive: true })
   for (const name of await readdir(backups)) {
@@ -30,10 +31,10 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
   const folder = join(backups, `${unfinished}${randomUUID()}`)
   await mkdir(folder)
   try {
-    const written = await write(deps, { folder, now: now(), signal })
+    const written = await write(deps, { folder, now: begun, signal })
     if (written.missing > 0) log.warn({ missing: written.missing }, 'files of pictures are gone')
     signal.throwIfAborted()
-    const name = await finish(backups, folder, now())
+    const name = await finish(backups, folder, begun)
     await dropOldest(backups)
     return { name, ...written }
   } catch (error) {

@@ -175,6 +175,22 @@ describe.each(databases)('backups on $name', (database) => {
     }
   })
 
+  test('a backup shows one moment, whatever is written meanwhile', async () => {
+    const { admin } = town()
+    let isOver = false
+    const writing = (async () => {
+      let written = 0
+      for (; !isOver; written += 1) await admin.post('/groups', { ...newGroup(), name: `Group ${written}` })
+      return written
+    })()
+    await backUp()
+    isOver = true
+    const written = await writing
+    const { rows } = await restoreBackup(target(), backup())
+    expect(rows.group_owners).toBe(rows.groups)
+    expect(rows.groups).toBeLessThanOrEqual(written)
+  })
+
   test('one that is given up leaves nothing behind', async () => {
     const stopping = new AbortController()
     stopping.abort()
