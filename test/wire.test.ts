@@ -113,6 +113,10 @@ test('the five calls of every resource', async () => {
   expect(await wire(() => root.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
 })
 
+test('an action is run by its name', async () => {
+  expect(await wire(() => api.actions.run('backup'), {})).toEqual(['POST /api/v1/actions/run', {}, { name: 'backup' }])
+})
+
 test('nobody creates an action: the browser refuses that by itself', async () => {
   await expect(root.entries.create('actions', { name: 'backup' })).rejects.toThrow('create not implemented for actions')
   expect(sent).toEqual([])

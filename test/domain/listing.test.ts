@@ -37,6 +37,7 @@ describe('the query of a list call', () => {
       users: ['email', 'ASC'],
       invitations: ['createdAt', 'DESC'],
       notifications: ['created_at', 'DESC'],
+      actions: ['name', 'DESC'],
     } as const
     for (const [resource, [sorting, order]] of Object.entries(defaults)) {
       const query = { offset: 0, limit: 100, sorting, order, filters: [] }
