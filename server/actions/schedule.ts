@@ -62,11 +62,13 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const { signal } = stopping
 
   const work = async () => {
+    let isPlanned = false
     while (!signal.aborted) {
       await sleep(every * (0.5 + deps.random()), null, { signal }).catch(() => null)
       if (signal.aborted) return
       try {
-        await planDaily(deps)
+        if (!isPlanned) await planDaily(deps)
+        isPlanned = true
         await runDue(deps, signal)
       } catch (error) {
         deps.log.error({ err: error }, 'the schedule cannot be read')
