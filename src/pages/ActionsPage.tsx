@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
+import { ActionError } from '#src/views/ActionError.tsx'
 import { ActionName } from '#src/views/ActionName.tsx'
 import { formatInstant } from '#src/views/dates.ts'
 import { ListView } from '#src/views/ListView.tsx'
@@ -25,7 +26,7 @@ const ActionsPage = () => {
       <span className="figures">{formatInstant(String(lastCall), settings.timezone)}</span>
     )
   const lastCalledBy = ({ lastCall, lastCalledBy }: ListItem) => {
-    if (lastCall === null) return ''
+    if (lastCall === null) return '–'
     return lastCalledBy === null ? t('actions.schedule') : String(Object(lastCalledBy).nickname)
   }
   const columns: Column[] = [
@@ -36,7 +37,7 @@ const ActionsPage = () => {
       cell: ({ calls }) => <span className="figures">{String(calls)}</span>,
     },
     { field: 'lastCall', label: t('actions.fields.lastCall'), cell: lastCall },
-    { field: 'error', label: t('actions.fields.error') },
+    { field: 'error', label: t('actions.fields.error'), cell: ({ error }) => <ActionError error={String(error)} /> },
     { field: 'lastCalledBy', label: t('actions.fields.lastCalledBy'), cell: lastCalledBy },
   ]
   return (
