@@ -93,6 +93,7 @@ const settle = async (): Promise<Record<string, string>> => {
   const link = { linkTitle: payload('Link'), linkUrl: 'https://x.test/"onclick="hit()' }
   const notification = idOf(await member.post('/notifications', { ...sent, ...link }))
   await admin.post('/invitations/invite')
+  await admin.post('/actions/run', { name: 'rebuildSearch' })
   await dress()
   return { category, topic, group, place, main, free, revent, notification, user: member.user.id }
 }
@@ -225,6 +226,7 @@ describe.each(['de', 'en'])('in %s', (lng) => {
       [`/users/${ids.user}`, 'onerror'],
       [`/notifications/new/${ids.user}`, ''],
       ['/account', 'onload'],
+      ['/actions', 'onload'],
       ['/cms', 'Hostile'],
       ['/cms/theme', 'Site'],
       [`/cms/theme/content/md/${encodeFileName('about.de.md')}`, ''],
