@@ -18,6 +18,9 @@ type Props = FieldProps<string | null> & {
   timezone: string
 }
 
+/** What is chosen counts to the minute, even where the value before it, such as now, had seconds. */
+const fullMinute = { second: 0, millisecond: 0 }
+
 const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
   value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
 
@@ -37,7 +40,7 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
       <DatePicker
         {...fieldFrame(field)}
         value={shown}
-        onChange={(chosen) => onChange(chosen === null ? null : chosen.toAbsoluteString())}
+        onChange={(chosen) => onChange(chosen === null ? null : chosen.set(fullMinute).toAbsoluteString())}
         onBlur={leave}
         granularity="minute"
         hourCycle={24}

@@ -14,6 +14,29 @@ export const useStepArrival = (step: unknown): void => {
     if (arrivedAt.current === step) return
     arrivedAt.current = step
     window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    return focusHeading()
   }, [step])
 }
+
+/**
+ * Gives the focus to the page's heading. Where the page still loads, or shows another heading while it does, the focus comes
+ * as soon as the heading does, unless somebody has pressed something by then.
+ * @returns ends the waiting
+ */
+const focusHeading = (): (() => void) => {
+  const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  const old = document.activeElement
+  const observer = new MutationObserver(() => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement === old) focus()
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const event of gestures) document.removeEventListener(event, stop)
+  }
+  focus()
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const event of gestures) document.addEventListener(event, stop)
+  return stop
+}
+const gestures = ['keydown', 'pointerdown'] as const

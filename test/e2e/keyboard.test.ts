@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
+import { demoPassword, people } from '../../scripts/demo/city.ts'
+import { type ScreenTown, startScreenTown } from '../screens/town.ts'
+import { poster } from './series.ts'
+import { launchBrowser } from './support.ts'
+
+/**
+ * The main job with the keyboard alone: log in, make an event with all that belongs to it, find it, change it, delete it, take
+ * that back. Wherever the focus comes, it is seen.
+ */
+
+let browser: Browser
+let town: ScreenTown
+
+beforeAll(async () => {
+  ;[browser, town] = await Promise.all([launchBrowser(), startScreenTown({ isFull: false })])
+})
+afterAll(async () => {
+  await browser.close()
+  await town.stop()
+})
+
+/** What has the focus, and whether one sees that: by a ring around it or around the box that it is in, within the window. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body) return null
+    const boxes = [at, at.parentElement, at.parentElement?.parentElement].filter((box) => box instanceof HTMLElement)
+    const isRinged = boxes.some((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    })
+    const { top, bottom } = at.getBoundingClientRect()
+    const text = (at.getAttribute('aria-label') ?? at.textContent ?? '').trim()
+    return { text, isSeen: isRinged && bottom > 0 && top < window.innerHeight }
+  })
+
+/** Presses Tab until the focus is on what the selector names, or on a link or button with this very name. */
+const keysOf = (page: Page) => {
+  const unseen: string[] = []
+  const tabTo = async (target: { selector: string } | { name: string }) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab')
+      const focus = await focused(page)
+      if (focus === null) continue
+      if (!focus.isSeen) unseen.push(focus.text)
+      const isThere =
+        'name' in target
+          ? focus.text === target.name
+          : await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, target.selector)
+      if (isThere) return
+    }
+    throw new Error(`Tab never reaches ${JSON.stringify(target)}`)
+  }
+  const typeInto = async (selector: string, text: string) => {
+    await tabTo({ selector })
+    await page.keyboard.type(text)
+  }
+  const follow = async (name: string, heading: string) => {
+    await tabTo({ name })
+    await page.keyboard.press('Enter')
+    await arriveAt(heading)
+  }
+  /** The page has changed, and its heading has the focus. */
+  const arriveAt = (heading: string) =>
+    page.waitForFunction((heading) => {
+      const at = document.activeElement
+      return at?.tagName === 'H1' && at.textContent?.startsWith(heading)
+    }, heading)
+  return { tabTo, typeInto, follow, arriveAt, unseen }
+}
+
+const filled = (text: string, name: string) => text.replace('{{name}}', name)
+
+test('an event is made, found, changed, deleted and taken back', async () => {
+  const page = await town.open(browser, 'anonymous', 'en', { viewport: { width: 1280, height: 900 } })
+  const { tabTo, typeInto, follow, unseen } = keysOf(page)
+  const { keyboard } = page
+
+  await page.goto(`${town.address}/backstage`)
+  await page.locator('[name=email]').waitFor()
+  await keyboard.press('Tab')
+  expect(await focused(page)).toEqual({ text: en.app.skip, isSeen: true })
+  await keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await typeInto('[name=email]', people[2].email)
+  await typeInto('[name=password]', demoPassword)
+  await keyboard.press('Enter')
+  await page.getByRole('navigation', { name: en.menu.label }).waitFor()
+
+  await follow(en.menu.events, en.events.title)
+  await follow(en.events.create, en.events.new)
+  await typeInto('[name=name]', 'Night walk')
+  await typeInto('[data-field=description] textarea', 'Bring a **lamp**.')
+  await typeInto('[data-field=start] [role=spinbutton]', '241220311930')
+  await typeInto('[data-field=end] [role=spinbutton]', '241220312130')
+
+  const options = page.getByRole('option')
+  await typeInto('[data-field=location] input', 'Gew')
+  await options.first().waitFor()
+  await keyboard.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  expect(await page.locator('[data-field=location] input').inputValue()).toBe('Gew')
+  await Promise.all([
+    page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('Gewölbe')),
+    keyboard.type('ölbe'),
+  ])
+  await options.first().waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await options.first().waitFor({ state: 'detached' })
+
+  const picture = await poster('teal')
+  await tabTo({ selector: 'input[type=file]' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')])
+  await chooser.setFiles(picture)
+  await page.getByText(en.upload.done).waitFor()
+  await typeInto('[name=alt]', 'A lamp in the dark')
+
+  for (const field of ['category', 'topic']) {
+    await tabTo({ selector: `[data-field=${field}] button` })
+    await keyboard.press('Enter')
+    await options.first().waitFor()
+    await keyboard.press('Escape')
+    await options.first().waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
+      field,
+    )
+    await keyboard.press('Enter')
+    await options.first().waitFor()
+    await keyboard.press('Enter')
+    await options.first().waitFor({ state: 'detached' })
+  }
+  await typeInto('[data-field=tags] input', 'Night')
+  await keyboard.press('Enter')
+  await follow(en.form.save, en.events.title)
+
+  const row = page.getByRole('row').filter({ hasText: 'Night walk' })
+  const find = async (name: string) => {
+    await keyboard.press('/')
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(name)
+    await page.getByRole('link', { name, exact: true }).waitFor()
+    await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
+  }
+  await find('Night walk')
+  await follow('Night walk', en.events.edit)
+  await typeInto('[name=name]', 'Night walk with lamps')
+  await follow(en.form.save, en.events.title)
+
+  await find('Night walk with lamps')
+  const deletion = filled(en.list.delete, 'Night walk with lamps')
+  const dialog = page.getByRole('alertdialog')
+  await tabTo({ name: deletion })
+  await keyboard.press('Enter')
+  await dialog.waitFor()
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await focused(page))?.text).toBe(deletion)
+  await keyboard.press('Enter')
+  await dialog.waitFor()
+  for (let presses = 0; presses < 4; presses += 1) {
+    await keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') !== null)).toBe(true)
+  }
+  await tabTo({ name: en.bulk.delete })
+  await keyboard.press('Enter')
+  await row.waitFor({ state: 'detached' })
+  await tabTo({ name: en.bulk.undo })
+  await keyboard.press('Enter')
+  await row.waitFor()
+
+  const events = Object.values(await town.callAs('normal')('GET', '/events?sorting=start&order=DESC&limit=1'))
+  expect(events[0]).toMatchObject({
+    ...{ name: 'Night walk with lamps', description: 'Bring a **lamp**.', tags: ['night'], alt: 'A lamp in the dark' },
+    ...{ start: '2031-12-24T18:30:00.000Z', end: '2031-12-24T20:30:00.000Z' },
+    ...{ location: `id:${town.idsFor('normal').place}`, image: expect.stringMatching(/./) },
+  })
+  expect(unseen).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone the menu opens, closes and gives the focus back', async () => {
+  const page = await town.open(browser, 'normal', 'en', { viewport: { width: 390, height: 844 } })
+  const { tabTo, arriveAt, unseen } = keysOf(page)
+  await page.goto(`${town.address}/backstage/groups`)
+  const opener = page.getByRole('button', { name: new RegExp(`^${en.menu.open}`) })
+  await opener.waitFor()
+  await tabTo({ selector: '[aria-controls=menu]' })
+  await page.keyboard.press('Enter')
+  expect(await opener.getAttribute('aria-expanded')).toBe('true')
+  await tabTo({ name: en.menu.places })
+  await page.keyboard.press('Escape')
+  expect(await opener.getAttribute('aria-expanded')).toBe('false')
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await tabTo({ name: en.menu.places })
+  await page.keyboard.press('Enter')
+  await arriveAt(en.places.title)
+  expect(unseen).toEqual([])
+  await page.context().close()
+})
