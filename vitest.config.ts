@@ -17,7 +17,7 @@ if (existsSync(memory) && hasRoom(memory)) process.env.TMPDIR = memory
 /** Files that hold a figure to its bar: they run one by one, when nothing else does. */
 const timed = ['test/e2e/seriesScale.test.ts']
 
-/** Four kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
+/** The kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
 export default defineConfig({
   test: {
     reporters: ['default', flows(), summary()],

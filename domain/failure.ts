@@ -5,7 +5,7 @@ export type FieldIssue = { field: string; reason: string }
 
 /**
  * Work that did not succeed, as a value. `code` is a key of `locales/*.json` under `failures`, or `text` when the server
- * sent a sentence of its own (§8: any other text is shown as it is), which then stands in `text`.
+ * sent a sentence of its own (§8: what is in no catalogue is shown as it is), which then stands in `text`.
  */
 export type Failure = { code: FailureCode; text?: string; issues?: FieldIssue[]; retryAfter?: number }
 

@@ -28,7 +28,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return begun.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
   },
 
-  /** Main events to choose a parent from (§7): any that the moderation finds. */
+  /** Main events to choose a parent from (§7), whoever owns them, for the moderation. */
   events: (text: string, signal: AbortSignal) => mainEvents(request, text, [], signal),
 
   /** The same of the signed-in user's own events: only they may be given sub-events. */
