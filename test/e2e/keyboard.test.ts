@@ -98,16 +98,17 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await typeInto('[data-field=end] [role=spinbutton]', '241220312130')
 
   const options = page.getByRole('option')
+  const place = page.getByRole('option', { name: 'Gewölbe' })
   await typeInto('[data-field=location] input', 'Gew')
-  await options.first().waitFor()
+  await place.waitFor()
   await keyboard.press('Escape')
-  await options.first().waitFor({ state: 'detached' })
+  await place.waitFor({ state: 'detached' })
   expect(await page.locator('[data-field=location] input').inputValue()).toBe('Gew')
   await Promise.all([
     page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('Gewölbe')),
     keyboard.type('ölbe'),
   ])
-  await options.first().waitFor()
+  await place.waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await options.first().waitFor({ state: 'detached' })
@@ -125,9 +126,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
     await options.first().waitFor()
     await keyboard.press('Escape')
     await options.first().waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
-      field,
-    )
+    await page.waitForFunction((name) => document.activeElement?.closest(`[data-field=${name}]`), field)
     await keyboard.press('Enter')
     await options.first().waitFor()
     await keyboard.press('Enter')
