@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
@@ -10,6 +11,9 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), SITE_URL: process.env.SITE_URL || `http://localhost:${port}` },
 })
+
+// However this one ends, by a port in use for example, the server ends with it.
+process.once('exit', () => server.kill('SIGTERM'))
 
 const settings = /<script type="application\/json" id="settings">[^<]*<\/script>/
 
@@ -48,8 +52,10 @@ await vite.listen()
 vite.printUrls()
 
 const end = async () => {
+  const ended = once(server, 'exit')
   server.kill('SIGTERM')
-  await vite.close()
+  await Promise.all([vite.close(), ended])
+  process.exit()
 }
 process.once('SIGINT', end)
 process.once('SIGTERM', end)

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { startScript } from '../script.ts'
 
 /** A server process as `npm start` runs it, on a free port of loopback. */
 export type ServerProcess = {
@@ -19,31 +18,17 @@ export type ServerProcess = {
  */
 export const startProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const address = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const found = /Listening on (\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
-    ended.then(([code]) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
-  })
+  const server = ['--max-semi-space-size=4', 'server/main.ts']
+  const script = startScript(server, { PORT: '0', DATABASE_URL: '', ...env })
+  const address = await script.first(/Listening on (\S+)/)
   await (await fetch(`${address}/api/v1/events?limit=1`)).text()
   return {
     address,
     startMs: Math.round(performance.now() - began),
     megabytes: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      const status = await readFile(`/proc/${script.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     },
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => script.end('SIGTERM'),
   }
 }

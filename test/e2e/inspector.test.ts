@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startScript } from '../script.ts'
 import { launchBrowser, openPage } from './support.ts'
 
 /** Stately's inspector: everything in development, secrets masked; nothing in production. */
@@ -31,61 +31,47 @@ test('the production build contains nothing of the inspector', async () => {
 const startDevelopment = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
   const port = 4140
-  const child = spawn(process.execPath, ['scripts/dev.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  const token = await new Promise<string>((resolve, reject) => {
-    child.on('exit', () => reject(new Error(printed)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const [, found] = /invitation\/(\S+)/.exec(printed) ?? []
-      if (found && printed.includes('Local:')) resolve(found)
-    })
-  })
+  const script = startScript(['scripts/dev.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) })
   const stop = async () => {
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.on('exit', resolve))
+    await script.end('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { address: `http://127.0.0.1:${port}`, token, stop }
+  onTestFinished(stop)
+  const token = await script.first(/invitation\/(\S+)/)
+  await script.first(/(Local:)/)
+  return { address: `http://127.0.0.1:${port}`, token }
 }
 
 test('in development it sees the actors of the frame and of the page, but no password and no token', async () => {
-  const { address, token, stop } = await startDevelopment()
-  try {
-    const { page } = await openPage(browser, { locale: 'en' })
-    page.setDefaultTimeout(60_000)
-    // Stately's window is far away: this one only notes what it is told.
-    await page.addInitScript(() => {
-      const told: unknown[] = []
-      const other = { postMessage: (message: unknown) => told.push(message) }
-      const open = () => {
-        setTimeout(() => window.postMessage({ type: '@statelyai.connected' }, '*'))
-        return other
-      }
-      Object.assign(window, { told, open })
-    })
-    await page.goto(`${address}/backstage/invitation/${token}?inspect`)
-    await page.locator('[name=email]').fill('mira@lindenau.example')
-    await page.locator('[name=nickname]').fill('Mira')
-    for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
-    await page.locator('[type=submit]').click()
-    await page.waitForURL(/first-steps/)
-    await page.locator('[data-state=welcome]').waitFor()
+  const { address, token } = await startDevelopment()
+  const { page } = await openPage(browser, { locale: 'en' })
+  page.setDefaultTimeout(60_000)
+  // Stately's window is far away: this one only notes what it is told.
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    const other = { postMessage: (message: unknown) => told.push(message) }
+    const open = () => {
+      setTimeout(() => window.postMessage({ type: '@statelyai.connected' }, '*'))
+      return other
+    }
+    Object.assign(window, { told, open })
+  })
+  await page.goto(`${address}/backstage/invitation/${token}?inspect`)
+  await page.locator('[name=email]').fill('mira@lindenau.example')
+  await page.locator('[name=nickname]').fill('Mira')
+  for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
+  await page.locator('[type=submit]').click()
+  await page.waitForURL(/first-steps/)
+  await page.locator('[data-state=welcome]').waitFor()
 
-    const messages = await page.evaluate(() => Reflect.get(window, 'told') as { type: string; name: string }[])
-    const names = messages.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name)
-    const told = JSON.stringify(messages)
-    for (const name of ['session', 'toast', 'connection', 'registration', 'form', 'firstSteps'])
-      expect(names).toContain(name)
-    const session = await page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? '{}').token as string)
-    expect(session.length).toBeGreaterThan(20)
-    expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
-      ...[true, false, false, false],
-    ])
-  } finally {
-    await stop()
-  }
+  const messages = await page.evaluate(() => Reflect.get(window, 'told') as { type: string; name: string }[])
+  const names = messages.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name)
+  const told = JSON.stringify(messages)
+  for (const name of ['session', 'toast', 'connection', 'registration', 'form', 'firstSteps'])
+    expect(names).toContain(name)
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? '{}').token as string)
+  expect(session.length).toBeGreaterThan(20)
+  expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
+    ...[true, false, false, false],
+  ])
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { startScript } from '../script.ts'
 
 /** A calendar as a stranger starts it: a process of its own, on an empty data folder, on a free port. */
 export type TownServer = {
@@ -21,37 +21,15 @@ export type TownServer = {
   stop: () => Promise<void>
 }
 
-/** A running `server/main.ts`, and what it prints. */
-const launchServer = (env: NodeJS.ProcessEnv) => {
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  const first = (pattern: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(printed)?.[1]
-        if (found) resolve(found)
-      }
-      child.stdout.on('data', look)
-      child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
-      look()
-    })
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return exited
-  }
-  return { first, end, isListening: first(/Listening on (\S+)/) }
-}
+const isListening = /Listening on (\S+)/
 
 /** Starts `server/main.ts`; resolves when it has printed where it listens. */
 export const startTown = async (env: Record<string, string> = {}): Promise<TownServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'town-'))
-  const settings = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...env }
-  let server = launchServer({ ...settings, PORT: env.PORT ?? '0' })
-  const address = await server.isListening
+  const launch = (port: string) =>
+    startScript(['server/main.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', ...env, PORT: port })
+  let server = launch(env.PORT ?? '0')
+  const address = await server.first(isListening)
   const invitation = await server.first(/Become the administrator: (\S+)/)
   return {
     address,
@@ -59,8 +37,8 @@ export const startTown = async (env: Record<string, string> = {}): Promise<TownS
     dataDir,
     kill: () => server.end('SIGKILL'),
     startAgain: async () => {
-      server = launchServer({ ...settings, PORT: new URL(address).port })
-      await server.isListening
+      server = launch(new URL(address).port)
+      await server.first(isListening)
     },
     stop: async () => {
       await server.end('SIGTERM')
