@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routePaths } from '#src/router.tsx'
@@ -6,7 +5,7 @@ import { layoutFaults } from '../screens/layout.ts'
 import { backstageRoutes, publicPaths } from '../screens/routes.ts'
 import { watchLoads } from '../screens/settled.ts'
 import { type ScreenTown, startScreenTown, type ViewerName } from '../screens/town.ts'
-import { launchBrowser } from './support.ts'
+import { barriersIn, launchBrowser } from './support.ts'
 
 /**
  * Every page, as each role sees it, in both languages, by day and by night: without barriers that axe finds, at 320 px and
@@ -33,27 +32,18 @@ const narrow = [
 ]
 const schemes = ['light', 'dark'] as const
 const coloured = ['color-contrast', 'link-in-text-block']
+const colourless = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
 
 /**
  * What axe finds on the page as it stands. What depends on colours, the dearest of the rules, is looked at by day and by
  * night; around the page's own part, which is the same on each page, only on the first of a walk.
  */
 const barriers = async (page: Page, isFirst: boolean) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    const faults = await page.evaluate(
-      async ({ coloured, isWhole, isFirst }) => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') }
-        const resultTypes: 'violations'[] = ['violations']
-        const off = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
-        const { violations } = await axe.run(isFirst ? document : 'main', { resultTypes, runOnly: coloured })
-        if (isWhole) violations.push(...(await axe.run(document, { resultTypes, rules: off })).violations)
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-      },
-      { coloured, isFirst, isWhole: colorScheme === 'light' },
-    )
+    const faults = await barriersIn(page, isFirst ? 'html' : 'main', { runOnly: coloured })
+    if (colorScheme === 'light') faults.push(...(await barriersIn(page, 'html', { rules: colourless })))
     found.push(...faults.map((fault) => `${colorScheme}, ${fault}`))
   }
   return found
