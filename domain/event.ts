@@ -58,7 +58,7 @@ export type Event = EventFields & field.Stored & { seriesDate?: string; changedB
 /** Somebody who takes part in an event. */
 export type Involved = v.InferOutput<typeof involved>
 
-/** A new event: starts at the given moment and ends an hour later (§4). `now` is milliseconds since the epoch. */
+/** A new event: starts in the minute given and ends an hour later (§4). `now` is milliseconds since the epoch. */
 export const newEvent = (now: number): EventFields => ({
   name: '',
   published: true,
@@ -73,8 +73,8 @@ export const newEvent = (now: number): EventFields => ({
   address: '',
   lat: null,
   lng: null,
-  start: new Date(now).toISOString(),
-  end: new Date(now + 3_600_000).toISOString(),
+  start: new Date(fullMinute(now)).toISOString(),
+  end: new Date(fullMinute(now) + 3_600_000).toISOString(),
   description: '',
   image: null,
   alt: '',
@@ -83,3 +83,6 @@ export const newEvent = (now: number): EventFields => ({
   tags: [],
   ownedBy: [],
 })
+
+/** What begins now is said to the minute: nobody types seconds, and nobody sees them. */
+const fullMinute = (now: number): number => now - (now % 60_000)

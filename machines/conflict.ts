@@ -3,13 +3,17 @@ import type { UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
 import { type Clash, type Decisions, decideMerge, isStored, mergeChanges, type Side } from '#domain/merge.ts'
+import type { Names } from '#domain/references.ts'
 
 /** `base` is what both started from, `mine` what was submitted and refused. */
 export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
+/** What somebody else stored, with the names of what clashing fields refer to. */
+export type CurrentEntry = StoredEntry & { names: Names }
+
 /** `theirs` is what somebody else stored; `clashes` are the fields that both changed, `decisions` whose value each takes. */
 export type ConflictContext = ConflictInput & {
-  theirs: StoredEntry | null
+  theirs: CurrentEntry | null
   clashes: readonly Clash[]
   decisions: Decisions
   failure: Failure | null
@@ -33,7 +37,7 @@ export const conflictMachine = setup({
     output: {} as UnsavedWork | null,
   },
   actors: {
-    loadCurrent: fromPromise<StoredEntry, { kind: FormKind; id: string }>(() =>
+    loadCurrent: fromPromise<CurrentEntry, ConflictInput>(() =>
       Promise.reject(new Error('loadCurrent is not provided')),
     ),
   },
@@ -43,7 +47,7 @@ export const conflictMachine = setup({
     isDecided: ({ context }) => context.clashes.every(({ field }) => field in context.decisions),
   },
   actions: {
-    keepTheirs: assign(({ context: { base, mine } }, theirs: StoredEntry) => ({
+    keepTheirs: assign(({ context: { base, mine } }, theirs: CurrentEntry) => ({
       theirs,
       clashes: mergeChanges(base, theirs.values, mine).clashes,
       failure: null,
@@ -70,7 +74,7 @@ export const conflictMachine = setup({
       invoke: {
         id: 'loadCurrent',
         src: 'loadCurrent',
-        input: ({ context: { kind, id } }) => ({ kind, id }),
+        input: ({ context: { kind, id, base, mine } }) => ({ kind, id, base, mine }),
         onDone: [
           {
             guard: { type: 'isMine', params: ({ event }) => event.output },

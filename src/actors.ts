@@ -86,7 +86,7 @@ export const createActors = (api: Api, now: () => number) => ({
       findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
       submitForm: fromPromise(({ input }) => api.forms.submit(input)),
       resolveConflict: conflictMachine.provide({
-        actors: { loadCurrent: fromPromise(({ input: { kind, id } }) => api.forms.current(kind, id)) },
+        actors: { loadCurrent: fromPromise(({ input }) => api.forms.rival(input)) },
       }),
     },
   }),

@@ -113,6 +113,23 @@ test('the five calls of every resource', async () => {
   expect(await wire(() => root.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
 })
 
+test('an entry that somebody else changed comes with the names of what both put into the same field', async () => {
+  const mine = { category: 'mine', topic: 'same', ownedBy: ['b'] }
+  const base = { category: 'base', topic: 'same', ownedBy: ['a'] }
+  const theirs = { ...entry, category: 'theirs', topic: 'same', ownedBy: ['a', 'c'], nickname: 'Ada', name: 'Jazz' }
+  answer = theirs
+  sent = []
+  const { names } = await api.forms.rival({ kind: 'events', id, base, mine })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `GET /api/v1/events/${id}`,
+    'GET /api/v1/users/',
+    'GET /api/v1/categories/base',
+    'GET /api/v1/categories/theirs',
+    'GET /api/v1/categories/mine',
+  ])
+  expect(names).toEqual({ [id]: 'Jazz' })
+})
+
 test('an action is run by its name', async () => {
   expect(await wire(() => api.actions.run('backup'), {})).toEqual(['POST /api/v1/actions/run', {}, { name: 'backup' }])
 })

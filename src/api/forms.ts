@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { FailureError } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
+import { clashingReferences, type Names } from '#domain/references.ts'
 import { registrationSchema } from '#domain/user.ts'
 import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
+import { findNames } from './names.ts'
 
 /** What a form is sent with. `id` is null for a new entry; for a registration it is the invitation's token. */
 export type Submission = {
@@ -16,6 +18,9 @@ export type Submission = {
 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
 export type SavedForm = { id: string; version: number; values: FormValues }
+
+/** What somebody made of an entry: what they started from, and what they have by now. */
+type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
 const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
 
@@ -40,10 +45,18 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
     return { ...saved, values: fieldsOf(saved.values, values) }
   },
 
-  /** The entry as it is now, to merge with. */
-  current: async (kind: FormKind, id: string): Promise<SavedForm> =>
-    savedForm(await entries.find(resourceOf(kind), id)),
+  /** The entry as it is now. */
+  current: (kind: FormKind, id: string) => current(entries, kind, id),
+
+  /** The same to merge with, and the names of what both changed it to. */
+  rival: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
+    const theirs = await current(entries, kind, id)
+    return { ...theirs, names: await findNames(entries, clashingReferences(base, theirs.values, mine)) }
+  },
 })
+
+const current = async (entries: ReturnType<typeof entriesApi>, kind: FormKind, id: string): Promise<SavedForm> =>
+  savedForm(await entries.find(resourceOf(kind), id))
 
 /** An entry as a form holds it: what the server adds stays outside the values. */
 const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...values }: Entry): SavedForm => ({

@@ -1,15 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/forms.ts'
-import type { Clash } from '#domain/merge.ts'
+import { type Clash, isSame } from '#domain/merge.ts'
 import type { ConflictRef } from '#src/actorRefs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './ConflictDialog.module.css'
 import { describeValue } from './describeValue.ts'
 
+type Props = {
+  conflict: ConflictRef
+  clash: Clash
+  /** In which date-times are shown. */
+  timezone: string
+}
+
 /** Somebody else saved first (412): theirs and mine side by side, decided field by field, then merged and saved. */
-export const ConflictDialog = ({ conflict }: { conflict: ConflictRef }) => {
+export const ConflictDialog = ({ conflict, timezone }: Omit<Props, 'clash'>) => {
   const { t } = useTranslation()
   const clashes = useSelector(conflict, ({ context }) => context.clashes)
   const failure = useSelector(conflict, ({ context }) => context.failure)
@@ -31,15 +38,17 @@ export const ConflictDialog = ({ conflict }: { conflict: ConflictRef }) => {
       <p>{isLoading ? t('conflict.loading') : t(explanation)}</p>
       {isFailed && failure && <p role="alert">{failureText(t, failure)}</p>}
       {clashes.map((clash) => (
-        <ClashChoice key={clash.field} conflict={conflict} clash={clash} />
+        <ClashChoice key={clash.field} conflict={conflict} clash={clash} timezone={timezone} />
       ))}
     </ConfirmDialog>
   )
 }
 
-const ClashChoice = ({ conflict, clash }: { conflict: ConflictRef; clash: Clash }) => {
+const ClashChoice = ({ conflict, clash, timezone }: Props) => {
   const { t, i18n } = useTranslation()
-  const describe = (value: Json) => describeValue(t, i18n.resolvedLanguage ?? 'en', clash.field, value)
+  const names = useSelector(conflict, ({ context }) => context.theirs?.names ?? {}, isSame)
+  const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
+  const describe = (value: Json) => describeValue(t, wording, clash.field, value)
   const kind = useSelector(conflict, ({ context }) => context.kind)
   const decision = useSelector(conflict, ({ context }) => context.decisions[clash.field])
   return (

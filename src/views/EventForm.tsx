@@ -45,7 +45,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
   const topics = useSelector(props.topics, ({ context }) => context.options)
   const start = text('start', true)
   return (
-    <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }}>
+    <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
         <TextArea {...text('description')} />

@@ -16,6 +16,8 @@ export type FormFrameProps = {
   notice?: string | null | undefined
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
+  /** The site's, where the form has date-times. */
+  timezone?: string | undefined
   /** What the button says that sends it, where that is not 'save'. */
   saveLabel?: string | undefined
   /** The way back, where the form is a step of a wizard. */
@@ -44,7 +46,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
       <FormIssues form={form} />
       {children}
       <SaveBar form={form} label={props.saveLabel} onBack={props.onBack} />
-      {conflict && <ConflictDialog conflict={conflict} />}
+      {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}
       <LeaveDialog guard={guard} text={props.leaveText} />
     </form>
   )

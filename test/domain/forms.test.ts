@@ -13,6 +13,11 @@ describe('an empty form lacks what is required, and nothing else (§5)', () => {
   const empty = (kind: Parameters<typeof findIssues>[0], values: Parameters<typeof findIssues>[1]) =>
     findIssues(kind, values).map(({ field, reason }) => `${field}: ${reason}`)
 
+  test('an event starts in a full minute', () => {
+    const { start, end } = newEvent(now + 59_999)
+    expect([start, end]).toEqual(['2031-03-30T19:20:00.000Z', '2031-03-30T20:20:00.000Z'])
+  })
+
   test('of an event, which starts now and ends an hour later (§4)', () => {
     const { start, end, published } = newEvent(now)
     expect({ start, end, published }).toEqual({

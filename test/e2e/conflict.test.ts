@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs } from './people.ts'
+import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
 import { expectAccessible, launchBrowser } from './support.ts'
-import { fillVocabulary, press } from './wizard.ts'
+import { choose, fillVocabulary, press } from './wizard.ts'
 
 /** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
 
@@ -83,6 +83,36 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
   })
   expect([...first.errors, ...second.errors]).toEqual([])
   for (const opened of [first, second]) await opened.page.context().close()
+})
+
+test('what both chose is told apart by its name, and when it begins as a local time', async () => {
+  const { town, call } = founded
+  const barn = await call('POST', '/places', { name: 'Barn', address: 'Mill lane 1' })
+  const concert = await idOf('/categories')
+  await call('POST', '/categories', { name: 'Reading', headline: 'Readings' })
+  const play = await call('POST', '/categories', { name: 'Play', headline: 'Plays' })
+  const fields = { name: 'Night', location: 'Park', start: '2031-06-01T19:00:00Z', topic: await idOf('/topics') }
+  const event = await call('POST', '/events', { ...fields, category: concert })
+  const { page } = await openAsFounder(browser, town)
+  await page.goto(`${town.address}/backstage/events/${event.id}`)
+  await choose(page, 'category', 'Reading')
+  await page.locator('[data-field=start] [role=spinbutton]').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await page.locator('[data-field=location] input').fill('Yard')
+  const theirs = { start: '2031-06-01T20:00:00Z', category: play.id, location: `id:${barn.id}` }
+  await call('PUT', `/events/${event.id}`, { ...fields, ...theirs })
+  await press(page, en.form.save)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.locator('[data-clash]').first().waitFor()
+  const clashes = await dialog.locator('[data-clash]').evaluateAll((all) => all.map((one) => one.textContent))
+  const side = (base: string, other: string, own: string) =>
+    `Before: ${base}${en.conflict.theirs} ${other}${en.conflict.mine} ${own}`
+  expect(clashes.map((text) => text?.slice(text.indexOf('Before')))).toEqual([
+    side('Park', 'Barn', 'Yard'),
+    side('01.06.2031 20:00', '01.06.2031 21:00', '02.06.2031 20:00'),
+    side('Concert', 'Play', 'Reading'),
+  ])
+  await page.context().close()
 })
 
 test('changes to other fields fit together with one click', async () => {

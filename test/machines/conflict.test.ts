@@ -26,9 +26,9 @@ test('structure, every path, nothing left unwalked', async () => {
     actors: {
       loadCurrent: {
         done: [
-          { values: theirs, version: 7 },
-          { values: base, version: 8 },
-          { values: { ...mine, email: 'more than the form has' }, version: 9 },
+          { values: theirs, version: 7, names: {} },
+          { values: base, version: 8, names: {} },
+          { values: { ...mine, email: 'more than the form has' }, version: 9, names: {} },
         ],
         error: [{ code: 'notFound' }],
       },
@@ -38,8 +38,8 @@ test('structure, every path, nothing left unwalked', async () => {
 
 const choosing = async (current = theirs) => {
   const run = stage(conflictMachine).start(input)
-  expect(run.call('loadCurrent').input).toEqual({ kind: 'categories', id: 'c1' })
-  await run.call('loadCurrent').resolve({ values: current, version: 7 })
+  expect(run.call('loadCurrent').input).toEqual(input)
+  await run.call('loadCurrent').resolve({ values: current, version: 7, names: {} })
   return run
 }
 
@@ -88,6 +88,6 @@ test('an entry that was deleted meanwhile says so and keeps what was submitted',
   expect(actor.getSnapshot().value).toBe('failed')
   expect(actor.getSnapshot().context).toMatchObject({ mine, theirs: null, failure: { code: 'notFound' } })
   actor.send({ type: 'load.retried' })
-  await call('loadCurrent').resolve({ values: theirs, version: 9 })
+  await call('loadCurrent').resolve({ values: theirs, version: 9, names: {} })
   expect(actor.getSnapshot().context).toMatchObject({ clashes: [nameClash], failure: null })
 })

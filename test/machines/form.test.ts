@@ -3,8 +3,8 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
-import type { FormKind, FormValues, Json, StoredEntry } from '#domain/forms.ts'
-import { conflictMachine } from '#machines/conflict.ts'
+import type { FormValues, Json } from '#domain/forms.ts'
+import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { formMachine } from '#machines/form.ts'
 import { walk } from '#test/walk.ts'
@@ -49,7 +49,7 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
   const drafts = new Map<string, UnsavedWork>()
   if (found !== null && found !== 'locked') drafts.set(keeping.draftKey ?? '', found)
   const submissions: (Omit<FormInput, 'draftKey'> & PromiseWithResolvers<SavedEntry>)[] = []
-  const loads: PromiseWithResolvers<StoredEntry>[] = []
+  const loads: PromiseWithResolvers<CurrentEntry>[] = []
   const clock = new SimulatedClock()
   const emitted: unknown[] = []
   const keepWork = draftMachine.provide({
@@ -58,8 +58,8 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
       dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
     },
   })
-  const loadCurrent = fromPromise<StoredEntry, { kind: FormKind; id: string }>(() => {
-    const load = Promise.withResolvers<StoredEntry>()
+  const loadCurrent = fromPromise<CurrentEntry, ConflictInput>(() => {
+    const load = Promise.withResolvers<CurrentEntry>()
     loads.push(load)
     return load.promise
   })
@@ -112,7 +112,7 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
       await heard()
     },
     /** The server answers what somebody else stored, or that it cannot. */
-    answer: async (current: StoredEntry | Failure) => {
+    answer: async (current: CurrentEntry | Failure) => {
       if ('code' in current) last(loads).reject(new FailureError(current))
       else last(loads).resolve(current)
       await heard()
@@ -344,7 +344,7 @@ describe('a draft', () => {
     form.submit()
     expect(form.submissions.at(-1)).toMatchObject({ version: 2, values: draft.values })
     await form.refuse({ code: 'changedMeanwhile' })
-    await form.answer({ values: { ...base, headline: 'Newer' }, version: 3 })
+    await form.answer({ values: { ...base, headline: 'Newer' }, version: 3, names: {} })
     form.conflict().send({ type: 'merge.submitted' })
     const values = { ...base, name: 'Blues', headline: 'Newer' }
     expect(form.submissions.at(-1)).toMatchObject({ version: 3, values })
@@ -357,7 +357,7 @@ describe('a conflict', () => {
     form.type('name', 'Blues')
     form.submit()
     await form.refuse({ code: 'changedMeanwhile' })
-    await form.answer({ values: theirs, version: 7 })
+    await form.answer({ values: theirs, version: 7, names: {} })
     return form
   }
 
@@ -395,7 +395,7 @@ describe('a conflict', () => {
     const form = await conflicting({ ...base, headline: 'Theirs' })
     form.conflict().send({ type: 'merge.submitted' })
     await form.refuse({ code: 'changedMeanwhile' })
-    await form.answer({ values: { ...base, headline: 'Theirs again' }, version: 8 })
+    await form.answer({ values: { ...base, headline: 'Theirs again' }, version: 8, names: {} })
     expect(form.conflict().getSnapshot().context.clashes).toEqual([])
     form.conflict().send({ type: 'merge.submitted' })
     expect(form.submissions.at(-1)).toMatchObject({

@@ -34,16 +34,16 @@ test('every path through the rendered conflict', async () => {
       actors: {
         loadCurrent: {
           done: [
-            { values: theirs, version: 7 },
-            { values: base, version: 8 },
-            { values: mine, version: 9 },
+            { values: theirs, version: 7, names: {} },
+            { values: base, version: 8, names: {} },
+            { values: mine, version: 9, names: {} },
           ],
           error: [{ code: 'notFound' }],
         },
       },
     },
     ({ actor }) => {
-      const { unmount } = render(<ConflictDialog conflict={actor} />)
+      const { unmount } = render(<ConflictDialog conflict={actor} timezone="Europe/London" />)
       return {
         around: (work) => act(work),
         gestures: {

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { FormContext, FormInput } from '#domain/editing.ts'
-import { type FormKind, findIssues, type StoredEntry } from '#domain/forms.ts'
+import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
-import { conflictMachine } from '#machines/conflict.ts'
+import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/conflict.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { formMachine } from '#machines/form.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
@@ -17,7 +17,7 @@ import { startTexts } from './texts.ts'
 const base = { name: 'Jazz', headline: 'All that', description: '' }
 const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: 'categories/c1' }
 const draft = { values: { ...base, name: 'Soul' }, base, version: 2, savedAt: '2031-05-01T10:00:00.000Z' }
-const theirs = { values: { ...base, name: 'Theirs' }, version: 9 }
+const theirs = { values: { ...base, name: 'Theirs' }, version: 9, names: {} }
 const now = Date.parse('2031-05-01T13:00:00.000Z')
 
 const t = await startTexts()
@@ -40,14 +40,14 @@ const merged = ({ base, sent }: FormContext) => ({
 })
 
 test('every path through a rendered form', { timeout: 120_000 }, async () => {
-  const load: { current: PromiseWithResolvers<StoredEntry> | null } = { current: null }
+  const load: { current: PromiseWithResolvers<CurrentEntry> | null } = { current: null }
   const keepWork = draftMachine.provide({
     actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },
   })
   const resolveConflict = conflictMachine.provide({
     actors: {
-      loadCurrent: fromPromise<StoredEntry, { kind: FormKind; id: string }>(() => {
-        load.current = Promise.withResolvers<StoredEntry>()
+      loadCurrent: fromPromise<CurrentEntry, ConflictInput>(() => {
+        load.current = Promise.withResolvers<CurrentEntry>()
         return load.current.promise
       }),
     },

@@ -1,0 +1,37 @@
+import { referencedId, splitParent } from './fields.ts'
+import type { FormValues, Json } from './forms.ts'
+import { type Clash, mergeChanges } from './merge.ts'
+
+/** Another entry or a member that a field holds. */
+export type Reference = {
+  resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'
+  id: string
+}
+
+/** What people call referenced entries, by id. */
+export type Names = Readonly<Record<string, string>>
+
+const listed = (value: Json): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+
+/** What a field's value refers to by id (§3); names that were typed refer to nothing. */
+export const referencesIn = (field: string, value: Json): Reference[] => {
+  const of = (resource: Reference['resource'], ids: readonly (string | null)[]) =>
+    ids.flatMap((id) => (id === null ? [] : [{ resource, id }]))
+  if (field === 'organizers') return of('groups', listed(value).map(referencedId))
+  if (field === 'ownedBy') return of('users', listed(value))
+  if (typeof value !== 'string' || value === '') return []
+  if (field === 'category') return of('categories', [value])
+  if (field === 'topic') return of('topics', [value])
+  if (field === 'location') return of('places', [referencedId(value)])
+  const parent = field === 'parent' ? splitParent(value) : null
+  return parent ? [{ resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }] : []
+}
+
+/** All that is referred to where two people changed the same field, each once: what has to be told apart by name. */
+export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
+  const inClash = ({ field, ...values }: Clash) =>
+    [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))
+  const all = mergeChanges(base, theirs, mine).clashes.flatMap(inClash)
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+}
