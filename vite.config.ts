@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ringedChunks } from './scripts/chunks.ts'
 import { compressAssets } from './scripts/compressAssets.ts'
 import { spaTexts } from './scripts/spaTexts.ts'
 
@@ -14,5 +15,6 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } } },
   },
 })

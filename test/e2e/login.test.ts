@@ -29,6 +29,7 @@ test('its first load takes at most 150 KB of compressed scripts, without editor 
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize))
   const texts = await Promise.all(scripts.map((script) => script.text()))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
+  expect(scripts.length).toBeLessThanOrEqual(8)
   expect(texts.filter((text) => /cm-editor|DateSegment|react-aria-DatePicker/.test(text))).toEqual([])
   await page.context().close()
 })

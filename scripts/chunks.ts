@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const source = join(import.meta.dirname, '../src')
+
+/**
+ * What is loaded together, in the order in which people need it: each ring holds what its modules need and no ring before
+ * does. Left to itself the bundler makes a file of each set of pages that share something, sixty of them for a first list.
+ */
+const rings: Record<string, readonly string[]> = {
+  login: ['main.tsx', 'pages/LoginPage.tsx'],
+  account: ['pages/RegistrationPage.tsx', 'pages/PasswordRecoveryRequestPage.tsx', 'pages/PasswordRecoveryPage.tsx'],
+  backstage: ['actors.ts', 'api/api.ts', 'api/files.ts', 'api/keys.ts', 'pages/UndoDesk.tsx', 'pages/OverviewPage.tsx'],
+  list: ['pages/EventsPage.tsx', 'pages/NotificationsPage.tsx', 'pages/NotificationPage.tsx', 'pages/NotFoundPage.tsx'],
+  form: ['pages/EventPage.tsx', 'pages/GroupPage.tsx', 'pages/PlacePage.tsx'],
+  series: ['seriesActors.ts', 'pages/ReventPage.tsx', 'pages/ReventWizardPage.tsx'],
+}
+
+/**
+ * The groups of chunks for the bundler: two for each ring, as libraries change more seldom than what is ours. A module only
+ * needs its own ring and those before, so chunks never wait for each other in a circle.
+ * @throws when a file of a ring is not part of the build
+ */
+export const ringedChunks = (): Rolldown.CodeSplittingGroup[] => {
+  const ringOf = new Map<string, string>()
+  const reach = (id: string, ring: string, context: Rolldown.ChunkingContext) => {
+    if (ringOf.has(id)) return
+    ringOf.set(id, ring)
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`scripts/chunks.ts: ${id} is not part of the build`)
+    for (const imported of module.importedIds) reach(imported, ring, context)
+  }
+  const name = (id: string, context: Rolldown.ChunkingContext) => {
+    if (ringOf.size === 0)
+      for (const [ring, files] of Object.entries(rings))
+        for (const file of files) reach(join(source, file), ring, context)
+    const ring = ringOf.get(id)
+    if (!ring) return null
+    return id.includes('node_modules') ? `${ring}-libraries` : ring
+  }
+  return [{ name, debugName: 'rings' }]
+}
