@@ -1,11 +1,20 @@
+import { type Content, contentOf } from '../http/content.ts'
 import type { DatabaseKind } from './database.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** What is kept: a total, and the text of the answer it belongs to, if there is one. */
-export type Kept = { total: number; text: string }
+/** What can be kept. `size` is roughly how many bytes it takes. */
+export type Sized = { size: number }
+
+/** A total, and the answer it belongs to, if there is one. */
+export type Kept = Sized & { total: number; content: Content }
+
+export const keep = (total: number, text = ''): Kept => {
+  const content = contentOf(text)
+  return { total, content, size: content.bytes.length }
+}
 
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
 export type Shelf<Value = Kept> = { remember: (key: string, make: () => Promise<Value>) => Promise<Value> }
@@ -14,9 +23,9 @@ export type Shelf<Value = Kept> = { remember: (key: string, make: () => Promise<
  * Keeps what is worked out from the database for exactly as long as the database does not change: every request asks for
  * the revision first (one cheap statement), so a change by whichever process shows in the very next answer.
  * Keys must name everything the value depends on besides the database, the viewer above all.
- * @param room how many characters may be kept; the least recently used go first. 0 keeps nothing.
+ * @param room how many bytes may be kept; the least recently used go first. 0 keeps nothing.
  */
-export const createRevisions = <Value extends { text: string } = Kept>(
+export const createRevisions = <Value extends Sized = Kept>(
   { db, kind }: { db: Db; kind: DatabaseKind },
   room: number,
 ) => {
@@ -50,14 +59,14 @@ export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind },
   return (await read()) !== before
 }
 
-export type Revisions<Value extends { text: string } = Kept> = ReturnType<typeof createRevisions<Value>>
+export type Revisions<Value extends Sized = Kept> = ReturnType<typeof createRevisions<Value>>
 
-/** Roughly what one kept value takes besides its text, in characters. */
+/** Roughly what one kept value takes besides what it says itself, in bytes. */
 const overhead = 300
 
 type Entry<Value> = { value: Promise<Value>; size: number }
 
-const createShelf = <Value extends { text: string }>(room: number): Shelf<Value> => {
+const createShelf = <Value extends Sized>(room: number): Shelf<Value> => {
   const kept = new Map<string, Entry<Value>>()
   let used = 0
 
@@ -86,7 +95,7 @@ const createShelf = <Value extends { text: string }>(room: number): Shelf<Value>
       kept.set(key, entry)
       if (known === undefined) {
         entry.value.then(
-          ({ text }) => weigh(key, entry, overhead + key.length + text.length),
+          ({ size }) => weigh(key, entry, overhead + key.length + size),
           () => drop(key, entry),
         )
       }

@@ -3,6 +3,7 @@ import { type ListedResource, type ListQuery, type Page, parseListQuery } from '
 import type { Kept } from '../data/revision.ts'
 import type { Env } from '../deps.ts'
 import { refusedField } from '../refusal.ts'
+import { acceptedEncoding } from './compression.ts'
 
 /**
  * The list query of a request (§7).
@@ -27,6 +28,16 @@ export const answerKey = (c: Context<Env>): string => {
   return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
 }
 
-/** Answers a list that was written before. */
-export const answerKept = (c: Context<Env>, { total, text }: Kept) =>
-  c.body(text, 200, { 'Content-Type': 'application/json', 'X-Total-Count': String(total) })
+/** Smaller answers fit into the first packets anyway, in bytes. */
+const worthCompressing = 1_000
+
+/** Answers a list that was written before. A page of 25 events takes an eighth of its bytes when compressed. */
+export const answerKept = async (c: Context<Env>, { total, content }: Kept) => {
+  const isWorth = content.bytes.length >= worthCompressing
+  const encoding = isWorth ? acceptedEncoding(c.req.header('accept-encoding')) : null
+  c.header('Content-Type', 'application/json')
+  c.header('X-Total-Count', String(total))
+  c.header('Vary', 'Accept-Encoding')
+  if (encoding !== null) c.header('Content-Encoding', encoding)
+  return c.body(await content.encode(encoding))
+}

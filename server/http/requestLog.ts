@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Env } from '../deps.ts'
+
+const idLength = 12
 
 /**
  * One log line a request: its id, method, path, status and milliseconds. Queries, headers and bodies are never logged,
@@ -10,7 +12,7 @@ import type { Env } from '../deps.ts'
 export const requestLog = (log: Logger) =>
   createMiddleware<Env>(async (c, next) => {
     const begun = performance.now()
-    const id = randomBytes(9).toString('base64url')
+    const id = randomUUID().slice(-idLength)
     c.set('requestId', id)
     c.header('X-Request-Id', id)
     await next()

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
 import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
-import { createRevisions } from '../data/revision.ts'
+import { createRevisions, keep } from '../data/revision.ts'
 import type { KeptRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
 import { parseBody, readBody, readJson } from '../http/body.ts'
@@ -13,12 +13,12 @@ import { answerKept, answerKey, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { unauthorized } from '../refusal.ts'
 
-/** How many characters of finished lists each resource keeps until the database changes. */
+/** How many bytes of finished lists each resource keeps until the database changes. */
 const listRoom = 2_000_000
 
 /**
  * The calls that all entry resources share (§7): list, read, create, replace, delete, and bring back from the bin.
- * @param room how many characters of finished lists are kept
+ * @param room how many bytes of finished lists are kept
  */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
   deps: Deps,
@@ -33,7 +33,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     const shelf = await revisions.current()
     const kept = await shelf.remember(answerKey(c), async () => {
       const { items, total } = await entries.list(readListQuery(c, kind.resource), c.get('viewer'), shelf)
-      return { total, text: JSON.stringify(items) }
+      return keep(total, JSON.stringify(items))
     })
     return answerKept(c, kept)
   })

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
-import { createRevisions, type Shelf } from '../data/revision.ts'
+import { createRevisions, keep, type Shelf } from '../data/revision.ts'
 import { search } from '../data/search.ts'
 import type { Deps, Env } from '../deps.ts'
 import { answerKept, answerKey } from '../http/lists.ts'
 import { refusedField } from '../refusal.ts'
 
-/** How many characters of finished answers each search keeps until the database changes. */
+/** How many bytes of finished answers each search keeps until the database changes. */
 const searchRoom = 1_000_000
 
 /** What is public, found by words (§7): /api/v1/search. */
@@ -27,7 +27,7 @@ export const searchOver = (
       const parsed = parseSearchQuery(name, new URL(c.req.url).searchParams)
       if ('issue' in parsed) throw refusedField(parsed.issue)
       const found = await find(parsed.query, c.get('viewer'), shelf)
-      return { total: found.total, text: JSON.stringify(found) }
+      return keep(found.total, JSON.stringify(found))
     })
     return answerKept(c, kept)
   })

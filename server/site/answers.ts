@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
-import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
+import { acceptedEncoding } from '../http/compression.ts'
+import { type Content, contentOf } from '../http/content.ts'
 
-/** A finished answer of the public site. It is compressed at most once for each encoding, whoever asks. */
-export type Answer = {
-  text: string
+/** A finished answer of the public site. */
+export type Answer = Content & {
+  /** Roughly how many bytes it takes. */
+  size: number
   status: ContentfulStatusCode
   headers: Readonly<Record<string, string>>
   etag: string
   /** Milliseconds since the epoch; null when nobody can say. */
   changedAt: number | null
-  encode: (encoding: Encoding | null) => string | Promise<Uint8Array<ArrayBuffer>>
 }
-
-/** A middling level: pages are made anew with every change. */
-const compressionLevel = 5
 
 /**
  * @param headers at least the Content-Type
@@ -26,16 +24,11 @@ export const prepare = (
   text: string,
   { headers, status = 200, changedAt = null }: Pick<Answer, 'headers'> & Partial<Answer>,
 ): Answer => {
-  const content = Buffer.from(text)
-  const compressed: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
+  const content = contentOf(text)
   return {
-    ...{ text, status, headers, changedAt },
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    encode: (encoding) => {
-      if (encoding === null) return text
-      compressed[encoding] ??= compress(content, encoding, compressionLevel)
-      return compressed[encoding]
-    },
+    ...content,
+    ...{ size: content.bytes.length, status, headers, changedAt },
+    etag: `W/"${createHash('sha256').update(content.bytes).digest('base64url').slice(0, 22)}"`,
   }
 }
 
@@ -52,7 +45,7 @@ export const send = async (c: Context<Env>, answer: Answer, now: number): Promis
   c.header('Cache-Control', 'no-cache')
   c.header('Vary', 'Accept-Language, Accept-Encoding')
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (status !== 200) return c.body(answer.text, status)
+  if (status !== 200) return c.body(answer.bytes, status)
 
   c.header('ETag', etag)
   const isSettled = changedAt !== null && now - changedAt > second

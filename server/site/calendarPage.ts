@@ -30,11 +30,11 @@ export type Option = { value: string; name: string; isChosen: boolean }
  * or a month of it.
  */
 export const createCalendar = (deps: Deps) => {
-  const offers = createRevisions<{ text: string; choices: Choices }>(deps, 1_000_000)
+  const offers = createRevisions<{ size: number; choices: Choices }>(deps, 1_000_000)
 
   const findChoices = async ({ dates, today }: CalendarVisit): Promise<Choices> => {
     const shelf = await offers.current()
-    const make = async () => ({ text: '', choices: await calendarChoices(deps, dates.beginning(today)) })
+    const make = async () => ({ size: 0, choices: await calendarChoices(deps, dates.beginning(today)) })
     return (await shelf.remember(today, make)).choices
   }
 

@@ -33,7 +33,7 @@ export type Visit<Field extends string = string> = {
 /** A page as it is to be rendered. */
 export type Page = { template: string; head: PageHead; values: object }
 
-/** How many characters of finished answers a process keeps until the database changes. */
+/** How many bytes of finished answers a process keeps until the database changes. */
 const room = 24_000_000
 
 const minute = 60_000

@@ -13,6 +13,13 @@ const outcome = ({ status, body }: Answer) => [status, body]
 const script = `console.log(${JSON.stringify('x'.repeat(3_000))})`
 const page = `<!doctype html><html lang="xx"><script type="application/json" id="settings">{}</script></html>`
 
+/** What is answered to what is asked for, and how it is read. */
+const encodings = [
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'br;q=0, gzip', gunzipSync],
+  [null, 'identity', (content: Buffer) => content],
+] as const
+
 describe('every answer', () => {
   let server: TestServer
   let dist: string
@@ -38,6 +45,10 @@ describe('every answer', () => {
 
   const fetchPath = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { headers, redirect: 'manual' })
+  const fetchRaw = async (path: string, headers: Record<string, string>) => {
+    const [response] = await once(request(server.url + path, { headers }).end(), 'response')
+    return { headers: response.headers, content: Buffer.concat(await response.toArray()) }
+  }
   const logLines = () => server.logged.map((line): Record<string, unknown> => JSON.parse(line))
 
   describe('carries the security headers:', () => {
@@ -109,18 +120,8 @@ describe('every answer', () => {
       expect((await fetchPath('/backstage/topics/new')).status).toBe(200)
     })
 
-    test.each([
-      ['br', 'gzip, deflate, br', brotliDecompressSync],
-      ['gzip', 'br;q=0, gzip', gunzipSync],
-      [null, 'identity', (content: Buffer) => content],
-    ])('assets come in %s', async (encoding, accepted, unpack) => {
-      const raw = await new Promise<{ headers: Record<string, unknown>; content: Buffer }>((resolve, reject) => {
-        const sent = request(`${server.url}/assets/main-1a2b.js`, { headers: { 'Accept-Encoding': accepted } })
-        sent.on('error', reject).on('response', async (response) => {
-          resolve({ headers: response.headers, content: Buffer.concat(await response.toArray()) })
-        })
-        sent.end()
-      })
+    test.each(encodings)('assets come in %s', async (encoding, accepted, unpack) => {
+      const raw = await fetchRaw('/assets/main-1a2b.js', { 'Accept-Encoding': accepted })
       expect(raw.headers['content-encoding'] ?? null).toBe(encoding)
       expect(raw.headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
@@ -144,6 +145,33 @@ describe('every answer', () => {
   })
 
   describe('the API', () => {
+    test.each(encodings)(
+      'sends lists and what was searched in %s, and right after a change the new one',
+      async (...how) => {
+        const [encoding, accepted, unpack] = how
+        const moderator = await server.as('moderator')
+        const names = async (path: string) => {
+          const raw = await fetchRaw(`/api/v1${path}`, { 'Accept-Encoding': accepted })
+          expect([raw.headers['content-encoding'] ?? null, raw.headers.vary]).toEqual([encoding, 'Accept-Encoding'])
+          const body = JSON.parse(unpack(raw.content).toString())
+          return (body.results ?? body).map(({ name }: { name: string }) => name)
+        }
+        for (const name of ['Ältere', 'Neuere']) {
+          const place = { name, address: 'Kiel', description: `${name}\n`.repeat(300) }
+          expect((await moderator.post('/places', place)).status).toBe(200)
+          for (const path of ['/places?sorting=createdAt&order=DESC', '/search?query=kiel&sort=createdAt']) {
+            expect(await names(path)).toHaveLength(name === 'Neuere' ? 2 : 1)
+            expect(await names(path)).toContain(name)
+          }
+        }
+      },
+    )
+
+    test('sends what is short as it is', async () => {
+      const raw = await fetchRaw('/api/v1/places', { 'Accept-Encoding': 'br' })
+      expect([raw.headers['content-encoding'], raw.content.toString()]).toEqual([undefined, '[]'])
+    })
+
     test('takes paths with and without a slash at the end', async () => {
       const member = await server.as('moderator')
       for (const path of ['/users', '/users/', '/events/', `/users/${member.user.id}/`, '/auth/session/']) {
