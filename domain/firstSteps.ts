@@ -33,7 +33,10 @@ export type OwnCounts = { groups: number; places: number; events: number }
 export const checklistItems = ['account', 'group', 'place', 'event'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** Which lines of the checklist are ticked: by what exists, not by what was clicked. Nothing but the account until it is known. */
+/**
+ * Which lines of the checklist are ticked: by what exists, not by what was clicked. Nothing but the account until it is
+ * known.
+ */
 export const checklist = (own: OwnCounts | null): Record<ChecklistItem, boolean> => ({
   account: true,
   group: own !== null && own.groups > 0,

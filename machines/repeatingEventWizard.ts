@@ -8,9 +8,9 @@ import { generationMachine } from './generation.ts'
 import { type ListPreferences, listMachine } from './list.ts'
 
 /**
- * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values of
- * a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered and the local date in the site's
- * zone, and what is remembered of lists.
+ * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values
+ * of a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered
+ * and the local date in the site's zone, and what is remembered of lists.
  */
 export type RepeatingEventWizardInput = WizardPlace & {
   values: FormValues

@@ -27,8 +27,9 @@ export type SeriesUpdateContext = UpdateRun & {
 /**
  * Changing the coming events of a series together (§4). After `series.saved` it asks whether to update them all, those
  * changed by hand apart and unticked; then one after the other, which can be stopped and stops by itself without a
- * connection, and a report when something is left, which can be tried again. At the start it looks for what an earlier run left undone: the server knows, so a closed tab or
- * a killed server loses nothing. Saving the series again asks again, also during a run: an update done twice does no harm.
+ * connection, and a report when something is left, which can be tried again. At the start it looks for what an earlier
+ * run left undone: the server knows, so a closed tab or a killed server loses nothing. Saving the series again asks
+ * again, also during a run: an update done twice does no harm.
  */
 export const seriesUpdateMachine = setup({
   types: {

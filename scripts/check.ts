@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** The fast part of the tests: types, lint, format, and the machines' pages, side by side. Exits with 1 when one of them finds something. */
+/**
+ * The fast part of the tests: types, lint, format, and the machines' pages, side by side. Exits with 1 when one of them
+ * finds something.
+ */
 const checks = [
   ['node_modules/typescript/bin/tsc', '--project', '.'],
   ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],

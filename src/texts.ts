@@ -3,8 +3,8 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { Fault } from '#domain/themeFile.ts'
 
 /**
- * The sentence for a failure (§8); of refused fields the first one's reason. The moderation's address comes from i18next's default variables (`email`); a failure
- * that says when to try again says so in minutes.
+ * The sentence for a failure (§8); of refused fields the first one's reason. The moderation's address comes from
+ * i18next's default variables (`email`); a failure that says when to try again says so in minutes.
  */
 export const failureText = (t: TFunction, failure: Failure): string => {
   const [issue] = failure.issues ?? []
@@ -20,7 +20,10 @@ export const failureText = (t: TFunction, failure: Failure): string => {
 export const reasonText = (t: TFunction, reason: string): string =>
   t([`reasons.${reason}`, 'reasons.other'], { reason })
 
-/** What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the name. */
+/**
+ * What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the
+ * name.
+ */
 export const fieldLabel = (t: TFunction, kind: string, field: string): string => {
   const [name = field] = field.split('.')
   return t(`${kind}.fields.${name}`, { defaultValue: name })

@@ -13,8 +13,9 @@ import type { Connection } from './source.ts'
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
 /**
- * The rules for what an event or a series points at (§6, contract §3). Links that are kept already are not asked about again, so they
- * survive an edit by somebody who may not set them. At a known place an event has no coordinates of its own.
+ * The rules for what an event or a series points at (§6, contract §3). Links that are kept already are not asked about
+ * again, so they survive an edit by somebody who may not set them. At a known place an event has no coordinates of its
+ * own.
  * @throws Refusal 400 `field {name}: unknown`, 403 for a group that is not the viewer's
  */
 export const settleLinks = async <Fields extends Linked>(

@@ -5,8 +5,8 @@ import type { Env } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Turns what a route threw into the answer (§7, §8): a refusal into its text, a disk that takes nothing into 507, anything else into a log entry with the
- * request's id and a 500 that tells nothing.
+ * Turns what a route threw into the answer (§7, §8): a refusal into its text, a disk that takes nothing into 507,
+ * anything else into a log entry with the request's id and a 500 that tells nothing.
  */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>

@@ -21,7 +21,10 @@ import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { notFound, refusedField, unauthorized } from '../refusal.ts'
 
-/** Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread ones for the menu (§7). */
+/**
+ * Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread
+ * ones for the menu (§7).
+ */
 export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 

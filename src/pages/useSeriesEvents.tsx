@@ -12,7 +12,10 @@ import { useColumns } from './useColumns.tsx'
 import { useEntryList } from './useEntryList.ts'
 import { useMember } from './useViewer.ts'
 
-/** What the lists of a series' events show: when, what with its marks and the way back to the series, published, and deactivated for the moderation. */
+/**
+ * What the lists of a series' events show: when, what with its marks and the way back to the series, published, and
+ * deactivated for the moderation.
+ */
 export const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
