@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { fold } from '#domain/text.ts'
 
 /** What is suggested from: existing tags, nicknames, events (as parents, all or one's own) or places. */
 export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'places'
@@ -17,13 +18,15 @@ export type SuggestContext = {
 
 /**
  * Autocompletion (§2, tag and users input): asks 250 ms after the last key. Typing on leaves `loading`, which drops the
- * question under way, so an answer to an older text never replaces a newer one.
+ * question under way, so an answer to an older text never replaces a newer one. Whoever typed the whole name of one of the
+ * suggestions and goes on meant it, marked or not: `suggestion.recognized` says so.
  */
 export const suggestMachine = setup({
   types: {
     input: {} as { source: SuggestionSource },
     context: {} as SuggestContext,
-    events: {} as { type: 'text.changed'; text: string } | { type: 'suggestions.closed' },
+    events: {} as { type: 'text.changed'; text: string } | { type: 'text.finished' } | { type: 'suggestions.closed' },
+    emitted: {} as { type: 'suggestion.recognized'; suggestion: Suggestion },
   },
   actors: {
     loadSuggestions: fromPromise<readonly Suggestion[], { source: SuggestionSource; text: string }>(() =>
@@ -31,7 +34,10 @@ export const suggestMachine = setup({
     ),
   },
   delays: { suggestDelay: 250 },
-  guards: { isBlank: (_, { text }: { text: string }) => text.trim() === '' },
+  guards: {
+    isBlank: (_, { text }: { text: string }) => text.trim() === '',
+    isName: ({ context }) => namesakes(context).length === 1,
+  },
   actions: {
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     keepSuggestions: assign((_, { suggestions }: { suggestions: readonly Suggestion[] }) => ({
@@ -39,6 +45,9 @@ export const suggestMachine = setup({
       failure: null,
     })),
     clearSuggestions: assign({ suggestions: [], failure: null }),
+    tellRecognized: enqueueActions(({ context, enqueue }) => {
+      for (const suggestion of namesakes(context)) enqueue.emit({ type: 'suggestion.recognized', suggestion })
+    }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ suggestions: [], failure })),
   },
 }).createMachine({
@@ -53,6 +62,7 @@ export const suggestMachine = setup({
       },
       { target: '.settling', actions: { type: 'keepText', params: ({ event }) => event } },
     ],
+    'text.finished': { guard: 'isName', target: '.idle', actions: 'tellRecognized' },
     'suggestions.closed': '.idle',
   },
   initial: 'idle',
@@ -81,3 +91,7 @@ export const suggestMachine = setup({
     failed: { description: 'Nothing can be suggested now; typing on asks again.' },
   },
 })
+
+/** The suggestions that are called what was typed. */
+const namesakes = ({ text, suggestions }: SuggestContext): Suggestion[] =>
+  suggestions.filter(({ name }) => fold(name) === fold(text))

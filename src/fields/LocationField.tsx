@@ -10,7 +10,14 @@ type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[
 /** Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places. */
 export const LocationField = ({ value, onChange, suggest, known, issue = null, ...props }: Props) => {
   const { t } = useTranslation()
-  const { suggestions, isSearching, hasAnswer, type, close, remember, nameOf } = useSuggest(suggest, known)
+  const { suggestions, isSearching, hasAnswer, type, close, finish, leave, pick, nameOf } = useSuggest(
+    suggest,
+    known,
+    (choice) => {
+      onChange(`id:${choice.id}`)
+      close()
+    },
+  )
   const place = referencedId(value)
   return (
     <SuggestBox
@@ -24,12 +31,12 @@ export const LocationField = ({ value, onChange, suggest, known, issue = null, .
       suggestions={suggestions}
       isSearching={isSearching}
       hasAnswer={hasAnswer && suggestions.length > 0}
-      onPick={(choice) => {
-        remember(choice)
-        onChange(`id:${choice.id}`)
-        close()
+      onPick={pick}
+      onEnter={() => {
+        finish()
+        return false
       }}
-      onLeave={close}
+      onLeave={leave}
     />
   )
 }

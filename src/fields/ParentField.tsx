@@ -15,7 +15,14 @@ type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly 
  */
 export const ParentField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
   const { t } = useTranslation()
-  const { text, suggestions, isSearching, hasAnswer, type, remember, nameOf } = useSuggest(suggest, known)
+  const { text, suggestions, isSearching, hasAnswer, isForgotten, type, finish, leave, pick, nameOf } = useSuggest(
+    suggest,
+    known,
+    (event) => {
+      onChange(`id:${event.id}`)
+      type('')
+    },
+  )
   const parent = splitParent(value)
   if (parent !== null) {
     return (
@@ -42,12 +49,13 @@ export const ParentField = ({ value, onChange, suggest, known, issue = null, dis
       suggestions={suggestions}
       isSearching={isSearching}
       hasAnswer={hasAnswer}
-      onPick={(event) => {
-        remember(event)
-        onChange(`id:${event.id}`)
-        type('')
+      note={isForgotten ? t('form.notChosen', { text: text.trim() }) : null}
+      onPick={pick}
+      onEnter={() => {
+        finish()
+        return text.trim() !== ''
       }}
-      onEnter={() => text.trim() !== ''}
+      onLeave={leave}
     />
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
+  /** What is to be said about the text as it stands. */
+  note?: string | null
   /** What was chosen so far, shown below. */
   children?: ReactNode
 }
@@ -62,6 +64,11 @@ export const SuggestBox = (props: Props) => {
         <FieldHead label={props.label} required={props.required} hint={props.hint} />
         <Input className="input" name={props.name} autoComplete="off" onKeyDownCapture={pressKey} />
         <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
+        {props.note && (
+          <p className={styles.hint} role="status">
+            {props.note}
+          </p>
+        )}
         <Popover className={styles.float ?? ''}>
           <ListBox
             className={styles.choices ?? ''}

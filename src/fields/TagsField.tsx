@@ -9,7 +9,10 @@ type Props = FieldProps<readonly string[]> & { suggest: SuggestRef }
 
 /** Tags (§2 tag input, §3): a comma, Enter or leaving the field adds what is typed, in lower case and each once. */
 export const TagsField = ({ value, onChange, suggest, issue = null, disabled = false, ...props }: Props) => {
-  const { text, suggestions, isSearching, hasAnswer, type } = useSuggest(suggest, [])
+  const { text, suggestions, isSearching, hasAnswer, type, pick } = useSuggest(suggest, [], ({ name }) => {
+    add([name])
+    type('')
+  })
   const add = (typed: readonly string[]) => {
     const tags = normalizeTags([...value, ...typed])
     if (tags.length > value.length) onChange(tags)
@@ -32,10 +35,7 @@ export const TagsField = ({ value, onChange, suggest, issue = null, disabled = f
       suggestions={suggestions.filter(({ id }) => !value.includes(id))}
       isSearching={isSearching}
       hasAnswer={hasAnswer && suggestions.length > 0}
-      onPick={({ name }) => {
-        add([name])
-        type('')
-      }}
+      onPick={pick}
       onEnter={() => {
         if (text.trim() === '') return false
         addText()

@@ -10,13 +10,15 @@ type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: reado
 /** Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. */
 export const UsersField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
   const { t } = useTranslation()
-  const { text, suggestions, isSearching, hasAnswer, type, remember, nameOf } = useSuggest(suggest, known)
+  const { text, suggestions, isSearching, hasAnswer, isForgotten, type, finish, leave, pick, nameOf } = useSuggest(
+    suggest,
+    known,
+    (user) => {
+      if (!value.includes(user.id)) onChange([...value, user.id])
+      type('')
+    },
+  )
   const offered = suggestions.filter(({ id }) => !value.includes(id))
-  const pick = (user: Choice) => {
-    remember(user)
-    onChange([...value, user.id])
-    type('')
-  }
   return (
     <SuggestBox
       {...props}
@@ -27,12 +29,13 @@ export const UsersField = ({ value, onChange, suggest, known, issue = null, disa
       suggestions={offered}
       isSearching={isSearching}
       hasAnswer={hasAnswer}
+      note={isForgotten ? t('form.notChosen', { text: text.trim() }) : null}
       onPick={pick}
       onEnter={() => {
-        const [first] = offered
-        if (first && first.name.toLowerCase() === text.trim().toLowerCase()) pick(first)
+        finish()
         return text.trim() !== ''
       }}
+      onLeave={leave}
       onBackspace={() => onChange(value.slice(0, -1))}
     >
       <Chips

@@ -1,26 +1,47 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SuggestRef } from '#src/actorRefs.ts'
 import type { Choice } from './fieldProps.ts'
 
 /**
  * What a field needs of a suggest actor: its state, and the names of ids. `nameOf` knows the names it is given and those
  * that were picked here.
+ * @param onPick takes a suggestion that was chosen, or typed out by its whole name
  */
-export const useSuggest = (suggest: SuggestRef, known: readonly Choice[]) => {
+export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick: (choice: Choice) => void) => {
   const text = useSelector(suggest, ({ context }) => context.text)
   const suggestions = useSelector(suggest, ({ context }) => context.suggestions)
   const isSearching = useSelector(suggest, (snapshot) => snapshot.matches('loading') || snapshot.matches('settling'))
+  const isForgotten = useSelector(
+    suggest,
+    (snapshot) => snapshot.matches('idle') && snapshot.context.text.trim() !== '',
+  )
   const hasAnswer = useSelector(suggest, (snapshot) => snapshot.matches('ready'))
   const picked = useRef(new Map<string, string>())
+  const pick = (choice: Choice) => {
+    picked.current.set(choice.id, choice.name)
+    onPick(choice)
+  }
+  const onRecognized = useEffectEvent(pick)
+  useEffect(() => {
+    const { unsubscribe } = suggest.on('suggestion.recognized', ({ suggestion }) => onRecognized(suggestion))
+    return unsubscribe
+  }, [suggest])
   return {
     text,
     suggestions,
     isSearching,
     hasAnswer,
+    /** Something was typed and left there without choosing. */
+    isForgotten,
     type: (typed: string) => suggest.send({ type: 'text.changed', text: typed }),
     close: () => suggest.send({ type: 'suggestions.closed' }),
-    remember: ({ id, name }: Choice) => picked.current.set(id, name),
+    finish: () => suggest.send({ type: 'text.finished' }),
+    leave: () => {
+      suggest.send({ type: 'text.finished' })
+      suggest.send({ type: 'suggestions.closed' })
+    },
+    pick,
     nameOf: (id: string): string | null =>
       known.find((choice) => choice.id === id)?.name ?? picked.current.get(id) ?? null,
   }

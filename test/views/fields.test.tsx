@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,9 @@ import type { FieldProps } from '#src/fields/fieldProps.ts'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { NumberField } from '#src/fields/NumberField.tsx'
+import { ParentField } from '#src/fields/ParentField.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
+import { UsersField } from '#src/fields/UsersField.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -123,6 +125,44 @@ test('a place is a typed name until a known one is picked', async () => {
   expect(box.value).toBe('Kulturhaus')
   await user.type(box, 's')
   expect(reported.at(-1)).toBe('Kulturhauss')
+})
+
+describe('the whole name of a suggestion, typed without marking it', () => {
+  const known = { id: '01890000-0000-7000-8000-000000000001', name: 'Kulturhaus' }
+  const typeAndLeave = async (text: string, clock: SimulatedClock) => {
+    await user.type(screen.getByRole('combobox'), text)
+    await act(async () => clock.increment(250))
+    await screen.findByRole('option', { name: 'Kulturhaus' })
+    await user.tab()
+  }
+
+  test('is taken as the place when the field is left', async () => {
+    const { suggest, clock } = suggesting([known])
+    const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    await typeAndLeave('kulturhaus ', clock)
+    expect(reported.at(-1)).toBe(`id:${known.id}`)
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Kulturhaus')
+  })
+
+  test('is taken as the main event', async () => {
+    const { suggest, clock } = suggesting([known])
+    const reported = show<string | null>(null, (props) => <ParentField {...props} suggest={suggest} known={[]} />)
+    await typeAndLeave('Kulturhaus', clock)
+    expect(reported).toEqual([`id:${known.id}`])
+    screen.getByText('Kulturhaus')
+  })
+
+  test('is taken as the member; what is nobody’s name stays, and is said not to be chosen', async () => {
+    const { suggest, clock } = suggesting([known])
+    const reported = show<readonly string[]>([], (props) => <UsersField {...props} suggest={suggest} known={[]} />)
+    await typeAndLeave('Kulturh', clock)
+    expect(reported).toEqual([])
+    screen.getByText(t('form.notChosen', { text: 'Kulturh' }))
+    await typeAndLeave('AUS', clock)
+    expect(reported).toEqual([[known.id]])
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
+    expect(screen.queryByText(/Kulturh”/)).toBe(null)
+  })
 })
 
 test('after a row of the involved came or went, the focus is in a row, and at last on the button', async () => {
