@@ -1,19 +1,53 @@
+import { creationLifetime } from '#domain/limits.ts'
+import { foldName } from '#domain/text.ts'
 import type { Registration } from '#domain/user.ts'
 import { inTransaction } from '../data/dialect.ts'
-import { claimInvitation, refuseInvalidInvitation, setUsedBy } from '../data/invitations.ts'
+import { claimInvitation, findUserOf, refuseInvalidInvitation, setUsedBy } from '../data/invitations.ts'
+import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
 import { lock } from '../data/state.ts'
-import { accountLock, hasUsers, insertUser, type UserRow } from '../data/users.ts'
+import { accountLock, findUser, hasUsers, insertUser, type UserRow } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
+import { hashToken } from '../tokens.ts'
 import { notify } from './notices.ts'
 
 /**
  * Makes an account through an invitation (§2, §4). The first account there is becomes the administrator's. The one who
- * invited is told.
+ * invited is told. Whoever asks again with the same e-mail, nickname and password, for the answer got lost, gets the account
+ * that was made (decision 0014).
  * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`,
- * `nickname already exists`; the invitation then stays unused
+ * `nickname already exists`; an unused invitation then stays unused
  */
 export const register = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
+  try {
+    return await makeAccount(deps, token, registration)
+  } catch (error) {
+    const isUsed = error instanceof Refusal && error.message === 'invitation token already used'
+    const user = isUsed ? await findRegistered(deps, token, registration) : null
+    if (user === null) throw error
+    return user
+  }
+}
+
+/**
+ * The account that this very registration has made before. Its password can be tried as often as at the log-in, and no more.
+ * @throws Refusal `too many attempts`
+ */
+const findRegistered = async (deps: Deps, token: string, registration: Registration): Promise<UserRow | null> => {
+  const { db, now } = deps
+  const id = await findUserOf(db, token, now() - creationLifetime)
+  const user = id === null ? null : await findUser(db, id)
+  const account = foldName(registration.email)
+  const isTheirs = user?.email_folded === account && user.nickname_folded === foldName(registration.nickname)
+  const wait = isTheirs ? await countAttempt(db, { account, address: `repeated ${hashToken(token)}` }, now()) : null
+  if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+  if (!(await isPassword(isTheirs ? user.password_hash : null, registration.password))) return null
+  await forgetFailures(db, account)
+  return user
+}
+
+const makeAccount = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   const { db, now } = deps
   await refuseInvalidInvitation(db, token)
   const passwordHash = await hashPassword(registration.password)

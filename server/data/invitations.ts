@@ -152,6 +152,21 @@ export const setUsedBy = async (db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
+/**
+ * Who registered through an invitation.
+ * @param since null also when that was before this moment
+ */
+export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
+  const used = await db
+    .selectFrom('invitations')
+    .select('used_by')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return used?.used_by ?? null
+}
+
 /** Removes for good what somebody invited with and nobody used. */
 export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
   await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()

@@ -28,6 +28,7 @@ export const RegistrationForm = ({ form, registration, dataProtection }: Props) 
   const isSigningIn = useSelector(registration, (snapshot) => snapshot.matches('signingIn'))
   const isSignInFailed = useSelector(registration, (snapshot) => snapshot.matches('signInFailed'))
   const failure = useSelector(registration, ({ context }) => context.failure)
+  const isUsed = useSelector(form, ({ context }) => context.failure?.code === 'usedInvitation')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.send({ type: 'submit.requested' })
@@ -51,6 +52,11 @@ export const RegistrationForm = ({ form, registration, dataProtection }: Props) 
         <p>{t('registration.nicknameText')}</p>
       </div>
       <FormIssues form={form} />
+      {isUsed && (
+        <p>
+          {t('registration.usedText')} <a href="/backstage">{t('recoveryRequest.toLogin')}</a>
+        </p>
+      )}
       <FormSection title={t('registration.data')}>
         <TextField {...text('email', true)} type="email" autoComplete="email" />
         <TextField {...text('nickname', true)} autoComplete="nickname" />

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { choose } from './series.ts'
 import { expectAccessible, launchBrowser } from './support.ts'
-import { choose, fillVocabulary, press } from './wizard.ts'
+import { fillVocabulary, press } from './wizard.ts'
 
 /** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
 

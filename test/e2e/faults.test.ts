@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { type Founded, foundTown, openAsFounder } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
-import { launchBrowser } from './support.ts'
+import { launchBrowser, openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
@@ -86,6 +86,21 @@ describe('a form', () => {
     await openNewEvent(page, 'Lost concert, the next one')
     await save(page, 'Lost concert, the next one')
     expect(await named('events', 'Lost concert')).toHaveLength(2)
+    await page.context().close()
+  })
+
+  test('of a registration whose answer got lost logs in at the second press', async () => {
+    const { token } = await founded.call('POST', '/invitations/invite')
+    const { page } = await openPage(browser, { locale: 'en' })
+    await page.goto(`${founded.town.address}/backstage/invitation/${token}`)
+    await page.locator('[name=email]').fill('lost@lindenau.example')
+    await page.locator('[name=nickname]').fill('Lost and found')
+    for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
+    await loseAnswer(page, /^POST \/invitations\/invite\//)
+    await press(page, en.registration.submit)
+    await said(page, en.failures.UnknownError)
+    await press(page, en.registration.submit)
+    await page.waitForURL(/first-steps/)
     await page.context().close()
   })
 

@@ -17,8 +17,7 @@ export const arriveAt = (page: Page, step: string) => page.locator(`[data-state=
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Picks what is called so in a dropdown. */
-export const choose = async (page: Page, field: string, name: string) => {
+const choose = async (page: Page, field: string, name: string) => {
   await page.locator(`[data-field=${field}] button`).click()
   await page.getByRole('option', { name }).click()
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creationLifetime, loginAttempts } from '#domain/limits.ts'
 import { ensureFounder } from '#server/accounts/founder.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, password, startTestServer, type TestServer } from './support.ts'
@@ -54,6 +55,47 @@ describe.each(databases)('invitations on $name', (database) => {
         Array(5).fill({ error: 'invitation token already used' }),
       )
       expect((await users()).length).toBe(2)
+    })
+
+    test('asked for again with the same data, for the answer got lost, it answers the account it has made', async () => {
+      const admin = await server.as('admin')
+      const token = await invite(admin)
+      const first = await register(token, registration('ada'))
+      const again = await register(token, { ...registration('ada'), email: 'ADA@calendar.test', nickname: ' Ada ' })
+      expect([again.status, again.body]).toEqual([200, first.body])
+      expect(Array.from(Object((await admin.get('/notifications')).body)).length).toBe(1)
+      expect((await users()).length).toBe(2)
+    })
+
+    test('the same at the same moment makes one account', async () => {
+      const token = await invite(await server.as('admin'))
+      const answers = await Promise.all([1, 2, 3].map(() => register(token, registration('ada'))))
+      expect(new Set(answers.map(({ status, body }) => `${status} ${Object(body).id}`)).size).toBe(1)
+      expect((await users()).length).toBe(2)
+    })
+
+    test.each([{ email: 'eve@calendar.test' }, { nickname: 'eve' }, { password: 'another password' }])(
+      'with %j instead, a used one is refused',
+      async (other) => {
+        const token = await invite(await server.as('admin'))
+        await register(token, registration('ada'))
+        const used = refused('invitation token already used')
+        expect(outcome(await register(token, { ...registration('ada'), ...other }))).toEqual(used)
+        await server.deps.db.updateTable('users').set({ deleted_at: 1 }).where('nickname', '=', 'ada').execute()
+        expect(outcome(await register(token, registration('ada')))).toEqual(used)
+      },
+    )
+
+    test('a used one is no way to try passwords more often than at the log-in, nor a month later at all', async () => {
+      const token = await invite(await server.as('admin'))
+      await register(token, registration('ada'))
+      const guess = () => register(token, { ...registration('ada'), password: 'a wrong guess' })
+      for (let tries = 0; tries < loginAttempts.perAccount; tries += 1) expect((await guess()).status).toBe(400)
+      expect((await guess()).status).toBe(429)
+      expect((await register(token, registration('ada'))).status).toBe(429)
+      expect((await server.nobody.post('/auth/login', { email: 'ada@calendar.test', password })).status).toBe(429)
+      server.clock.now += creationLifetime + 1
+      expect(outcome(await register(token, registration('ada')))).toEqual(refused('invitation token already used'))
     })
 
     test('names that are taken leave the invitation unused', async () => {

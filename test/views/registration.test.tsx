@@ -114,4 +114,6 @@ test.each([
   await fill()
   await submit()
   expect(await screen.findByText(sentence)).toBeTruthy()
+  const wayIn = screen.queryByRole('link', { name: t('recoveryRequest.toLogin') })
+  expect(wayIn?.getAttribute('href') ?? null).toBe(code === 'usedInvitation' ? '/backstage' : null)
 })
