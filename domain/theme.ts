@@ -40,6 +40,9 @@ export const themeConfigSchema = field.object({
 /** The config of a theme together with what it inherits: every word is there. */
 export type ThemeConfig = { [Key in keyof v.InferOutput<typeof themeConfigSchema>]-?: string }
 
+/** What the site is called; empty where it has no such name. */
+export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
+
 /** The keys of the config, each of which the config tab explains (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
 

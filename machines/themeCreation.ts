@@ -1,16 +1,24 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
+import { draftMachine } from './draft.ts'
+
+/** Where the browser keeps what is typed, and what it has kept. */
+export type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
 /** What stands in the dialog; `parent` is the name of the theme to inherit from. `failure` is why it was refused. */
-export type ThemeCreationContext = { name: string; parent: string; failure: Failure | null }
+export type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
+
+const empty = { name: '', parent: builtInTheme }
 
 /**
  * The dialog for a new theme (§2 CMS, §5 theme name, §7): opened, filled in, created. Refused or closed it keeps what was
- * typed.
+ * typed, and the child `keepWork` does so in the browser, for the page reloads when a theme is activated.
  */
 export const themeCreationMachine = setup({
   types: {
+    input: {} as ThemeCreationInput,
     context: {} as ThemeCreationContext,
     events: {} as
       | { type: 'dialog.opened' }
@@ -19,8 +27,10 @@ export const themeCreationMachine = setup({
       | { type: 'parent.changed'; parent: string }
       | { type: 'creation.requested' },
     emitted: {} as { type: 'theme.created'; name: string } | { type: 'theme.refused'; failure: Failure },
+    children: {} as { keepWork: 'keepWork' },
   },
   actors: {
+    keepWork: draftMachine,
     createTheme: fromPromise<ListedTheme, { name: string; parent: string }>(() =>
       Promise.reject(new Error('createTheme is not provided')),
     ),
@@ -32,20 +42,27 @@ export const themeCreationMachine = setup({
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     keepFaults: assign(({ context: { name } }) => ({ failure: faultsOf(name) })),
     forgetFailure: assign({ failure: null }),
-    forgetForm: assign({ name: '', parent: builtInTheme }),
+    forgetForm: assign(empty),
+    startKeeping: spawnChild('keepWork', {
+      id: 'keepWork',
+      input: ({ context }) => ({ key: context.draftKey, work: workOf(context) }),
+    }),
+    tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: workOf(context) })),
+    dropWork: sendTo('keepWork', { type: 'work.finished' }),
     tellFaults: emit(({ context: { name } }) => ({ type: 'theme.refused', failure: faultsOf(name) })),
     tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'theme.refused', failure })),
   },
 }).createMachine({
   id: 'themeCreation',
-  context: () => ({ name: '', parent: builtInTheme, failure: null }),
+  context: ({ input: { draftKey, draft } }) => ({ draftKey, ...empty, ...fieldsOf(draft), failure: null }),
+  entry: 'startKeeping',
   initial: 'closed',
   states: {
     closed: { entry: 'forgetFailure', on: { 'dialog.opened': 'open' } },
     open: {
       on: {
-        'name.changed': { actions: { type: 'keepName', params: ({ event }) => event } },
-        'parent.changed': { actions: { type: 'keepParent', params: ({ event }) => event } },
+        'name.changed': { actions: [{ type: 'keepName', params: ({ event }) => event }, 'tellWork'] },
+        'parent.changed': { actions: [{ type: 'keepParent', params: ({ event }) => event }, 'tellWork'] },
         'creation.requested': [
           { guard: 'isFaulty', actions: ['keepFaults', 'tellFaults'] },
           { target: 'creating', actions: 'forgetFailure' },
@@ -60,7 +77,11 @@ export const themeCreationMachine = setup({
         input: ({ context: { name, parent } }) => ({ name: name.trim(), parent }),
         onDone: {
           target: 'closed',
-          actions: ['forgetForm', emit(({ event }) => ({ type: 'theme.created', name: event.output.name }))],
+          actions: [
+            'forgetForm',
+            'dropWork',
+            emit(({ event }) => ({ type: 'theme.created', name: event.output.name })),
+          ],
         },
         onError: {
           target: 'open',
@@ -75,3 +96,14 @@ export const themeCreationMachine = setup({
 })
 
 const faultsOf = (name: string): Failure => ({ code: 'invalid', issues: findThemeIssues(name) })
+
+const workOf = ({ name, parent }: ThemeCreationContext): UnsavedWork => ({
+  values: { name, parent },
+  base: empty,
+  version: null,
+})
+
+const fieldsOf = (draft: Draft | null): Partial<typeof empty> => {
+  const { name, parent } = draft?.values ?? {}
+  return typeof name === 'string' && typeof parent === 'string' ? { name, parent } : {}
+}

@@ -24,6 +24,8 @@ export type App = {
   session: ActorRefFrom<RootActors['session']>
   toast: ActorRefFrom<RootActors['toast']>
   connection: ActorRefFrom<RootActors['connection']>
+  /** What the site is called. */
+  site: ActorRefFrom<RootActors['site']>
   /** Milliseconds since the epoch. */
   now: () => number
 }

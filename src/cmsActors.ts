@@ -29,8 +29,11 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
   }),
 
   themeCreation: themeCreationMachine.provide({
-    actors: { createTheme: fromPromise(({ input }) => themes.create(input)) },
+    actors: { keepWork: draft, createTheme: fromPromise(({ input }) => themes.create(input)) },
   }),
+
+  /** What was typed in a dialog and kept in the browser. */
+  readDraft: store.readDraft,
 
   themeFiles: themeFilesMachine.provide({
     actors: {

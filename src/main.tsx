@@ -27,6 +27,7 @@ const start = async (): Promise<void> => {
     token: () => session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => session.send({ type: 'session.expired' }),
     store,
+    namesIn: (page) => readSettings(page).themeconfig,
   })
   const root = createRootActors(rootApi)
   const session = createActor(root.session, { ...inspect, systemId: 'session', input: { user: kept } })
@@ -37,6 +38,8 @@ const start = async (): Promise<void> => {
     input: { online: navigator.onLine },
   })
 
+  const site = createActor(root.site, { ...inspect, systemId: 'site', input: settings.themeconfig })
+
   session.on('session.opened', ({ user }) => store.keepSession(user))
   session.on('session.closed', ({ reason }) => {
     store.dropSession()
@@ -44,7 +47,7 @@ const start = async (): Promise<void> => {
   })
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }))
   window.addEventListener('online', () => connection.send({ type: 'network.found' }))
-  for (const actor of [session, toast, connection]) actor.start()
+  for (const actor of [session, toast, connection, site]) actor.start()
 
   let loaded: (Pick<App, 'actors' | 'undo'> & { api: Api }) | null = null
   let series: SeriesActors | null = null
@@ -58,6 +61,7 @@ const start = async (): Promise<void> => {
     session,
     toast,
     connection,
+    site,
     unreadCount: root.unreadCount,
     now: Date.now,
     get actors() {

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { connectionMachine } from '#machines/connection.ts'
 import { sessionMachine } from '#machines/session.ts'
+import { siteMachine } from '#machines/site.ts'
 import { toastMachine } from '#machines/toast.ts'
 import { unreadCountMachine } from '#machines/unreadCount.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
@@ -17,6 +18,8 @@ export const createRootActors = (api: RootApi) => ({
       signOut: fromPromise(() => api.auth.signOut()),
     },
   }),
+
+  site: siteMachine.provide({ actors: { readNames: fromPromise(({ signal }) => api.site.names(signal)) } }),
 
   unreadCount: unreadCountMachine.provide({
     actors: {

@@ -114,12 +114,12 @@ export const createRouter = (app: App) => {
       const Page = lazily(load)
       return { path, element: <Page /> }
     })
-  const UndoDesk = lazily(() => import('./pages/UndoDesk.tsx'))
+  const Desk = lazily(() => import('./pages/Desk.tsx'))
 
   return createBrowserRouter([
     {
       path: '/backstage',
-      element: <BackstageLayout desk={<UndoDesk />} />,
+      element: <BackstageLayout desk={<Desk />} />,
       errorElement: <CrashPage />,
       children: [
         ...shown(openPages),

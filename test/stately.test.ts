@@ -63,7 +63,7 @@ test('the map names every page of the route table and every machine, and nothing
   const pages = mapOfPages('.')
   const router = readFileSync('src/router.tsx', 'utf8')
   const routed = [...router.matchAll(/import\('\.\/pages\/(\w+)\.tsx'\)/g)].map(([, page]) => page)
-  expect(routed.filter((page) => page !== 'UndoDesk' && !pages.some((one) => one.page === page))).toEqual([])
+  expect(routed.filter((page) => page !== 'Desk' && !pages.some((one) => one.page === page))).toEqual([])
   expect(pages.filter(({ page }) => !existsSync(`src/pages/${page}.tsx`))).toEqual([])
   expect(pages.flatMap(({ machines }) => machines).filter((machine) => !names.includes(machine))).toEqual([])
 
@@ -78,6 +78,6 @@ test('a page runs what it starts itself, through a hook, and in its parts', () =
   const machinesOf = (name: string) => mapOfPages('.').find(({ page }) => page === name)?.machines
   expect(machinesOf('InvitePage')).toEqual(['invitationLink', 'list', 'listSelection'])
   expect(machinesOf('RegistrationPage')).toEqual(['form', 'partial', 'registration'])
-  expect(machinesOf('BackstageLayout')).toEqual(['connection', 'session', 'toast', 'undo', 'unreadCount'])
+  expect(machinesOf('BackstageLayout')).toEqual(['connection', 'session', 'site', 'toast', 'undo', 'unreadCount'])
   expect(machinesOf('NotFoundPage')).toEqual([])
 })

@@ -7,6 +7,7 @@ import { cmsApi } from '#src/api/cms.ts'
 import { createFiles } from '#src/api/files.ts'
 import { createRootApi } from '#src/api/rootApi.ts'
 import { createRootActors } from '#src/rootActors.ts'
+import { readSettings } from '#src/settings.ts'
 
 /** What Backstage sends, call by call, as §7 of the specification has it. */
 
@@ -75,6 +76,7 @@ const root = createRootApi({
   language: () => 'de',
   onSessionExpired: () => {},
   store: createBrowserStore({} as Storage),
+  namesIn: (page) => readSettings(page).themeconfig,
 })
 const api = createApi(root, { files, origin: 'https://calendar.test' })
 const { signal } = new AbortController()

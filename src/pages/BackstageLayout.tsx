@@ -51,12 +51,13 @@ export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer?: SessionUser; unread?: number }
 
 const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
-  const { session, settings } = useApp()
+  const { session, site } = useApp()
+  const { sitename, sitenameShort } = useSelector(site, ({ context }) => context)
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   return (
     <Shell
-      site={settings.themeconfig.sitenameShort || settings.themeconfig.sitename || t('app.backstage')}
+      site={sitenameShort || sitename || t('app.backstage')}
       viewer={viewer ?? null}
       path={pathname}
       unread={unread}

@@ -10,13 +10,17 @@ import { ThemeSwitcherView } from '#src/views/ThemeSwitcherView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { undoKey } from './useEntryList.ts'
+import { useSecuredWork } from './useSecuredWork.ts'
+import { useMember } from './useViewer.ts'
 
 /** The themes of the public site (§2 CMS): cards, a dialog for a new one, activation and deletion. */
 const CmsPage = () => {
   const { t } = useTranslation()
   const { cms, toast, undo } = useApp()
   const switcher = useActorRef(cms.themeSwitcher)
-  const creation = useActorRef(cms.themeCreation)
+  const draftKey = `${useMember().id}:newTheme`
+  const creation = useActorRef(cms.themeCreation, { input: { draftKey, draft: cms.readDraft(draftKey) } })
+  useSecuredWork(creation)
   const themes = useSelector(switcher, ({ context }) => context.themes)
   const refresh = () => switcher.send({ type: 'themes.refreshRequested' })
   const refuse = ({ failure }: { failure: Failure }) => {

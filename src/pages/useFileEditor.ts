@@ -22,7 +22,7 @@ const isUnsaved = ({ context: { content, loaded } }: SnapshotFrom<FileEditorRef>
  * of them changes the others hear of, and the toast says it (§8).
  */
 export const useFileEditor = (address: ThemeFileAddress, file: ThemeFileContent) => {
-  const { cms, toast } = useApp()
+  const { cms, toast, site } = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id: userId } = useMember()
@@ -42,11 +42,13 @@ export const useFileEditor = (address: ThemeFileAddress, file: ThemeFileContent)
   useEmitted(editor, 'file.saved', () => {
     say('success', t('cms.files.saveSuccess'))
     history.send({ type: 'history.outdated' })
+    if (type === 'config') site.send({ type: 'config.saved' })
   })
   useEmitted(editor, 'file.refused', ({ failure }) => say('error', `${t('cms.files.saveError')} ${reasonOf(failure)}`))
   useEmitted(history, 'change.refused', ({ failure }) => say('error', reasonOf(failure)))
   useEmitted(history, 'file.changed', ({ change, file: inUse }) => {
     say('success', t(`fileHistory.${change}.done`, { name }))
+    if (type === 'config') site.send({ type: 'config.saved' })
     if (inUse !== null) editor.send({ type: 'file.replaced', file: inUse })
     else void navigate(themeLink(theme ?? undefined, type === 'md' ? 'content' : 'file', type))
   })

@@ -123,6 +123,9 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   expect((await visit('/')).text).not.toContain('Harbour Calendar')
   await preview.close()
 
+  await button(en.cms.create).click()
+  await page.locator('[name=name]').fill('Winter lights')
+  await page.keyboard.press('Escape')
   await button(`${en.cms.activate} Harbour`).click()
   await answer(en.app.no)
   await button(`${en.cms.activate} Harbour`).click()
@@ -132,6 +135,15 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).waitFor()
   expect(await button(`${en.cms.delete} Harbour`).count()).toBe(0)
+  await button(en.cms.create).click()
+  expect(await page.locator('[name=name]').inputValue()).toBe('Winter lights')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).click()
+  await save(
+    'sitename: Harbour Calendar\nsitenameShort: Harbour and Bay\ndefaultMetaTitle: Harbour Calendar\nlogoAlt: A blue boat\n',
+  )
+  await saved()
+  await page.locator('header').getByText('Harbour and Bay').waitFor()
 
   const { page: visitor } = await openPage(browser, { locale: 'en' })
   await visitor.goto(`${founded.town.address}/about`)
@@ -190,6 +202,8 @@ test('what is deleted can be taken back: a file of a theme, and a theme', async 
   await button(`${en.cms.delete} Fair`).click()
   await answer(en.app.yes)
   await said(filled(en.cms.deleted, { name: 'Fair' }))
+  await page.getByRole('heading', { name: 'Fair', exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(en.cms.title)
   await button(en.bulk.undo).click()
   await page.getByRole('heading', { name: 'Fair', exact: true }).waitFor()
   await page.context().close()

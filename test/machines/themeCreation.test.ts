@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
+import type { ListedTheme } from '#domain/theme.ts'
+import { draftMachine } from '#machines/draft.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const harbour = { name: 'Harbour', active: false, editable: true, parent: 'default', failures: [] }
+const input = { draftKey: 'm:newTheme', draft: null }
+const harbour: ListedTheme = { name: 'Harbour', active: false, editable: true, parent: 'default', failures: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(themeCreationMachine, {
+    inputs: [input],
     events: {
       'dialog.opened': [{}],
       'dialog.closed': [{}],
@@ -15,6 +21,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'creation.requested': [{}],
     },
     actors: {
+      keepWork: { done: [], error: [] },
       createTheme: {
         done: [harbour],
         error: [{ code: 'offline' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'nameExists' }] }],
@@ -25,7 +32,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 test('a name that cannot be is refused before anybody is asked, and the next keystroke takes that back', () => {
-  const { actor, emitted } = stage(themeCreationMachine).start(undefined)
+  const { actor, emitted } = stage(themeCreationMachine).start(input)
   actor.send({ type: 'dialog.opened' })
   actor.send({ type: 'creation.requested' })
   const failure = { code: 'invalid', issues: [{ field: 'name', reason: 'empty' }] }
@@ -39,7 +46,7 @@ test('a name that cannot be is refused before anybody is asked, and the next key
 })
 
 test('what was typed outlives a refusal and a closed dialog, not a created theme', async () => {
-  const { actor, call, emitted } = stage(themeCreationMachine).start(undefined)
+  const { actor, call, emitted } = stage(themeCreationMachine).start(input)
   const typed = { name: ' Harbour ', parent: 'Town' }
   actor.send({ type: 'dialog.opened' })
   actor.send({ type: 'name.changed', name: typed.name })
@@ -49,13 +56,44 @@ test('what was typed outlives a refusal and a closed dialog, not a created theme
   actor.send({ type: 'creation.requested' })
   expect(call('createTheme').input).toEqual({ name: 'Harbour', parent: 'Town' })
   await call('createTheme').reject(new FailureError({ code: 'offline' }))
-  expect(actor.getSnapshot().context).toEqual({ ...typed, failure: { code: 'offline' } })
+  expect(actor.getSnapshot().context).toMatchObject({ ...typed, failure: { code: 'offline' } })
   actor.send({ type: 'creation.requested' })
   await call('createTheme').resolve(harbour)
   expect(actor.getSnapshot().value).toBe('closed')
-  expect(actor.getSnapshot().context).toEqual({ name: '', parent: 'default', failure: null })
+  expect(actor.getSnapshot().context).toMatchObject({ name: '', parent: 'default', failure: null })
   expect(emitted).toEqual([
     { type: 'theme.refused', failure: { code: 'offline' } },
     { type: 'theme.created', name: 'Harbour' },
   ])
+})
+
+test('what was typed is kept in the browser, stands there when the page is there again, and goes with the created theme', async () => {
+  const drafts = new Map<string, UnsavedWork>()
+  const machine = themeCreationMachine.provide({
+    actors: {
+      keepWork: draftMachine.provide({
+        actors: {
+          keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
+          dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
+        },
+      }),
+      createTheme: fromPromise(async () => harbour),
+    },
+  })
+  const first = createActor(machine, { input }).start()
+  first.send({ type: 'dialog.opened' })
+  first.send({ type: 'name.changed', name: 'Harb' })
+  first.send({ type: 'parent.changed', parent: 'Town' })
+  first.send({ type: 'dialog.closed' })
+  first.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
+  const work = drafts.get(input.draftKey)
+  expect(work?.values).toEqual({ name: 'Harb', parent: 'Town' })
+
+  const draft = work ? { ...work, savedAt: '2031-05-01T10:00:00.000Z' } : null
+  const second = createActor(machine, { input: { ...input, draft } }).start()
+  expect(second.getSnapshot()).toMatchObject({ value: 'closed', context: { name: 'Harb', parent: 'Town' } })
+  second.send({ type: 'dialog.opened' })
+  second.send({ type: 'creation.requested' })
+  await waitFor(second, (snapshot) => snapshot.matches('closed'))
+  expect(drafts.size).toBe(0)
 })

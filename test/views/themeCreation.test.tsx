@@ -17,6 +17,7 @@ test('every path through the rendered dialog for a new theme', { timeout: 60_000
   await walkView(
     themeCreationMachine,
     {
+      inputs: [{ draftKey: 'm:newTheme', draft: null }],
       events: {
         'dialog.opened': [{}],
         'dialog.closed': [{}],
@@ -25,6 +26,7 @@ test('every path through the rendered dialog for a new theme', { timeout: 60_000
         'creation.requested': [{}],
       },
       actors: {
+        keepWork: { done: [], error: [] },
         createTheme: {
           done: [{ name: 'H', active: false, editable: true, parent: 'default', failures: [] }],
           error: [{ code: 'offline' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'nameExists' }] }],

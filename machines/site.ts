@@ -1,0 +1,34 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { SiteNames } from '#domain/theme.ts'
+
+/**
+ * The site's names in Backstage's frame, as its active theme has them (§1, §3). They came with the page; once a theme's config was saved they are read again, so
+ * that nobody has to reload. What cannot be read stays as it was.
+ */
+export const siteMachine = setup({
+  types: {
+    input: {} as SiteNames,
+    context: {} as SiteNames,
+    events: {} as { type: 'config.saved' },
+  },
+  actors: {
+    readNames: fromPromise<SiteNames>(() => Promise.reject(new Error('readNames is not provided'))),
+  },
+  actions: { keepNames: assign((_, { names }: { names: SiteNames }) => names) },
+}).createMachine({
+  id: 'site',
+  context: ({ input: { sitename, sitenameShort } }) => ({ sitename, sitenameShort }),
+  initial: 'known',
+  states: {
+    known: { on: { 'config.saved': 'reading' } },
+    reading: {
+      invoke: {
+        id: 'readNames',
+        src: 'readNames',
+        onDone: { target: 'known', actions: { type: 'keepNames', params: ({ event }) => ({ names: event.output }) } },
+        onError: 'known',
+      },
+      on: { 'config.saved': { target: 'reading', reenter: true } },
+    },
+  },
+})

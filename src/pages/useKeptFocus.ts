@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+
+/**
+ * When what has the focus goes away, such as the row of an entry that was deleted, the focus comes to the heading of the
+ * part of the page that it was in, instead of being lost. Whoever looks after the focus alone is waited for.
+ */
+export const useKeptFocus = (): void =>
+  useEffect(() => {
+    let around: Element[] = []
+    let waiting = 0
+    const remember = ({ target }: FocusEvent) => {
+      around = target instanceof Element ? ancestorsOf(target) : []
+    }
+    const forget = ({ target }: FocusEvent) => {
+      // Who clicks beside everything has left on purpose: the element is still there then.
+      queueMicrotask(() => {
+        if (isFree() && target instanceof Element && target.isConnected) around = []
+      })
+    }
+    const observer = new MutationObserver(() => {
+      if (!isFree() || around[0] === undefined || around[0].isConnected) return
+      cancelAnimationFrame(waiting)
+      waiting = requestAnimationFrame(() => {
+        waiting = requestAnimationFrame(() => {
+          if (isFree()) headingIn(around)?.focus({ preventScroll: true })
+        })
+      })
+    })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', forget)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(waiting)
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', forget)
+    }
+  }, [])
+
+const isFree = () => document.activeElement === null || document.activeElement === document.body
+
+const ancestorsOf = (element: Element): Element[] => {
+  const found = [element]
+  for (let at = element.parentElement; at !== null; at = at.parentElement) found.push(at)
+  return found
+}
+
+/** The nearest heading that can have the focus, above what is gone; none where a dialog was, which gives it back itself. */
+const headingIn = (around: readonly Element[]): HTMLElement | null => {
+  const main = document.querySelector('main')
+  for (const part of around) {
+    if (!part.isConnected || !main?.contains(part)) continue
+    const heading = part.querySelector<HTMLElement>('h1[tabindex], h2[tabindex]')
+    if (heading) return heading
+  }
+  return null
+}

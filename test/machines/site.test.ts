@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { siteMachine } from '#machines/site.ts'
+import { stage, walk } from '#test/walk.ts'
+
+const names = { sitename: 'Lindenau Calendar', sitenameShort: 'Lindenau' }
+const others = { sitename: 'Harbour Calendar', sitenameShort: '' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(siteMachine, {
+    inputs: [names],
+    events: { 'config.saved': [{}] },
+    actors: { readNames: { done: [others], error: [{ code: 'offline' }] } },
+  })
+})
+
+test('a saved config gives the site its new names; the last one that was saved counts', async () => {
+  const { actor, call } = stage(siteMachine).start(names)
+  actor.send({ type: 'config.saved' })
+  const older = call('readNames')
+  actor.send({ type: 'config.saved' })
+  await call('readNames').resolve(others)
+  await older.resolve(names)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'known', context: others })
+})
