@@ -100,7 +100,6 @@ const timeout = 400_000
 describe.concurrent.each(['de', 'en'])('in %s', (lng) => {
   test.each(walks)('Backstage as $viewer', { timeout }, async ({ viewer, routes }) => {
     const page = await town.open(browser, viewer, lng, { viewport: desk })
-    page.setDefaultTimeout(60_000)
     const settled = watchLoads(page)
     const found: Record<string, string[]> = {}
     await page.goto(`${town.address}/backstage/account`)
@@ -118,7 +117,6 @@ describe.concurrent.each(['de', 'en'])('in %s', (lng) => {
 
   test('the public site', { timeout }, async () => {
     const page = await town.open(browser, 'anonymous', lng, { viewport: desk })
-    page.setDefaultTimeout(60_000)
     const found: Record<string, string[]> = {}
     const linked = new Set<string>()
     const paths = publicPaths(town.idsFor('anonymous'))

@@ -1,33 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { canLogIn, type Founded, founder, foundTown, join, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { canLogIn, founder, join, type Manner, openAs, type Person, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** One's own account: data, password, and the end of it. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const languages = [
   { lng: 'de', texts: de, width: 1280 },
   { lng: 'en', texts: en, width: 390 },
 ] as const
 
-const openAccount = async (page: Page, texts: typeof en): Promise<void> => {
-  await page.goto(new URL('/backstage/account', page.url()).href)
-  await page.getByRole('heading', { level: 1, name: texts.account.title }).waitFor()
-  await page.locator('[name=nickname]').waitFor()
+/** The page of the person's own account. */
+const openAccount = async (person: Person, manner: Manner = {}) => {
+  const opened = await openAs(town, person, { at: 'account', ...manner })
+  await opened.page.locator('[name=nickname]').waitFor()
+  return opened
 }
 
 const save = (page: Page, texts: typeof en) => page.getByRole('button', { name: texts.form.save, exact: true }).click()
@@ -38,9 +29,8 @@ const nameInMenu = (page: Page, texts: typeof en, nickname: string) =>
 
 describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   test('names that are taken are refused at their fields; a new nickname is in the menu at once and for good', async () => {
-    const member = await join(founded, `Lena${lng}`)
-    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
-    await openAccount(page, texts)
+    const member = await join(town, `Lena${lng}`)
+    const { page, errors } = await openAccount(member, { lng, width })
     await expectAccessible(page)
     expect(await page.locator('[data-field=deactivated]').count()).toBe(0)
 
@@ -68,9 +58,8 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   })
 
   test('a password is typed twice, and holds for the next log-in', async () => {
-    const member = await join(founded, `Karl${lng}`)
-    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
-    await openAccount(page, texts)
+    const member = await join(town, `Karl${lng}`)
+    const { page, errors } = await openAccount(member, { lng, width })
     const type = async (password: string, repeat: string) => {
       await page.locator('[name=password]').fill(password)
       await page.locator('[name=passwordRepeat]').fill(repeat)
@@ -88,8 +77,8 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await type('battery staple', 'battery staple')
     await page.getByText(texts.account.passwordChanged).waitFor()
     expect(await page.locator('[name=password]').inputValue()).toBe('')
-    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
-    expect(await canLogIn(founded, member.email, 'battery staple')).toBe(true)
+    expect(await canLogIn(town, member.email, member.password)).toBe(false)
+    expect(await canLogIn(town, member.email, 'battery staple')).toBe(true)
 
     await page.locator('[name=nickname]').fill(`Karl Otto ${lng}`)
     await save(page, texts)
@@ -99,9 +88,8 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   })
 
   test('an account is deleted once its name is confirmed, and its owner is logged out', async () => {
-    const member = await join(founded, `Vera${lng}`)
-    const { page, errors } = await openAs(browser, founded.town, member, lng, width)
-    await openAccount(page, texts)
+    const member = await join(town, `Vera${lng}`)
+    const { page, errors } = await openAccount(member, { lng, width })
     const dialog = page.getByRole('alertdialog', {
       name: texts.account.confirmDeletion.replace('{{nickname}}', member.nickname),
     })
@@ -110,7 +98,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: texts.app.cancel }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await canLogIn(founded, member.email, member.password)).toBe(true)
+    expect(await canLogIn(town, member.email, member.password)).toBe(true)
 
     await page.locator('[name=nickname]').fill('Somebody else')
     await page.getByText(texts.form.kept).waitFor()
@@ -121,7 +109,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(new URL(page.url()).pathname).toBe('/backstage')
     const kept = await page.evaluate(() => Object.entries(localStorage).map((entry) => entry.join(' ')))
     expect(kept.filter((entry) => entry.includes(member.id))).toEqual([])
-    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+    expect(await canLogIn(town, member.email, member.password)).toBe(false)
     await expectAccessible(page)
     expect(errors).toEqual([])
     await page.context().close()
@@ -129,9 +117,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
 })
 
 test('the last administrator can neither go nor be deactivated; a moderator who does it to themselves is logged out', async () => {
-  const { town } = founded
-  const admin = await openAs(browser, town, founder)
-  await openAccount(admin.page, en)
+  const admin = await openAccount(founder)
   await admin.page.getByRole('button', { name: en.account.delete }).click()
   const dialog = admin.page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: en.account.delete }).click()
@@ -144,12 +130,11 @@ test('the last administrator can neither go nor be deactivated; a moderator who 
   await admin.page.locator('[data-field=deactivated]').getByText(en.reasons.lastAdmin).waitFor()
   await admin.page.context().close()
 
-  const moderator = await join(founded, 'Jonas', 'moderator')
-  const { page } = await openAs(browser, town, moderator)
-  await openAccount(page, en)
+  const moderator = await join(town, 'Jonas', 'moderator')
+  const { page } = await openAccount(moderator)
   await page.locator('[data-field=deactivated] label').click()
   await save(page, en)
   await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
-  expect(await canLogIn(founded, moderator.email, moderator.password)).toBe(false)
+  expect(await canLogIn(town, moderator.email, moderator.password)).toBe(false)
   await page.context().close()
 })

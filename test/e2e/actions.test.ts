@@ -1,26 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, openAsFounder } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { openAsFounder, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 test('an administrator calls a backup: the count rises, and it is there', async () => {
-  const { town } = founded
-  const { page, errors } = await openAsFounder(browser, town)
+  const { page, errors } = await openAsFounder(town)
   await page.getByRole('link', { name: en.menu.actions, exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: en.actions.what.backup })
   await row.getByText(en.actions.never).waitFor()

@@ -1,39 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 import { press } from './wizard.ts'
 
 /** What was deleted comes back: from the notification at once, from the bin later. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const named = (text: string, name: string) => text.replace('{{name}}', name)
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: en.bulk.delete }).click()
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const openList = async (page: Page, list: string) => {
-  await page.goto(`${founded.town.address}/backstage/${list}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
 describe('the notification of a deletion', () => {
   test('undoes it, and the entry is in the list again', async () => {
-    const member = await join(founded, 'Ada')
+    const member = await join(town, 'Ada')
     const group = await member.call('POST', '/groups', { name: 'Chess club' })
-    const { page, errors } = await openAs(browser, founded.town, member)
-    await openList(page, 'groups')
+    const { page, errors } = await openAs(town, member, { at: 'groups' })
     await page.getByRole('button', { name: named(en.list.delete, 'Chess club') }).click()
     await confirm(page)
     await page.getByText(named(en.bulk.deleted_one, 'Chess club')).waitFor()
@@ -47,10 +31,9 @@ describe('the notification of a deletion', () => {
   })
 
   test('undoes a deletion of many from whatever page is shown by then, and says what did not come back', async () => {
-    const { call } = founded
+    const { call } = town
     for (const name of ['North', 'South', 'West']) await call('POST', '/topics', { name, headline: name })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openList(page, 'categories')
+    const { page } = await openAsFounder(town, { at: 'categories' })
     const topics = page.getByRole('region', { name: en.topics.title })
     await topics.getByRole('checkbox', { name: en.list.selectAll }).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bulk.delete }).click()
@@ -75,14 +58,13 @@ describe('the notification of a deletion', () => {
 
 describe('the bin', () => {
   test('gives a member back their own entries, one by one', async () => {
-    const { call } = founded
-    const member = await join(founded, 'Bert')
+    const { call } = town
+    const member = await join(town, 'Bert')
     const foreign = await call('POST', '/places', { name: 'Foreign hall', address: 'Market 1' })
     await call('DELETE', `/places/${foreign.id}`)
     const own = await member.call('POST', '/places', { name: 'Own barn', address: 'Mill lane 2' })
     await member.call('DELETE', `/places/${own.id}`)
-    const { page } = await openAs(browser, founded.town, member, 'en', 390)
-    await openList(page, 'bin')
+    const { page } = await openAs(town, member, { at: 'bin', width: 390 })
     await row(page, 'Own barn').waitFor()
     expect(await row(page, 'Foreign hall').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -94,13 +76,12 @@ describe('the bin', () => {
   })
 
   test('gives the moderation back what they select, whoever it belongs to', async () => {
-    const member = await join(founded, 'Cleo')
+    const member = await join(town, 'Cleo')
     for (const name of ['First band', 'Second band']) {
       const { id } = await member.call('POST', '/groups', { name })
       await member.call('DELETE', `/groups/${id}`)
     }
-    const { page } = await openAs(browser, founded.town, await join(founded, 'Dora', 'moderator'))
-    await openList(page, 'bin')
+    const { page } = await openAs(town, await join(town, 'Dora', 'moderator'), { at: 'bin' })
     await page.getByRole('checkbox', { name: en.list.own }).uncheck()
     await page.getByRole('searchbox').fill('band')
     await page.getByRole('checkbox', { name: named(en.list.select, 'First band') }).check()

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
-import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { expectAccessible, openPage } from './support.ts'
 
 /** An administrator gives the calendar the town's own face, and cannot break it. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown({ LANGUAGE: 'en' })
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown({ LANGUAGE: 'en' })
 
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
@@ -30,7 +20,7 @@ const picture = (color: string) =>
 
 /** What a visitor gets, as text. */
 const visit = async (path: string) => {
-  const response = await fetch(founded.town.address + path)
+  const response = await fetch(town.address + path)
   return { status: response.status, text: await response.text() }
 }
 const themePath = (rest: string, theme = 'Harbour') => `/backstage/cms/theme/${rest}?theme=${encodeURIComponent(theme)}`
@@ -42,7 +32,7 @@ const at = (page: Page) => {
   return {
     button,
     go: async (path: string) => {
-      await page.goto(founded.town.address + path)
+      await page.goto(town.address + path)
       await page.locator('main h1').waitFor()
     },
     answer: (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click(),
@@ -61,10 +51,9 @@ const at = (page: Page) => {
 }
 
 test('a theme of the town’s own: made, looked at, activated, saved from being broken, and rolled back', async () => {
-  const { page, errors } = await openAsFounder(browser, founded.town)
+  const { page, errors } = await openAsFounder(town, { at: 'cms' })
   const { go, button, answer, said, save, saved, editor } = at(page)
 
-  await go('/backstage/cms')
   await button(en.cms.create).click()
   await answer(en.cms.createNow)
   await said(en.reasons.empty)
@@ -145,8 +134,8 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await saved()
   await page.locator('header').getByText('Harbour and Bay').waitFor()
 
-  const { page: visitor } = await openPage(browser, { locale: 'en' })
-  await visitor.goto(`${founded.town.address}/about`)
+  const { page: visitor } = await openPage(town.browser, { locale: 'en' })
+  await visitor.goto(`${town.address}/about`)
   await visitor.getByText('Ahoy!').waitFor()
   await visitor.getByRole('img', { name: 'A blue boat' }).waitFor()
   const accent = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
@@ -173,8 +162,8 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
 })
 
 test('what is deleted can be taken back: a file of a theme, and a theme', async () => {
-  await founded.call('POST', '/cms/themes', { name: 'Fair', active: false, editable: true })
-  const { page } = await openAsFounder(browser, founded.town)
+  await town.call('POST', '/cms/themes', { name: 'Fair', active: false, editable: true })
+  const { page } = await openAsFounder(town)
   const { go, button, answer, said } = at(page)
   await go(themePath('file/css', 'Fair'))
   await button(en.themeFiles.create).click()
@@ -210,8 +199,8 @@ test('what is deleted can be taken back: a file of a theme, and a theme', async 
 })
 
 test('files of another kind, names that cannot be and types that there are not are refused with a text', async () => {
-  await founded.call('POST', '/cms/themes', { name: 'Night', active: false, editable: true })
-  const { page } = await openAsFounder(browser, founded.town)
+  await town.call('POST', '/cms/themes', { name: 'Night', active: false, editable: true })
+  const { page } = await openAsFounder(town)
   const { go, said } = at(page)
   await go(themePath('file/image', 'Night'))
   const chooser = page.getByLabel(en.themeFiles.choose.image)
@@ -238,13 +227,13 @@ test('files of another kind, names that cannot be and types that there are not a
 test('an own theme, its editor, its uploads and dialogs are accessible, in both languages, light and dark', {
   timeout: 120_000,
 }, async () => {
-  await founded.call('POST', '/cms/themes', { name: 'Dusk', active: false, editable: true })
+  await town.call('POST', '/cms/themes', { name: 'Dusk', active: false, editable: true })
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await picture('#5a0a7a') }
   for (const [language, texts, width, colorScheme] of [
     ['en', en, 1280, 'light'],
     ['de', de, 390, 'dark'],
   ] as const) {
-    const { page } = await openAsFounder(browser, founded.town, language)
+    const { page } = await openAsFounder(town, { lng: language })
     const { go, button } = at(page)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -270,10 +259,10 @@ test('an own theme, its editor, its uploads and dialogs are accessible, in both 
 })
 
 test('others than administrators find it closed', async () => {
-  const jonas = await join(founded, 'Jonas', 'moderator')
-  const { page } = await openAs(browser, founded.town, jonas)
+  const jonas = await join(town, 'Jonas', 'moderator')
+  const { page } = await openAs(town, jonas)
   for (const path of ['/backstage/cms', themePath('file')]) {
-    await page.goto(founded.town.address + path)
+    await page.goto(town.address + path)
     await page.getByRole('heading', { name: en.app.forbiddenTitle }).waitFor()
   }
   expect(await page.getByRole('link', { name: en.menu.cms, exact: true }).count()).toBe(0)

@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
+import { join, openAs, openAsFounder, setUpTown } from './people.ts'
 import { choose } from './series.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { expectAccessible } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await fillVocabulary(founded.call)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
+beforeAll(() => fillVocabulary(town.call))
 
 const idOf = async (list: string) => {
-  const [first] = Object.values(await founded.call('GET', list)) as { id: string }[]
+  const [first] = Object.values(await town.call('GET', list)) as { id: string }[]
   return first?.id
 }
 
@@ -30,9 +20,8 @@ const type = (page: Page, field: string, text: string) =>
   page.locator(`[name=${field}], [data-field=${field}] textarea`).first().fill(text)
 
 test('the second of two who edit an event gets the conflict dialog, merges, and nothing typed is lost', async () => {
-  const { town } = founded
-  const ada = await join(founded, 'Ada')
-  const bert = await join(founded, 'Bert')
+  const ada = await join(town, 'Ada')
+  const bert = await join(town, 'Bert')
   const event = await ada.call('POST', '/events', {
     name: 'Summer concert',
     location: 'By the river',
@@ -43,7 +32,7 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
     topic: await idOf('/topics'),
     ownedBy: [ada.id, bert.id],
   })
-  const [first, second] = [await openAs(browser, town, ada), await openAs(browser, town, bert, 'en', 390)]
+  const [first, second] = [await openAs(town, ada), await openAs(town, bert, { width: 390 })]
   for (const { page } of [first, second]) {
     await page.goto(`${town.address}/backstage/events/${event.id}`)
     await page.locator('[name=name]').waitFor()
@@ -87,15 +76,14 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
 })
 
 test('what both chose is told apart by its name, and when it begins as a local time', async () => {
-  const { town, call } = founded
+  const { call } = town
   const barn = await call('POST', '/places', { name: 'Barn', address: 'Mill lane 1' })
   const concert = await idOf('/categories')
   await call('POST', '/categories', { name: 'Reading', headline: 'Readings' })
   const play = await call('POST', '/categories', { name: 'Play', headline: 'Plays' })
   const fields = { name: 'Night', location: 'Park', start: '2031-06-01T19:00:00Z', topic: await idOf('/topics') }
   const event = await call('POST', '/events', { ...fields, category: concert })
-  const { page } = await openAsFounder(browser, town)
-  await page.goto(`${town.address}/backstage/events/${event.id}`)
+  const { page } = await openAsFounder(town, { at: `events/${event.id}` })
   await choose(page, 'category', 'Reading')
   await page.locator('[data-field=start] [role=spinbutton]').first().focus()
   await page.keyboard.press('ArrowUp')
@@ -117,10 +105,9 @@ test('what both chose is told apart by its name, and when it begins as a local t
 })
 
 test('changes to other fields fit together with one click', async () => {
-  const { town, call } = founded
+  const { call } = town
   const place = await call('POST', '/places', { name: 'Old barn', address: 'Mill lane 2' })
-  const first = await openAs(browser, town, await join(founded, 'Cleo', 'moderator'))
-  await first.page.goto(`${town.address}/backstage/places/${place.id}`)
+  const first = await openAs(town, await join(town, 'Cleo', 'moderator'), { at: `places/${place.id}` })
   await type(first.page, 'address', 'Mill lane 3')
   await call('PUT', `/places/${place.id}`, { name: 'Old barn', address: 'Mill lane 2', description: 'Cold in winter.' })
   await press(first.page, en.form.save)

@@ -1,31 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { join, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 import { press } from './wizard.ts'
 
 /** A place is not registered twice unnoticed: like ones are shown while its name or address is typed. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const use = (name: string) => en.duplicates.useNamed.replace('{{name}}', name)
 
 test('a like place is used instead: one’s own opens, what was typed is dropped', async () => {
-  const member = await join(founded, 'Ada')
+  const member = await join(town, 'Ada')
   const own = await member.call('POST', '/places', { name: 'Altes Spital', address: 'Spitalgasse 4, Lindenau' })
-  const { page, errors } = await openAs(browser, founded.town, member)
-  await page.goto(`${founded.town.address}/backstage/places/new`)
+  const { page, errors } = await openAs(town, member, { at: 'places/new' })
   await page.locator('[name=name]').fill('spital, das alte')
   await page.locator('[name=address]').fill('Spitalgasse 4')
   await page.getByRole('button', { name: use('Altes Spital') }).waitFor()
@@ -34,7 +22,7 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
   await page.waitForURL(`**/backstage/places/${own.id}`)
   expect(await page.locator('[name=name]').inputValue()).toBe('Altes Spital')
 
-  await page.goto(`${founded.town.address}/backstage/places/new`)
+  await page.goto(`${town.address}/backstage/places/new`)
   await page.locator('[name=name]').waitFor()
   expect(await page.getByRole('button', { name: en.draft.restore }).count()).toBe(0)
   expect(errors).toEqual([])
@@ -42,10 +30,9 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
 })
 
 test('somebody else’s place opens in the calendar; another place is saved all the same', async () => {
-  const foreign = await founded.call('POST', '/places', { name: 'Ratskeller', address: 'Markt 2, Lindenau' })
-  const member = await join(founded, 'Bert')
-  const { page } = await openAs(browser, founded.town, member, 'en', 390)
-  await page.goto(`${founded.town.address}/backstage/places/new`)
+  const foreign = await town.call('POST', '/places', { name: 'Ratskeller', address: 'Markt 2, Lindenau' })
+  const member = await join(town, 'Bert')
+  const { page } = await openAs(town, member, { at: 'places/new', width: 390 })
   await page.locator('[name=address]').fill('Markt 2')
   await page.getByRole('button', { name: use('Ratskeller') }).waitFor()
   await press(page, en.duplicates.dismiss)
@@ -54,9 +41,9 @@ test('somebody else’s place opens in the calendar; another place is saved all 
   await press(page, en.form.save)
   await page.waitForURL(/\/backstage\/places$/)
 
-  await page.goto(`${founded.town.address}/backstage/places/new`)
+  await page.goto(`${town.address}/backstage/places/new`)
   await page.locator('[name=name]').fill('rats')
   await press(page, use('Ratskeller'))
-  await page.waitForURL(`${founded.town.address}/places/${foreign.id}`)
+  await page.waitForURL(`${town.address}/places/${foreign.id}`)
   await page.context().close()
 })

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, join, openAs, openAsFounder, type Person } from './people.ts'
-import { launchBrowser } from './support.ts'
+import { founder, join, openAs, openAsFounder, type Person, setUpTown } from './people.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
 
-let browser: Browser
-let founded: Founded
+const town = setUpTown()
 let sorting: { category: string; topic: string }
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  const category = await founded.call('POST', '/categories', { name: 'Music', headline: 'Music' })
-  const topic = await founded.call('POST', '/topics', { name: 'Jazz', headline: 'Jazz' })
+  const category = await town.call('POST', '/categories', { name: 'Music', headline: 'Music' })
+  const topic = await town.call('POST', '/topics', { name: 'Jazz', headline: 'Jazz' })
   sorting = { category: String(category.id), topic: String(topic.id) }
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
 })
 
 /** The date-time that a field shows, as text: day, month, year, hour, minute. */
@@ -30,8 +22,7 @@ const shownIn = async (page: Page, field: string) =>
 const isThere = (page: Page, field: string) => page.locator(`[data-field=${field}]`).count()
 
 test('a new event starts now and ends an hour later; the end can be taken away and added again', async () => {
-  const { page } = await openAsFounder(browser, founded.town)
-  await page.goto(`${founded.town.address}/backstage/events/new`)
+  const { page } = await openAsFounder(town, { at: 'events/new' })
   await page.locator('[data-field=end] [role=spinbutton]').first().waitFor()
   const momentOf = async (field: string) => {
     const [day = 0, month = 1, year = 0, hour, minute] = await shownIn(page, field)
@@ -51,14 +42,13 @@ test('a new event starts now and ends an hour later; the end can be taken away a
 })
 
 test('an event that is edited can be canceled; its owner is told of a deactivation and whom to ask', async () => {
-  const member = await join(founded, 'Berta')
+  const member = await join(town, 'Berta')
   const start = new Date(Date.now() + 86_400_000).toISOString()
   const event = { name: 'Concert', location: 'Park', start, ...sorting }
   const { id } = await member.call('POST', '/events', event)
-  await founded.call('PUT', `/events/${id}`, { ...event, ownedBy: [member.id], deactivated: true })
+  await town.call('PUT', `/events/${id}`, { ...event, ownedBy: [member.id], deactivated: true })
 
-  const { page } = await openAs(browser, founded.town, member)
-  await page.goto(`${founded.town.address}/backstage/events/${id}`)
+  const { page } = await openAs(town, member, { at: `events/${id}` })
   await page.getByText(en.events.deactivatedNotice.replace('{{email}}', 'moderation@localhost')).waitFor()
   expect([await isThere(page, 'canceled'), await isThere(page, 'deactivated')]).toEqual([1, 0])
   await page.context().close()
@@ -66,17 +56,16 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
 
 test('the event list has name, start, published, and deactivated for the moderation alone', async () => {
   const columnsOf = async (person: Person) => {
-    const { page } = await openAs(browser, founded.town, person)
-    await page.goto(`${founded.town.address}/backstage/events`)
+    const { page } = await openAs(town, person, { at: 'events' })
     await page.getByRole('row').filter({ hasText: 'Meeting' }).waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
     await page.context().close()
     return heads.map((text) => text.trim()).filter((text) => text !== '' && text !== en.list.actions)
   }
-  const member = await join(founded, 'Rosa')
+  const member = await join(town, 'Rosa')
   const meeting = { name: 'Meeting', location: 'Park', start: '2030-05-01T10:00:00Z', ...sorting }
   await member.call('POST', '/events', meeting)
-  await founded.call('POST', '/events', meeting)
+  await town.call('POST', '/events', meeting)
   expect([await columnsOf(member), await columnsOf(founder)]).toEqual([
     ['Title', 'Start', 'published'],
     ['Title', 'Start', 'published', 'deactivated'],
@@ -84,8 +73,7 @@ test('the event list has name, start, published, and deactivated for the moderat
 })
 
 test('in German the week of the calendar begins on Monday', async () => {
-  const { page } = await openAsFounder(browser, founded.town, 'de')
-  await page.goto(`${founded.town.address}/backstage/events/new`)
+  const { page } = await openAsFounder(town, { at: 'events/new', lng: 'de' })
   await page.locator('[data-field=start]').getByRole('button', { name: de.dates.openCalendar }).click()
   const days = page.getByRole('dialog').locator('thead th')
   await days.first().waitFor()
@@ -94,12 +82,12 @@ test('in German the week of the calendar begins on Monday', async () => {
 })
 
 test('a category has a name, a title and a description; after saving, the list is shown, of topics as well', async () => {
-  const { page } = await openAsFounder(browser, founded.town)
+  const { page } = await openAsFounder(town)
   for (const [kind, list] of [
     ['categories', en.categories],
     ['topics', en.topics],
   ] as const) {
-    await page.goto(`${founded.town.address}/backstage/${kind}/new`)
+    await page.goto(`${town.address}/backstage/${kind}/new`)
     await page.getByRole('heading', { level: 1, name: list.new }).waitFor()
     expect(await page.locator('form label').allInnerTexts()).toEqual([
       'Name (required field)',
@@ -121,9 +109,9 @@ test('a category has a name, a title and a description; after saving, the list i
 })
 
 test('a theme opens with its config, 300 pixels high; the editor of a file has 400, and templates come first', async () => {
-  await founded.call('POST', '/cms/themes', { name: 'Sea', active: false, editable: true })
-  const { page } = await openAsFounder(browser, founded.town)
-  const open = (path: string) => page.goto(`${founded.town.address}/backstage/cms/theme${path}?theme=Sea`)
+  await town.call('POST', '/cms/themes', { name: 'Sea', active: false, editable: true })
+  const { page } = await openAsFounder(town)
+  const open = (path: string) => page.goto(`${town.address}/backstage/cms/theme${path}?theme=Sea`)
   const heightOfEditor = async () => {
     await page.locator('.cm-content').waitFor()
     return Math.round((await page.locator('.cm-editor').locator('..').boundingBox())?.height ?? 0)

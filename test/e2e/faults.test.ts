@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { openAsFounder, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
-import { launchBrowser, openPage } from './support.ts'
+import { openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** The network goes in the middle of a form, of a run over many rows, and of an upload: nothing is lost, nothing made twice. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await fillVocabulary(founded.call)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
+beforeAll(() => fillVocabulary(town.call))
 
 /** The requests of a page that fit `GET /groups/123`-like patterns: the server gets them, the page never hears of it. */
 const loseAnswer = async (page: Page, fits: RegExp, { isOffline = false, nth = 1 } = {}) => {
@@ -37,7 +27,7 @@ const loseAnswer = async (page: Page, fits: RegExp, { isOffline = false, nth = 1
 }
 
 const openNewEvent = async (page: Page, name: string) => {
-  await page.goto(`${founded.town.address}/backstage/events/new`)
+  await page.goto(`${town.address}/backstage/events/new`)
   await page.locator('[name=name]').fill(name)
   await page.locator('[data-field=location] input').fill('Park')
   await choose(page, 'category', 'Concert')
@@ -45,14 +35,14 @@ const openNewEvent = async (page: Page, name: string) => {
 }
 const named = async (resource: string, name: string): Promise<Entry[]> => {
   const filters = encodeURIComponent(JSON.stringify([{ likeName: name }]))
-  return Object.values(await founded.call('GET', `/${resource}?limit=100&filters=${filters}`)) as Entry[]
+  return Object.values(await town.call('GET', `/${resource}?limit=100&filters=${filters}`)) as Entry[]
 }
 const typed = (page: Page) => page.locator('[name=name]').inputValue()
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('a form', () => {
   test('without a network says so, keeps everything, and saves when it is back', async () => {
-    const { page, errors } = await openAsFounder(browser, founded.town)
+    const { page, errors } = await openAsFounder(town)
     await openNewEvent(page, 'Offline concert')
     await page.context().setOffline(true)
     await said(page, en.connection.offline)
@@ -68,7 +58,7 @@ describe('a form', () => {
   })
 
   test('whose answer got lost makes no second event, also after a reload and with more typed since', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
+    const { page } = await openAsFounder(town)
     await openNewEvent(page, 'Lost concert')
     await loseAnswer(page, /^POST \/events$/)
     await press(page, en.form.save)
@@ -90,9 +80,9 @@ describe('a form', () => {
   })
 
   test('of a registration whose answer got lost logs in at the second press', async () => {
-    const { token } = await founded.call('POST', '/invitations/invite')
-    const { page } = await openPage(browser, { locale: 'en' })
-    await page.goto(`${founded.town.address}/backstage/invitation/${token}`)
+    const { token } = await town.call('POST', '/invitations/invite')
+    const { page } = await openPage(town.browser, { locale: 'en' })
+    await page.goto(`${town.address}/backstage/invitation/${token}`)
     await page.locator('[name=email]').fill('lost@lindenau.example')
     await page.locator('[name=nickname]').fill('Lost and found')
     for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
@@ -105,26 +95,25 @@ describe('a form', () => {
   })
 
   test('with a change whose answer got lost saves it once more, and asks nobody to merge', async () => {
-    const id = String((await founded.call('POST', '/groups', { name: 'Changing group' })).id)
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups/${id}`)
+    const id = String((await town.call('POST', '/groups', { name: 'Changing group' })).id)
+    const { page } = await openAsFounder(town, { at: `groups/${id}` })
     await page.locator('[name=name]').fill('Changed group')
     await loseAnswer(page, /^PUT \/groups\//)
     await press(page, en.form.save)
     await said(page, en.failures.UnknownError)
     await save(page, 'Changed group')
-    expect(await founded.call('GET', `/groups/${id}`)).toMatchObject({ name: 'Changed group' })
+    expect(await town.call('GET', `/groups/${id}`)).toMatchObject({ name: 'Changed group' })
     await page.context().close()
   })
 
   test('whose server is killed keeps everything, and saves when it is there again', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
+    const { page } = await openAsFounder(town)
     await openNewEvent(page, 'Killed concert')
-    await founded.town.kill()
+    await town.kill()
     await press(page, en.form.save)
     await said(page, en.failures.UnknownError)
     expect(await typed(page)).toBe('Killed concert')
-    await founded.town.startAgain()
+    await town.startAgain()
     await save(page, 'Killed concert')
     expect(await named('events', 'Killed concert')).toHaveLength(1)
     await page.context().close()
@@ -134,9 +123,8 @@ describe('a form', () => {
 describe('a run over many rows', () => {
   /** Six groups of their own on a list of nothing else, all chosen. */
   const openChosen = async (kind: string) => {
-    for (let number = 1; number <= 6; number += 1) await founded.call('POST', '/groups', { name: `${kind} ${number}` })
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups`)
+    for (let number = 1; number <= 6; number += 1) await town.call('POST', '/groups', { name: `${kind} ${number}` })
+    const { page } = await openAsFounder(town, { at: 'groups' })
     await page.getByRole('searchbox').first().fill(kind)
     await page.getByRole('heading', { level: 1, name: '6' }).waitFor()
     await page.locator('thead input[type=checkbox]').check()
@@ -159,15 +147,14 @@ describe('a run over many rows', () => {
     await page.unrouteAll()
     await press(page, en.bulk.retryRest)
     const left = async () => (await named('groups', kind)).map(({ deactivated }) => deactivated)
-    await expect.poll(left, { timeout: 10_000 }).toEqual(kind === 'Deleted' ? [] : Array(6).fill(true))
-    await expect.poll(() => page.getByText(en.bulk.reportTitle).count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(left).toEqual(kind === 'Deleted' ? [] : Array(6).fill(true))
+    await expect.poll(() => page.getByText(en.bulk.reportTitle).count()).toBe(0)
     await page.context().close()
   })
 })
 
 test('an upload that the network left can be sent again, and the picture is the entry’s', async () => {
-  const { page } = await openAsFounder(browser, founded.town)
-  await page.goto(`${founded.town.address}/backstage/groups/new`)
+  const { page } = await openAsFounder(town, { at: 'groups/new' })
   await page.locator('[name=name]').fill('Pictured group')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()
@@ -181,6 +168,6 @@ test('an upload that the network left can be sent again, and the picture is the 
   expect(await typed(page)).toBe('Pictured group')
   await save(page, 'Pictured group')
   const [group] = await named('groups', 'Pictured group')
-  expect((await fetch(`${founded.town.address}/api/v1/media/${group?.image}`)).status).toBe(200)
+  expect((await fetch(`${town.address}/api/v1/media/${group?.image}`)).status).toBe(200)
   await page.context().close()
 })

@@ -1,37 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFileName, type FileType } from '#domain/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, join, type Member, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { founder, join, type Member, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** The real editor of a theme's files in Chromium: keyboard, faults, drafts, conflicts, history, and how it looks to axe. */
 
-let browser: Browser
-let founded: Founded
+const town = setUpTown()
 let other: Member
 let mira: { page: Page; errors: string[] }
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await founded.call('POST', '/cms/themes', { name: 'Harbour' })
-  other = await join(founded, 'Ole', 'admin')
-  mira = await openAs(browser, founded.town, founder)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
+  await town.call('POST', '/cms/themes', { name: 'Harbour' })
+  other = await join(town, 'Ole', 'admin')
+  mira = await openAs(town, founder)
 })
 
 const pathOf = (type: FileType, name: string) => `/cms/files/${type}/${encodeFileName(name)}`
-const put = (name: string, content: string, call = founded.call) =>
+const put = (name: string, content: string, call = town.call) =>
   call('PUT', `${pathOf('css', name)}?theme=Harbour`, { content })
 const stored = async (type: FileType, name: string) =>
-  (await founded.call('GET', `${pathOf(type, name)}?theme=Harbour`)).content
+  (await town.call('GET', `${pathOf(type, name)}?theme=Harbour`)).content
 
 const open = async (page: Page, option: string, type: FileType, name: string) => {
-  const { address } = founded.town
+  const { address } = town
   await page.goto(`${address}/backstage/cms/theme/${option}/${type}/${encodeFileName(name)}?theme=Harbour`)
   await page.locator('.cm-content').waitFor()
 }
@@ -186,7 +179,7 @@ test('the own version of a file gives way to the inherited one', async () => {
 
 test('files of the built-in theme can only be read, and a file that is not there says so', async () => {
   const { page } = mira
-  const address = `${founded.town.address}/backstage/cms/theme`
+  const address = `${town.address}/backstage/cms/theme`
   await page.goto(`${address}/config?theme=default`)
   await page.getByText(en.fileEditor.readOnly).waitFor()
   await page.locator('.cm-content').focus()
@@ -240,7 +233,7 @@ test('the editor is loaded where files are edited, and nowhere else', async () =
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url())
   })
-  await page.goto(`${founded.town.address}/backstage/cms`)
+  await page.goto(`${town.address}/backstage/cms`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(scripts.filter((url) => url.includes('CodeEditor'))).toEqual([])
   await open(page, 'config', 'config', 'config.yaml')

@@ -1,28 +1,21 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type FirstStep, firstSteps } from '#domain/firstSteps.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { firstStepsMachine } from '#machines/firstSteps.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
-import { type Founded, foundTown, join, type Member, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { join, type Member, openAs, pageOf, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 import { arriveAt, checklistOf, fill, fillVocabulary, press } from './wizard.ts'
 
 /** The wizard for new people (§2) against the real server, by every combination of creating and skipping. */
 
-let browser: Browser
-let founded: Founded
+const town = setUpTown()
 let members = 0
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await fillVocabulary(founded.call)
-  await founded.call('POST', '/places', { name: 'Old Town Hall', address: 'Market 1, Lindenau' })
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
+  await fillVocabulary(town.call)
+  await town.call('POST', '/places', { name: 'Old Town Hall', address: 'Market 1, Lindenau' })
 })
 
 const texts = en.firstSteps
@@ -36,15 +29,17 @@ const scan = async (page: Page, step: string) => {
   await expectAccessible(page)
 }
 
-/** Somebody new in front of the wizard, whose name is part of all that they create. */
-const begin = async (width = 1280) => {
+const joinNext = () => {
   members += 1
-  const member = await join(founded, `New${members}`)
-  const { page, errors } = await openAs(browser, founded.town, member, 'en', width)
-  return { member, page, errors }
+  return join(town, `New${members}`)
 }
 
-const openWizard = (page: Page) => page.goto(`${founded.town.address}/backstage/first-steps`)
+/** Somebody new in front of the wizard, whose name is part of all that they create. */
+const begin = async (width = 1280) => {
+  const member = await joinNext()
+  const { page, errors } = await openAs(town, member, { at: 'first-steps', width })
+  return { member, page, errors }
+}
 
 const ownTotals = async ({ call }: Member) => {
   const own = `filters=${encodeURIComponent('[{"ownedBy":"self"}]')}`
@@ -58,7 +53,6 @@ const combinations = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [4, 2, 1].map((bit) 
 describe('from the welcome to Backstage', () => {
   test.each(combinations)('group %j, place %j, event %j', async (...choices) => {
     const { member, page, errors } = await begin(choices[0] ? 390 : 1280)
-    await openWizard(page)
     await arriveAt(page, 'welcome')
     await scan(page, 'welcome')
     await press(page, texts.welcome.begin)
@@ -100,7 +94,6 @@ describe('from the welcome to Backstage', () => {
 
 test('what was created is chosen already in the form of the event', async () => {
   const { member, page } = await begin()
-  await openWizard(page)
   await press(page, texts.welcome.begin)
   await press(page, texts.group.create)
   await fill.group(page, `${member.nickname} choir`)
@@ -127,7 +120,6 @@ test('what was created is chosen already in the form of the event', async () => 
 describe('back and reload', () => {
   test('keep the step, and every letter of the form', async () => {
     const { page } = await begin()
-    await openWizard(page)
     await press(page, texts.welcome.begin)
     await press(page, texts.group.create)
     await page.locator('[name=name]').fill('Allotment gar')
@@ -206,12 +198,10 @@ describe('every transition of the wizard', () => {
   test.each(planned.map((path) => [path.input?.step ?? 'the start', path.description, path] as const))(
     'from %s: %s',
     async (_from, _description, path) => {
-      const { member, page, errors } = await begin()
+      const member = await joinNext()
+      const kept = path.input === null ? {} : { [`firstSteps:${member.id}`]: JSON.stringify(path.input) }
+      const { page, errors } = await pageOf(town, member, { kept })
       const counts = await holdCounts(page)
-      await page.evaluate(([id, kept]) => kept && localStorage.setItem(`firstSteps:${id}`, kept), [
-        member.id,
-        path.input ? JSON.stringify(path.input) : '',
-      ] as const)
       let made = 0
       const save = async (filling: Promise<void>) => {
         await filling
@@ -252,7 +242,7 @@ describe('every transition of the wizard', () => {
         'count.retried': () => press(page, en.app.retry),
       }
 
-      await openWizard(page)
+      await page.goto(`${town.address}/backstage/first-steps`)
       await arriveAt(page, String(path.start.state.value.steps))
       let last = path.steps.length
       for (const [index, { event, state, emitted }] of path.steps.entries()) {

@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, openAs, openAsFounder } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { founder, openAs, openAsFounder, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 describe('a form that is not right yet', () => {
   test('marks its fields, says so in a notification, and starts at the top with the first wrong field in focus', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/places/new`)
+    const { page } = await openAsFounder(town, { at: 'places/new' })
     await page.getByRole('textbox', { name: en.places.fields.link }).fill('lindenau.example')
     await page.getByRole('button', { name: en.form.save }).click()
 
@@ -46,8 +34,7 @@ describe('a form that is not right yet', () => {
 })
 
 test('on a phone the notification of a refusal leaves the form to be gone on with', async () => {
-  const { page } = await openAs(browser, founded.town, founder, 'de', 390)
-  await page.goto(`${founded.town.address}/backstage/events/new`)
+  const { page } = await openAs(town, founder, { at: 'events/new', lng: 'de', width: 390 })
   await page.locator('[name=name]').fill('x'.repeat(201))
   const save = page.getByRole('button', { name: de.form.save })
   await save.click()
@@ -62,8 +49,7 @@ test('on a phone the notification of a refusal leaves the form to be gone on wit
 
 describe('a form with something unsaved', () => {
   test('asks before it is left, and offers what was typed after a reload', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups/new`)
+    const { page } = await openAsFounder(town, { at: 'groups/new' })
     await page.locator('[name=name]').fill('Kammerchor')
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
     const dialog = page.getByRole('alertdialog')
@@ -83,8 +69,7 @@ describe('a form with something unsaved', () => {
   })
 
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups/new`)
+    const { page } = await openAsFounder(town, { at: 'groups/new' })
     await page.locator('[name=name]').fill('Gartengruppe')
     await page.getByText(en.form.kept).waitFor()
     await page.evaluate(() => {
@@ -104,8 +89,7 @@ describe('a form with something unsaved', () => {
 })
 
 test('the main job needs no mouse: a group is made, found and deleted with the keyboard alone', async () => {
-  const { page } = await openAsFounder(browser, founded.town)
-  await page.goto(`${founded.town.address}/backstage/groups`)
+  const { page } = await openAsFounder(town, { at: 'groups' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {

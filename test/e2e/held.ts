@@ -34,7 +34,7 @@ export const hold = async <Kind extends string>(page: Page, kinds: Record<Kind, 
   })
   const take = async (kind: Kind): Promise<Route | undefined> => {
     const find = () => held.findIndex((one) => one.kind === kind)
-    await expect.poll(find, { message: `a request waits: ${kind}`, timeout: 10_000 }).not.toBe(-1)
+    await expect.poll(find, { message: `a request waits: ${kind}` }).not.toBe(-1)
     return held.splice(find(), 1)[0]?.route
   }
   return {

@@ -45,7 +45,6 @@ const startDevelopment = async () => {
 test('in development it sees the actors of the frame and of the page, but no password and no token', async () => {
   const { address, token } = await startDevelopment()
   const { page } = await openPage(browser, { locale: 'en' })
-  page.setDefaultTimeout(60_000)
   // Stately's window is far away: this one only notes what it is told.
   await page.addInitScript(() => {
     const told: unknown[] = []

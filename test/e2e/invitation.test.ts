@@ -1,32 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { registrationMachine } from '#machines/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
-import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { expectAccessible, openPage } from './support.ts'
 import { arriveAt, fill, fillVocabulary, press } from './wizard.ts'
 
 /** New people come in by invitation (§1): from the link that somebody hands on to what they publish. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await fillVocabulary(founded.call)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
+beforeAll(() => fillVocabulary(town.call))
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'Europe/London' }
 
 /** Nobody's page, in a profile of its own. */
-const openStranger = (locale: string) => openPage(browser, { ...phone, locale })
+const openStranger = (locale: string) => openPage(town.browser, { ...phone, locale })
 
 type Page = Awaited<ReturnType<typeof openStranger>>['page']
 
@@ -39,13 +28,13 @@ const register = async (page: Page, nickname: string, password = 'correct horse'
 }
 
 const invite = async (): Promise<string> => {
-  const { token } = await founded.call('POST', '/invitations/invite')
-  return `${founded.town.address}/backstage/invitation/${token}`
+  const { token } = await town.call('POST', '/invitations/invite')
+  return `${town.address}/backstage/invitation/${token}`
 }
 
 test('an administrator invites; the invited person registers on a phone and ends with a group, a place and an event that are public', async () => {
-  const { address } = founded.town
-  const admin = await openAsFounder(browser, founded.town)
+  const { address } = town
+  const admin = await openAsFounder(town)
   await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.page.goto(`${address}/backstage/invite`)
   await press(admin.page, en.invitations.create)
@@ -152,7 +141,7 @@ describe('the registration', () => {
     await second.page.locator('[name=email]').waitFor()
     await register(second.page, 'Pia')
     await second.page.locator('form').getByText(de.failures.usedInvitation).waitFor()
-    await second.page.goto(`${founded.town.address}/backstage/invitation/nonsense`)
+    await second.page.goto(`${town.address}/backstage/invitation/nonsense`)
     await second.page.locator('[name=email]').waitFor()
     await register(second.page, 'Pia')
     await second.page.locator('form').getByText(de.failures.invalidInvitation).waitFor()
@@ -160,7 +149,7 @@ describe('the registration', () => {
   })
 
   test('leads those who are logged in already to the first steps', async () => {
-    const { page } = await openAs(browser, founded.town, await join(founded, 'Rosa'))
+    const { page } = await openAs(town, await join(town, 'Rosa'))
     await page.goto(await invite())
     await page.waitForURL(/\/backstage\/first-steps$/)
     await arriveAt(page, 'welcome')
@@ -173,8 +162,7 @@ describe('the invite page of a normal member', () => {
     { lng: 'de', texts: de },
     { lng: 'en', texts: en },
   ])('says in $lng that it is too soon', async ({ lng, texts }) => {
-    const { page } = await openAs(browser, founded.town, await join(founded, `Tom-${lng}`), lng, 390)
-    await page.goto(`${founded.town.address}/backstage/invite`)
+    const { page } = await openAs(town, await join(town, `Tom-${lng}`), { at: 'invite', lng, width: 390 })
     await page.getByText(texts.invitations.limits).waitFor()
     await press(page, texts.invitations.create)
     await page.locator('.notice').getByText(texts.failures.NoInvitationYetError).waitFor()

@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, join, openAs, openAsFounder, type Person } from './people.ts'
-import { launchBrowser, openPage } from './support.ts'
+import { founder, join, openAs, openAsFounder, type Person, setUpTown } from './people.ts'
+import { openPage } from './support.ts'
 
 /** The shared list screen and the log-in, letter by letter as the specification has them (§2). */
 
-let browser: Browser
-let founded: Founded
+const town = setUpTown()
 let ownGroup: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
   for (let number = 1; number <= 11; number++) {
-    const { id } = await founded.call('POST', '/groups', { name: `Group ${String(number).padStart(2, '0')}` })
+    const { id } = await town.call('POST', '/groups', { name: `Group ${String(number).padStart(2, '0')}` })
     if (number === 1) ownGroup = String(id)
   }
-  const member = await join(founded, 'Berta')
+  const member = await join(town, 'Berta')
   // Nobody has logged in with a browser yet: the notice is in the site's own language.
   for (const name of ['Choir', 'Band']) await member.call('POST', '/groups', { name })
   await member.call('DELETE', `/users/${member.id}`)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
 })
 
 const rows = (page: Page) => page.locator('tbody tr')
@@ -35,8 +28,7 @@ const isOn = async (page: Page, text: string) => page.getByText(text).first().wa
 
 describe('a list', () => {
   test('shows one’s own at first, 25 a page; what is chosen is remembered until the log-out', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups`)
+    const { page } = await openAsFounder(town, { at: 'groups' })
     await isOn(page, 'page 1 of 1')
     expect([await sizes(page).locator('option').allInnerTexts(), await sizes(page).inputValue()]).toEqual([
       ['10', '25', '50', '100'],
@@ -69,8 +61,7 @@ describe('a list', () => {
   })
 
   test('leads from each row to the entry’s two pages, and says when there is nothing', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/groups`)
+    const { page } = await openAsFounder(town, { at: 'groups' })
     const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
     expect([await hrefOf('Edit Group 01'), await hrefOf('View Group 01 in the calendar')]).toEqual([
       `/backstage/groups/${ownGroup}`,
@@ -80,13 +71,13 @@ describe('a list', () => {
     await isOn(page, 'no groups available')
     await page.getByRole('button', { name: en.list.clearFilters }).click()
     await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
-    await page.goto(`${founded.town.address}/backstage/places`)
+    await page.goto(`${town.address}/backstage/places`)
     await isOn(page, 'no places available')
     await page.context().close()
   })
 
   test('shows the moderation what nobody owns, which is never one’s own', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
+    const { page } = await openAsFounder(town)
     await page.getByRole('link', { name: '2 Einträge ohne Verantwortliche' }).click()
     await page.getByRole('link', { name: 'Zur Liste' }).click()
     await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
@@ -107,10 +98,9 @@ describe('who sees what', () => {
     (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 
   test('a member their own entries alone, nothing to select, and no word of deactivation', async () => {
-    const member = await join(founded, 'Rosa')
+    const member = await join(town, 'Rosa')
     await member.call('POST', '/groups', { name: 'Rosa’s group' })
-    const { page } = await openAs(browser, founded.town, member)
-    await page.goto(`${founded.town.address}/backstage/groups`)
+    const { page } = await openAs(town, member, { at: 'groups' })
     await page.getByRole('heading', { level: 1, name: 'Groups 1' }).waitFor()
     expect(await columns(page)).toEqual(['Name', 'published', 'Actions'])
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -119,10 +109,9 @@ describe('who sees what', () => {
   })
 
   test('a moderator selects and deactivates, an administrator deletes, too; each is asked first', async () => {
-    const moderator = await join(founded, 'Mona', 'moderator')
+    const moderator = await join(town, 'Mona', 'moderator')
     const offered = async (person: Person) => {
-      const { page } = await openAs(browser, founded.town, person)
-      await page.goto(`${founded.town.address}/backstage/groups?ownerless`)
+      const { page } = await openAs(town, person, { at: 'groups?ownerless' })
       await page.getByRole('checkbox', { name: en.list.selectAll }).click()
       const bar = page.getByRole('region', { name: en.bulk.label })
       await bar.getByText('2 selected').waitFor()
@@ -139,8 +128,7 @@ describe('who sees what', () => {
   })
 
   test('the moderation the members: e-mail, nickname, role and deactivation', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/users`)
+    const { page } = await openAsFounder(town, { at: 'users' })
     await page.getByRole('row').filter({ hasText: founder.email }).waitFor()
     expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'deactivated', 'Actions'])
     expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
@@ -148,8 +136,7 @@ describe('who sees what', () => {
   })
 
   test('the moderation who made an invitation, of all of them when asked', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/invite`)
+    const { page } = await openAsFounder(town, { at: 'invite' })
     await page.getByRole('row').nth(1).waitFor()
     expect(await columns(page)).toEqual(['Link', 'Created at', 'Created by', 'Used by', 'Actions'])
     expect(await page.getByRole('checkbox', { name: 'only show own entries' }).isChecked()).toBe(true)
@@ -158,12 +145,12 @@ describe('who sees what', () => {
   })
 
   test('everybody ten unread notifications on the first page, and how many more there are', async () => {
-    const member = await join(founded, 'Nele')
+    const member = await join(town, 'Nele')
     for (let number = 1; number <= 12; number++) {
       const message = { userId: member.id, subject: `Message ${number}`, message: 'Hello' }
-      await founded.call('POST', '/notifications', message)
+      await town.call('POST', '/notifications', message)
     }
-    const { page } = await openAs(browser, founded.town, member)
+    const { page } = await openAs(town, member)
     const unread = page.getByRole('region', { name: en.overview.unread })
     await unread.getByRole('link', { name: 'and 2 more unread notifications' }).waitFor()
     expect(await unread.getByRole('listitem').count()).toBe(10)
@@ -173,8 +160,8 @@ describe('who sees what', () => {
 
 describe('the log-in', () => {
   test('at its own address leads to Backstage; below any other it stays there', async () => {
-    const { page } = await openPage(browser, { locale: 'en' })
-    await page.goto(`${founded.town.address}/backstage/login?lng=en`)
+    const { page } = await openPage(town.browser, { locale: 'en' })
+    await page.goto(`${town.address}/backstage/login?lng=en`)
     await page.locator('[name=email]').fill(founder.email)
     await page.locator('[name=password]').fill(founder.password)
     await page.keyboard.press('Enter')
@@ -182,7 +169,7 @@ describe('the log-in', () => {
     expect(new URL(page.url()).pathname).toBe('/backstage')
 
     await page.evaluate(() => localStorage.removeItem('store'))
-    await page.goto(`${founded.town.address}/backstage/places`)
+    await page.goto(`${town.address}/backstage/places`)
     await page.locator('[name=email]').fill(founder.email)
     await page.locator('[name=password]').fill(founder.password)
     await page.keyboard.press('Enter')
@@ -192,8 +179,7 @@ describe('the log-in', () => {
   })
 
   test('tells whoever is logged in that they are', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/login`)
+    const { page } = await openAsFounder(town, { at: 'login' })
     await isOn(page, 'You are already logged in')
     expect(await page.locator('[name=password]').count()).toBe(0)
     await page.context().close()

@@ -1,30 +1,20 @@
-import type { Browser, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Response } from 'playwright-core'
+import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, openAsFounder } from './people.ts'
-import { launchBrowser, openPage } from './support.ts'
+import { founder, openAsFounder, setUpTown } from './people.ts'
+import { openPage } from './support.ts'
 
 /** The log-in screen: what it weighs, what it says, and where it leads. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 test('its first load takes at most 150 KB of compressed scripts, without editor and date picker', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  const { page } = await openPage(town.browser, { viewport: { width: 390, height: 844 } })
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response)
   })
-  await page.goto(`${founded.town.address}/backstage`, { waitUntil: 'networkidle' })
+  await page.goto(`${town.address}/backstage`, { waitUntil: 'networkidle' })
   await page.locator('[name=password]').waitFor()
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize))
   const texts = await Promise.all(scripts.map((script) => script.text()))
@@ -35,8 +25,8 @@ test('its first load takes at most 150 KB of compressed scripts, without editor 
 })
 
 test('a refused log-in says why and loses nothing that was typed', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1280, height: 900 }, locale: 'en' })
-  await page.goto(`${founded.town.address}/backstage?lng=en`)
+  const { page } = await openPage(town.browser, { viewport: { width: 1280, height: 900 }, locale: 'en' })
+  await page.goto(`${town.address}/backstage?lng=en`)
   await page.locator('[name=email]').fill(founder.email)
   await page.locator('[name=password]').fill('wrong password')
   await page.keyboard.press('Enter')
@@ -48,15 +38,15 @@ test('a refused log-in says why and loses nothing that was typed', async () => {
 })
 
 test('the language comes from the address, then from what was chosen, then from the browser', async () => {
-  const { page } = await openPage(browser, { locale: 'fr-FR' })
+  const { page } = await openPage(town.browser, { locale: 'fr-FR' })
   const language = () => page.evaluate(() => document.documentElement.lang)
-  await page.goto(`${founded.town.address}/backstage`)
+  await page.goto(`${town.address}/backstage`)
   await page.locator('[name=password]').waitFor()
   const seen = [await language()]
-  await page.goto(`${founded.town.address}/backstage?lng=en`)
+  await page.goto(`${town.address}/backstage?lng=en`)
   await page.locator('[name=password]').waitFor()
   seen.push(await language())
-  await page.goto(`${founded.town.address}/backstage`)
+  await page.goto(`${town.address}/backstage`)
   await page.locator('[name=password]').waitFor()
   seen.push(await language())
   await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -69,8 +59,7 @@ test('the language comes from the address, then from what was chosen, then from 
 })
 
 test('logging out leads to the log-in and forgets who was there', async () => {
-  const { page } = await openAsFounder(browser, founded.town)
-  await page.goto(`${founded.town.address}/backstage/events`)
+  const { page } = await openAsFounder(town, { at: 'events' })
   await page.getByRole('button', { name: en.menu.logout }).click()
   await page.locator('[name=password]').waitFor()
   expect([new URL(page.url()).pathname, await page.evaluate(() => localStorage.getItem('store'))]).toEqual([

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { join, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** What becomes of a message: it is counted, listed, read and gone, and the menu's count follows by itself. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const languages = [
   { lng: 'de', texts: de, width: 1280, nickname: 'Lena' },
@@ -44,15 +34,15 @@ const expectNoneUnread = async (page: Page, texts: typeof en): Promise<void> => 
 
 describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
   test('notifications are counted, listed, read and deleted', async () => {
-    const { town, call } = founded
-    const member = await join(founded, nickname)
+    const { call } = town
+    const member = await join(town, nickname)
     const link = { linkTitle: 'Zum Programm', linkUrl: 'https://lindenau.example/programm' }
     const send = (subject: string) =>
       call('POST', '/notifications', { userId: member.id, subject, message: 'Hallo,\nbis bald!', ...link })
     await send('Probe am Montag')
     await send('Fest am Fluss')
 
-    const { page, errors } = await openAs(browser, town, member, lng, width)
+    const { page, errors } = await openAs(town, member, { lng, width })
     await page
       .getByRole('heading', { level: 1, name: texts.overview.title.replace('{{nickname}}', nickname) })
       .waitFor()
@@ -109,12 +99,11 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
 })
 
 test('nobody opens a message to somebody else', async () => {
-  const { town, call } = founded
-  const [one, other] = [await join(founded, 'Vera'), await join(founded, 'Otto')]
+  const { call } = town
+  const [one, other] = [await join(town, 'Vera'), await join(town, 'Otto')]
   const message = { userId: one.id, subject: 'Geheim', message: 'Nur für Vera' }
   const { id } = await call('POST', '/notifications', message)
-  const { page } = await openAs(browser, town, other)
-  await page.goto(`${town.address}/backstage/notifications/${id}`)
+  const { page } = await openAs(town, other, { at: `notifications/${id}` })
   await page.getByText(en.failures.unauthorized).waitFor()
   expect(await page.getByText('Geheim').count()).toBe(0)
   await page.goto(`${town.address}/backstage/notifications/018f0000-0000-7000-8000-000000000000`)
@@ -124,11 +113,9 @@ test('nobody opens a message to somebody else', async () => {
 
 describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
   test('a moderator writes to somebody from the list of members', async () => {
-    const { town } = founded
-    const moderator = await join(founded, `Mod${lng}`, 'moderator')
-    const recipient = await join(founded, `${nickname}2`)
-    const { page, errors } = await openAs(browser, town, moderator, lng, width)
-    await page.goto(`${town.address}/backstage/users`)
+    const moderator = await join(town, `Mod${lng}`, 'moderator')
+    const recipient = await join(town, `${nickname}2`)
+    const { page, errors } = await openAs(town, moderator, { at: 'users', lng, width })
     await page.getByRole('link', { name: texts.users.sendMessage.replace('{{name}}', recipient.nickname) }).click()
     await page.getByRole('heading', { level: 1, name: texts.notifications.new }).waitFor()
     await page.getByText(recipient.nickname, { exact: true }).waitFor()

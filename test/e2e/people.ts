@@ -1,14 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#domain/user.ts'
-import { openPage, startTown, type TownServer } from './support.ts'
+import { keptFor, launchBrowser, type Opened, openPage, startTown, type TownServer } from './support.ts'
 
 /** Calls the API as somebody; answers the parsed body, throws with it when refused. */
 export type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
 export type Person = { email: string; nickname: string; password: string }
 
-/** A town with its administrator, and a way to speak to it as them without a browser. */
-export type Founded = { town: TownServer; call: Call }
+/** A town with its administrator: a way to speak to it as them without a browser, and a browser to look at it with. */
+export type Town = TownServer & { call: Call; browser: Browser }
 
 /** Somebody who has joined. */
 export type Member = Person & { id: string; call: Call }
@@ -16,9 +17,9 @@ export type Member = Person & { id: string; call: Call }
 export const founder: Person = { email: 'mira@lindenau.example', nickname: 'Mira', password: 'correct horse' }
 
 const callAs =
-  ({ address }: TownServer, token: string | null): Call =>
+  ({ address }: TownServer, token: unknown = null): Call =>
   async (method, path, body) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
     const response = await fetch(`${address}/api/v1${path}`, init)
     const answer = (await response.json()) as Record<string, unknown>
@@ -26,60 +27,82 @@ const callAs =
     return answer
   }
 
+/** What the log-in answers: the person, and the token of a session of their own. */
+const logIn = (town: TownServer, { email, password }: Person) =>
+  callAs(town)('POST', '/auth/login', { email, password })
+
 /** Registers somebody with the token of an invitation, and logs them in. */
 const register = async (town: TownServer, token: string, person: Person): Promise<Member> => {
-  const anybody = callAs(town, null)
-  await anybody('POST', `/invitations/invite/${token}`, person)
-  const { email, password } = person
-  const session = await anybody('POST', '/auth/login', { email, password })
-  return { ...person, id: String(session.id), call: callAs(town, String(session.token)) }
+  await callAs(town)('POST', `/invitations/invite/${token}`, person)
+  const session = await logIn(town, person)
+  return { ...person, id: String(session.id), call: callAs(town, session.token) }
 }
 
-/** Starts a town and registers its administrator through the printed link. */
-export const foundTown = async (env: Record<string, string> = {}): Promise<Founded> => {
-  const town = await startTown(env)
-  const { call } = await register(town, town.invitation.split('/').at(-1) ?? '', founder)
-  return { town, call }
+/**
+ * A town of their own for the tests of a file: its administrator has registered through the printed link, and a browser is
+ * open. Both come up before the tests, and go after them.
+ * @param env settings that differ from a stranger's
+ */
+export const setUpTown = (env: Record<string, string> = {}): Town => {
+  const town = {} as Town
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([startTown(env), launchBrowser()])
+    const { call } = await register(server, server.invitation.split('/').at(-1) ?? '', founder)
+    Object.assign(town, server, { call, browser })
+  })
+  afterAll(async () => {
+    await town.browser.close()
+    await town.stop()
+  })
+  return town
 }
 
 /** Somebody joins by invitation of the administrator, who then gives them their role. */
-export const join = async ({ town, call }: Founded, nickname: string, role: Role = 'normal'): Promise<Member> => {
-  const { token } = await call('POST', '/invitations/invite')
+export const join = async (town: Town, nickname: string, role: Role = 'normal'): Promise<Member> => {
+  const { token } = await town.call('POST', '/invitations/invite')
   const person = { email: `${nickname.toLowerCase()}@lindenau.example`, nickname, password: 'correct horse' }
   const member = await register(town, String(token), person)
-  if (role !== 'normal') await call('PUT', `/users/${member.id}`, { role })
+  if (role !== 'normal') await town.call('PUT', `/users/${member.id}`, { role })
   return member
 }
 
 /** Whether a log-in with this password is let in. */
-export const canLogIn = async ({ town }: Founded, email: string, password: string): Promise<boolean> =>
-  callAs(town, null)('POST', '/auth/login', { email, password }).then(
+export const canLogIn = (town: Town, email: string, password: string): Promise<boolean> =>
+  logIn(town, { email, nickname: '', password }).then(
     () => true,
     () => false,
   )
 
-/** A browser page of somebody, logged in through the log-in screen. */
-export const openAs = async (
-  browser: Browser,
-  town: TownServer,
-  { email, password }: Person,
-  lng = 'en',
-  width = 1280,
-): Promise<{ page: Page; errors: string[] }> => {
-  const opened = await openPage(browser, {
+/** In which language, on how wide a screen, and with what else in the browser's memory somebody comes. */
+export type Manner = { lng?: string; width?: number; kept?: Record<string, string> }
+
+/**
+ * An empty page of somebody who has logged in before: their session is kept in the browser, as the log-in leaves it there.
+ * That the log-in itself does so, login.test.ts and stranger.test.ts show.
+ */
+export const pageOf = async (
+  town: Town,
+  person: Person,
+  { lng = 'en', width = 1280, kept = {} }: Manner = {},
+): Promise<Opened> =>
+  openPage(town.browser, {
     viewport: { width, height: width < 640 ? 844 : 900 },
     locale: lng,
     timezoneId: 'Europe/London',
+    storageState: keptFor(town.address, { store: JSON.stringify(await logIn(town, person)), language: lng, ...kept }),
   })
-  const { page } = opened
-  await page.goto(`${town.address}/backstage?lng=${lng}`)
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.locator('[name=password]').waitFor({ state: 'detached' })
-  await page.locator('main h1').waitFor()
+
+/** The same, at a page of Backstage: the first one unless `at` names another. */
+export const openAs = async (
+  town: Town,
+  person: Person,
+  { at = '', ...manner }: Manner & { at?: string } = {},
+): Promise<Opened> => {
+  const opened = await pageOf(town, person, manner)
+  await opened.page.goto(`${town.address}/backstage/${at}`)
+  await opened.page.locator('main h1').waitFor()
   return opened
 }
 
 /** The same for the administrator. */
-export const openAsFounder = (browser: Browser, town: TownServer, lng = 'en') => openAs(browser, town, founder, lng)
+export const openAsFounder = (town: Town, visit: Parameters<typeof openAs>[2] = {}) => openAs(town, founder, visit)

@@ -1,49 +1,38 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { canLogIn, type Founded, foundTown, join } from './people.ts'
-import { expectAccessible, launchBrowser, openPage } from './support.ts'
+import { canLogIn, join, setUpTown } from './people.ts'
+import { expectAccessible, openPage } from './support.ts'
 import { press } from './wizard.ts'
 
 /** Who forgot the password gets back in (§2): from the log-in over the mail to a new password. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const open = (lng: string, width: number) =>
-  openPage(browser, { viewport: { width, height: 844 }, locale: lng, timezoneId: 'Europe/London' })
+  openPage(town.browser, { viewport: { width, height: 844 }, locale: lng, timezoneId: 'Europe/London' })
 
 /** The way that the newest mail to somebody shows. */
 const mailedLink = async (email: string): Promise<string> => {
-  const outbox = joinPath(founded.town.dataDir, 'outbox')
+  const outbox = joinPath(town.dataDir, 'outbox')
   const written = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(written.map((name) => readFile(joinPath(outbox, name), 'utf8')))
   const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? ''
   const [link] =
     /\/backstage\/passwordRecovery\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')) ?? []
   if (!link) throw new Error(`no mail to ${email} yet`)
-  return `${founded.town.address}${link}`
+  return `${town.address}${link}`
 }
 
 test.each([
   { lng: 'de', texts: de, width: 390 },
   { lng: 'en', texts: en, width: 1280 },
 ])('in $lng at $width px', async ({ lng, texts, width }) => {
-  const member = await join(founded, `Ada-${lng}`)
+  const member = await join(town, `Ada-${lng}`)
   const { page, errors } = await open(lng, width)
-  await page.goto(`${founded.town.address}/backstage?lng=${lng}`)
+  await page.goto(`${town.address}/backstage?lng=${lng}`)
   await page.locator('[name=email]').fill(member.email)
   await page.getByRole('link', { name: texts.login.forgot }).click()
   await page.getByRole('heading', { level: 1, name: texts.recoveryRequest.title }).waitFor()
@@ -64,8 +53,8 @@ test.each([
   await press(page, texts.recoveryReset.submit)
   await page.getByRole('heading', { level: 1, name: texts.recoveryReset.successTitle }).waitFor()
   await expectAccessible(page)
-  expect(await canLogIn(founded, member.email, 'a new horse')).toBe(true)
-  expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+  expect(await canLogIn(town, member.email, 'a new horse')).toBe(true)
+  expect(await canLogIn(town, member.email, member.password)).toBe(false)
   await page.getByRole('link', { name: texts.login.toBackstage }).click()
   await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor()
 

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, join, openAs, openAsFounder } from './people.ts'
-import { launchBrowser } from './support.ts'
+import { join, openAs, openAsFounder, setUpTown } from './people.ts'
 
 /** What each role is offered (§6): no menu entry, button, column or field that it may not use. */
 
-let browser: Browser
-let founded: Founded
-
+const town = setUpTown()
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-  await founded.call('POST', '/groups', { name: 'Kammerchor' })
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
+  await town.call('POST', '/groups', { name: 'Kammerchor' })
 })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: en.menu.label }).getByRole('link').allInnerTexts()
@@ -56,12 +47,11 @@ const administration = ['actions', 'cms']
 
 describe('the menu, the lists and the forms', () => {
   test('of a normal member offer their own entries and nothing of the moderation', async () => {
-    const { town } = founded
-    const member = await join(founded, 'Berta')
-    const { page } = await openAs(browser, town, member)
+    const member = await join(town, 'Berta')
+    const { page } = await openAs(town, member)
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...oneself, ...reading])
 
-    const { id } = await founded.call('POST', '/groups', { name: 'Gartengruppe', ownedBy: [member.id] })
+    const { id } = await town.call('POST', '/groups', { name: 'Gartengruppe', ownedBy: [member.id] })
     expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 0, own: 0, deactivated: 0, flag: 0 })
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([
       ...moderation,
@@ -71,9 +61,8 @@ describe('the menu, the lists and the forms', () => {
   })
 
   test('of a moderator add selection, own filter and the deactivated flag, but no administration', async () => {
-    const { town } = founded
-    const moderator = await join(founded, 'Mona', 'moderator')
-    const { page } = await openAs(browser, town, moderator)
+    const moderator = await join(town, 'Mona', 'moderator')
+    const { page } = await openAs(town, moderator)
     expect((await menuOf(page)).map(withoutCount)).toEqual([
       ...everybody,
       menu.categories,
@@ -82,14 +71,14 @@ describe('the menu, the lists and the forms', () => {
       ...reading,
     ])
 
-    const { id } = await founded.call('POST', '/groups', { name: 'Schachfreunde', ownedBy: [moderator.id] })
+    const { id } = await town.call('POST', '/groups', { name: 'Schachfreunde', ownedBy: [moderator.id] })
     expect(await offersOf(page, town.address, String(id))).toEqual({ selection: 1, own: 1, deactivated: 1, flag: 1 })
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual(administration)
     await page.context().close()
   })
 
   test('lead from each entry of the menu to its page, which the menu then marks', async () => {
-    const { page, errors } = await openAsFounder(browser, founded.town)
+    const { page, errors } = await openAsFounder(town)
     const entries = [...everybody, menu.categories, menu.users, menu.actions, menu.cms, ...oneself]
     const titles: string[] = []
     for (const entry of entries) {
@@ -107,10 +96,10 @@ describe('the menu, the lists and the forms', () => {
   })
 
   test('of an administrator leave nothing out', async () => {
-    const { page } = await openAsFounder(browser, founded.town)
+    const { page } = await openAsFounder(town)
     const tools = [menu.categories, menu.users, menu.actions, menu.cms]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
-    expect(await closed(page, founded.town.address, [...moderation, ...administration])).toEqual([])
+    expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
     await page.context().close()
   })
 })

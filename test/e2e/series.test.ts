@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { datesOf } from '#domain/recurrence.ts'
 import type { Interval } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { formatDate, formatInstant } from '#src/views/dates.ts'
-import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { openAsFounder, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -15,6 +15,7 @@ import {
   filled,
   furthest,
   generate,
+  goToSeries,
   makeSeries,
   openSeries,
   poster,
@@ -24,23 +25,13 @@ import {
   typeDate,
   typeTime,
 } from './series.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { expectAccessible } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Repeating events in Chromium against the real server: made, generated, changed together, without losing anything. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
-  await fillVocabulary(founded.call)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
+beforeAll(() => fillVocabulary(town.call))
 
 const texts = en.seriesUpdate
 const london = 'Europe/London'
@@ -57,9 +48,8 @@ const deletionOf = async (page: Page, event: Entry) => {
   await page.getByRole('button', { name: en.bulk.undo }).waitFor()
 }
 
-/** From an empty form to half a year of events, through the wizard. Answers the id of the series. */
+/** From the list and an empty form to half a year of events, through the wizard. Answers the id of the series. */
 const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
-  await page.goto(`${founded.town.address}/backstage/repeatingevents`)
   await page.getByRole('link', { name: en.revents.create }).first().click()
   await page.locator('[name=name]').fill(name)
   await typeTime(page, 'start', '19:00')
@@ -112,7 +102,7 @@ const changePicture = async (page: Page, id: string, name: string, colour: strin
   await page.getByText(en.upload.done).waitFor()
   await page.locator('[name=alt]').fill(`A poster in ${colour}`)
   await save(page, name)
-  return (await founded.call('GET', `/revents/${id}`)).image
+  return (await town.call('GET', `/revents/${id}`)).image
 }
 
 /** What must stay as it is in each event, whatever is changed together. */
@@ -123,16 +113,16 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     ['without disturbance', 'Choir rehearsal', false],
     ['with the server killed in the middle', 'Gospel rehearsal', true],
   ])('%s', async (_, name, isKilled) => {
-    const { page, errors } = await openAsFounder(browser, founded.town)
+    const { page, errors } = await openAsFounder(town, { at: 'repeatingevents' })
     const id = await makeThroughWizard(page, name)
-    const [, moving, deleted] = await eventsOf(founded.call, id)
+    const [, moving, deleted] = await eventsOf(town.call, id)
     if (!moving || !deleted) throw new Error('nothing was generated')
     await moveByHand(page, moving)
-    await openSeries(founded, page, id)
+    await goToSeries(town, page, id)
     await deletionOf(page, deleted)
     await page.getByText(filled(en.seriesDates.skipped_one, { count: 1 })).waitFor()
 
-    const before = await eventsOf(founded.call, id)
+    const before = await eventsOf(town.call, id)
     const rest = before.length - 1
     const image = await changePicture(page, id, name, isKilled ? 'purple' : 'teal')
     const question = dialog(page)
@@ -151,20 +141,20 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
       let updates = 0
       await page.route('**/update', async (route) => {
         updates += 1
-        if (updates === throughBeforeTheKill + 1) await founded.town.kill()
+        if (updates === throughBeforeTheKill + 1) await town.kill()
         await route.continue().catch(() => {})
       })
     }
     await press(page, filled(texts.confirm_other, { count: rest }))
-    const pictures = async () => (await eventsOf(founded.call, id)).map((event) => event.image)
+    const pictures = async () => (await eventsOf(town.call, id)).map((event) => event.image)
 
     if (isKilled) {
       await dialog(page)
         .getByText(filled(texts.report, { done: throughBeforeTheKill, total: rest }))
         .waitFor()
       await expectAccessible(page)
-      await founded.town.startAgain()
-      const half = await eventsOf(founded.call, id)
+      await town.startAgain()
+      const half = await eventsOf(town.call, id)
       expect(half.map(own)).toEqual(before.map(own))
       expect(half.map(({ image: picture, alt }) => [picture, alt])).toEqual(
         half.map((event) =>
@@ -179,7 +169,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
       await dialog(page).waitFor({ state: 'detached' })
     }
     await expect.poll(async () => (await pictures()).filter((picture) => picture === image).length).toBe(rest)
-    const after = await eventsOf(founded.call, id)
+    const after = await eventsOf(town.call, id)
     expect(after.map(own)).toEqual(before.map(own))
     expect(after.map((event) => [event.image, event.seriesDate])).toEqual(
       before.map(({ id: eventId, seriesDate }) => [eventId === moving.id ? null : image, seriesDate]),
@@ -192,10 +182,9 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
 
 describe('a change together', () => {
   test('that was left in the middle, by a closed tab, is said and offered on return', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Left choir' })
-    const count = await generate(founded.call, String(id), `start=${tomorrow}&end=${furthest}`)
-    const left = await openAsFounder(browser, founded.town)
-    await openSeries(founded, left.page, id)
+    const { id } = await makeSeries(town.call, { name: 'Left choir' })
+    const count = await generate(town.call, String(id), `start=${tomorrow}&end=${furthest}`)
+    const left = await openSeries(town, id)
     await left.page.locator('[name=location2]').fill('Second floor')
     await save(left.page, 'Left choir')
     const through = 3
@@ -209,11 +198,10 @@ describe('a change together', () => {
     await press(left.page, filled(texts.confirm_other, { count }))
     await reached.promise
     await left.page.context().close()
-    const places = async () => (await eventsOf(founded.call, id)).map(({ location2 }) => location2)
+    const places = async () => (await eventsOf(town.call, id)).map(({ location2 }) => location2)
     expect(await places()).toEqual(Array.from({ length: count }, (_, index) => (index < through ? 'Second floor' : '')))
 
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { page } = await openSeries(town, id)
     const notice = section(page, texts.left)
     const what = { count: count - through, fields: en.events.fields.location2 }
     await notice.getByText(filled(texts.text_other, what)).waitFor()
@@ -228,12 +216,11 @@ describe('a change together', () => {
   })
 
   test('takes along what was changed by hand once it is ticked', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Ticked choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
-    const [first] = await eventsOf(founded.call, id)
-    await change(founded.call, `/events/${first?.id}`, { name: 'Choir with tea' })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'Ticked choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first] = await eventsOf(town.call, id)
+    await change(town.call, `/events/${first?.id}`, { name: 'Choir with tea' })
+    const { page } = await openSeries(town, id)
     await page.locator('[name=location2]').fill('Cellar')
     await save(page, 'Ticked choir')
     await dialog(page)
@@ -241,16 +228,15 @@ describe('a change together', () => {
       .check()
     await press(page, filled(texts.confirm_other, { count: 3 }))
     await page.getByText(filled(texts.done_other, { count: 3 })).waitFor()
-    expect((await eventsOf(founded.call, id)).map(({ name, location2 }) => [name, location2])).toEqual(
+    expect((await eventsOf(town.call, id)).map(({ name, location2 }) => [name, location2])).toEqual(
       Array(3).fill(['Ticked choir', 'Cellar']),
     )
     await page.context().close()
   })
 
   test('without coming events leads to generating them', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'New choir' })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'New choir' })
+    const { page } = await openSeries(town, id)
     await page.locator('[name=location2]').fill('Hall')
     await save(page, 'New choir')
     await page.waitForFunction(() => document.activeElement?.closest('#generate') !== null)
@@ -261,11 +247,10 @@ describe('a change together', () => {
 
 describe('a date that was deleted', () => {
   test('is shown as left out, stays so when generating again, and can be brought back from both places', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Skipped choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
-    const [first, second] = await eventsOf(founded.call, id)
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'Skipped choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first, second] = await eventsOf(town.call, id)
+    const { page } = await openSeries(town, id)
     for (const event of [first, second]) if (event) await deletionOf(page, event)
     const date = formatDate(String(first?.seriesDate), 'en')
     await press(page, filled(en.seriesDates.restoreDate, { date }))
@@ -279,7 +264,7 @@ describe('a date that was deleted', () => {
     await press(page, en.generation.take.skipped)
     await press(page, filled(en.generation.generate_one, { count: 1 }))
     await page.getByRole('heading', { name: filled(en.generation.created_one, { count: 1 }) }).waitFor()
-    const dates = (await eventsOf(founded.call, id)).map(({ seriesDate }) => seriesDate)
+    const dates = (await eventsOf(town.call, id)).map(({ seriesDate }) => seriesDate)
     expect(dates).toEqual([tomorrow, addDays(tomorrow, 7), addDays(tomorrow, 14)])
     await page.context().close()
   })
@@ -287,17 +272,16 @@ describe('a date that was deleted', () => {
 
 describe('an event that was changed by hand', () => {
   test('goes back to the series after a question that names what changes, and an undo brings the change back', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Handmade choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 7)}`)
-    const [before] = await eventsOf(founded.call, id)
-    await change(founded.call, `/events/${before?.id}`, { name: 'Choir with tea', canceled: true })
+    const { id } = await makeSeries(town.call, { name: 'Handmade choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 7)}`)
+    const [before] = await eventsOf(town.call, id)
+    await change(town.call, `/events/${before?.id}`, { name: 'Choir with tea', canceled: true })
     const first = async () => {
-      const [{ name, canceled, changedByHand } = {} as Entry] = await eventsOf(founded.call, id)
+      const [{ name, canceled, changedByHand } = {} as Entry] = await eventsOf(town.call, id)
       return { name, canceled, changedByHand }
     }
     const changed = await first()
-    const { page, errors } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { page, errors } = await openSeries(town, id)
     const called = calledIn('{{name}}', { ...before, id: '', name: 'Choir with tea' })
     await press(page, filled(en.revents.reset.actionOf, { name: called }))
     const fields = `${en.events.fields.canceled}, ${en.events.fields.name}`
@@ -320,14 +304,13 @@ describe('an event that was changed by hand', () => {
 
 describe('changed intervals and times', () => {
   test('are said in the last step of the wizard, too; the way leads to generating what is missing', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Wizard choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
+    const { id } = await makeSeries(town.call, { name: 'Wizard choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
     const weekDay = (new Date(tomorrow).getUTCDay() + 1) % 7
-    await change(founded.call, `/revents/${id}`, {
+    await change(town.call, `/revents/${id}`, {
       intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
     })
-    const { page, errors } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/repeatingevents/new?series=${id}&step=review`)
+    const { page, errors } = await openAsFounder(town, { at: `repeatingevents/new?series=${id}&step=review` })
     await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 2 }) }).waitFor()
     await page.getByRole('heading', { name: filled(en.seriesDates.missing_other, { count: 2 }) }).waitFor()
     await expectAccessible(page)
@@ -347,10 +330,9 @@ describe('changed intervals and times', () => {
   })
 
   test('say which dates no longer fit and which are missing; the ones are deleted, the others generated', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Moving choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 20)}`)
-    const { page, errors } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'Moving choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 20)}`)
+    const { page, errors } = await openSeries(town, id)
     const nextDay = (new Date(tomorrow).getUTCDay() + 1) % 7
     await page.getByLabel(en.intervals.weekDay).selectOption(String(nextDay))
     await save(page, 'Moving choir')
@@ -374,7 +356,7 @@ describe('changed intervals and times', () => {
     await press(page, en.seriesDates.generate)
     await press(page, filled(en.generation.generate_other, { count: 3 }))
     await page.getByRole('heading', { name: filled(en.generation.created_other, { count: 3 }) }).waitFor()
-    const dates = (await eventsOf(founded.call, id)).map(({ seriesDate }) => seriesDate)
+    const dates = (await eventsOf(town.call, id)).map(({ seriesDate }) => seriesDate)
     expect(dates).toEqual([1, 8, 15].map((days) => addDays(tomorrow, days)))
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
@@ -382,12 +364,11 @@ describe('changed intervals and times', () => {
   })
 
   test('move events to the new time, but not those that somebody changed by hand', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Early choir' })
-    await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
-    const [first] = await eventsOf(founded.call, id)
-    await change(founded.call, `/events/${first?.id}`, { canceled: true })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'Early choir' })
+    await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const [first] = await eventsOf(town.call, id)
+    await change(town.call, `/events/${first?.id}`, { canceled: true })
+    const { page } = await openSeries(town, id)
     await typeTime(page, 'start', '18:00')
     await save(page, 'Early choir')
     const notice = section(page, en.seriesRetiming.left)
@@ -396,7 +377,7 @@ describe('changed intervals and times', () => {
     await expectAccessible(page)
     await press(page, filled(en.seriesRetiming.confirm_other, { count: 2 }))
     await page.getByText(filled(en.seriesRetiming.done_other, { count: 2 })).waitFor()
-    const times = (await eventsOf(founded.call, id)).map((event) => [startOf(event).slice(11), event.canceled])
+    const times = (await eventsOf(town.call, id)).map((event) => [startOf(event).slice(11), event.canceled])
     expect(times).toEqual([
       ['19:00', true],
       ['18:00', false],
@@ -407,7 +388,7 @@ describe('changed intervals and times', () => {
 })
 
 describe('what is refused says so at its field, and creates nothing', () => {
-  const countSeries = async () => Object.values(await founded.call('GET', '/revents?limit=1000')).length
+  const countSeries = async () => Object.values(await town.call('GET', '/revents?limit=1000')).length
   const expectFieldText = async (page: Page, field: string, reason: string) => {
     await page.locator(`[data-field=${field}]`).getByText(reason, { exact: false }).first().waitFor()
     const label = en.revents.fields[field as 'end' | 'intervals']
@@ -426,8 +407,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
     ['an end before the start', 'end', '', en.reasons.startAfterEnd],
   ])('%s', async (_, type, interval, reason) => {
     const before = await countSeries()
-    const { page } = await openAsFounder(browser, founded.town)
-    await page.goto(`${founded.town.address}/backstage/repeatingevents/new`)
+    const { page } = await openAsFounder(town, { at: 'repeatingevents/new' })
     await page.locator('[name=name]').fill('Refused')
     await page.locator('[data-field=location] input').fill('Parish hall')
     await choose(page, 'category', 'Concert')
@@ -453,9 +433,8 @@ describe('what is refused says so at its field, and creates nothing', () => {
     ['reversed', tomorrow, today, 'periodEnd', en.reasons.periodReversed],
     ['longer than six months', addDays(today, -3), furthest, 'periodEnd', en.reasons.periodTooLong],
   ])('a period %s', async (_, start, end, field, reason) => {
-    const { id } = await makeSeries(founded.call, { name: `Period ${end}` })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: `Period ${end}` })
+    const { page } = await openSeries(town, id)
     await typeDate(page, 'periodStart', start)
     await typeDate(page, 'periodEnd', end)
     await press(page, en.generation.preview)
@@ -463,19 +442,18 @@ describe('what is refused says so at its field, and creates nothing', () => {
     const said = filled(en.form.fieldIssue, { field: en.generation.fields.end, error: reason })
     await page.getByRole('alert').filter({ hasText: said }).waitFor()
     await page.waitForFunction((name) => document.activeElement?.closest(`[data-field=${name}]`) !== null, field)
-    expect(await eventsOf(founded.call, id)).toEqual([])
+    expect(await eventsOf(town.call, id)).toEqual([])
     await page.context().close()
   })
 
   test('a series without a place, which leads back to where it is entered', async () => {
-    const { id } = await makeSeries(founded.call, { name: 'Nowhere choir', location: '' })
-    const { page } = await openAsFounder(browser, founded.town)
-    await openSeries(founded, page, id)
+    const { id } = await makeSeries(town.call, { name: 'Nowhere choir', location: '' })
+    const { page } = await openSeries(town, id)
     await press(page, en.generation.preview)
     await page.locator('#generate').getByText(en.reasons.empty, { exact: false }).waitFor()
     await press(page, en.generation.toLocation)
     await page.waitForFunction(() => document.activeElement?.closest('[data-field=location]') !== null)
-    expect(await eventsOf(founded.call, id)).toEqual([])
+    expect(await eventsOf(town.call, id)).toEqual([])
     await page.context().close()
   })
 })
@@ -485,12 +463,11 @@ describe.each([
   ['en', en],
 ] as const)('every page of repeating events in %s', (lng, words) => {
   test('is accessible, and calls itself what it is', async () => {
-    const { id } = await makeSeries(founded.call, { name: `Scanned choir ${lng}` })
-    const { page, errors } = await openAsFounder(browser, founded.town, lng)
-    await page.goto(`${founded.town.address}/backstage/repeatingevents`)
+    const { id } = await makeSeries(town.call, { name: `Scanned choir ${lng}` })
+    const { page, errors } = await openAsFounder(town, { at: 'repeatingevents', lng })
     await page.getByRole('link', { name: `Scanned choir ${lng}`, exact: true }).waitFor()
     await expectAccessible(page)
-    const wizard = `${founded.town.address}/backstage/repeatingevents/new`
+    const wizard = `${town.address}/backstage/repeatingevents/new`
     await page.goto(wizard)
     await page.locator('[data-state=describe]').waitFor()
     await expectAccessible(page)
@@ -499,7 +476,7 @@ describe.each([
     await expectAccessible(page)
     await typeDate(page, 'periodStart', '2025-12-24')
     await typeDate(page, 'periodEnd', '2026-01-02')
-    await change(founded.call, `/revents/${id}`, {
+    await change(town.call, `/revents/${id}`, {
       intervals: [{ type: 'day', interval: 1, weekDay: null, date: '2025-12-01' }],
     })
     await press(page, words.generation.preview)
@@ -515,7 +492,7 @@ describe.each([
     await press(page, words.reventWizard.toEvents)
     await page.getByRole('heading', { level: 1, name: `${words.reventWizard.events} 9` }).waitFor()
     await expectAccessible(page)
-    await openSeries(founded, page, id)
+    await goToSeries(town, page, id)
     const past = page.getByRole('region', { name: words.revents.past, exact: true })
     await past.getByRole('row').nth(9).waitFor()
     await expectAccessible(page)

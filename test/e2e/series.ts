@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { addDays, addMonths, dateIn } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
-import type { Call, Founded } from './people.ts'
+import { type Call, openAsFounder, type Town } from './people.ts'
 
 /** What the tests of repeating events do over and over. Texts are the English ones. */
 
@@ -51,9 +51,17 @@ export const eventsOf = async (call: Call, id: string): Promise<Entry[]> => {
 export const change = async (call: Call, path: string, changes: Record<string, unknown>) =>
   call('PUT', path, { ...(await call('GET', path)), ...changes })
 
-export const openSeries = async ({ town }: Founded, page: Page, id: string) => {
+/** Goes to the edit page of a series. */
+export const goToSeries = async (town: Town, page: Page, id: string) => {
   await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
   await page.locator('[name=name]').waitFor()
+}
+
+/** The administrator's page, on the edit page of a series. */
+export const openSeries = async (town: Town, id: string) => {
+  const opened = await openAsFounder(town, { at: `repeatingevents/${id}` })
+  await opened.page.locator('[name=name]').waitFor()
+  return opened
 }
 
 /** Types a date, `yyyy-mm-dd`, into a field. */

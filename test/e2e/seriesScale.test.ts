@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { setUpTown } from './people.ts'
 import { eventsOf, filled, furthest, generate, makeSeries, openSeries, save, today, tomorrow } from './series.ts'
-import { launchBrowser } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Long series: changed together while people watch, and listed page by page. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown({ TIMEZONE: 'Europe/London' })
-  await fillVocabulary(founded.call)
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown({ TIMEZONE: 'Europe/London' })
+beforeAll(() => fillVocabulary(town.call))
 
 const daily = (date: string) => [{ type: 'day', interval: 1, weekDay: null, date }]
 
@@ -45,11 +34,10 @@ const watched = (page: Page) =>
   })
 
 test('180 coming events are changed together in at most 4 seconds, and one sees it move on', async () => {
-  const { id } = await makeSeries(founded.call, { name: 'Daily choir', intervals: daily(tomorrow) })
-  const count = await generate(founded.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 179)}`)
+  const { id } = await makeSeries(town.call, { name: 'Daily choir', intervals: daily(tomorrow) })
+  const count = await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 179)}`)
   expect(count).toBe(180)
-  const { page, errors } = await openAsFounder(browser, founded.town)
-  await openSeries(founded, page, id)
+  const { page, errors } = await openSeries(town, id)
   await page.locator('[name=alt]').fill('The choir by the river')
   await save(page, 'Daily choir')
   const confirm = page.getByRole('button', { name: filled(en.seriesUpdate.confirm_other, { count }) })
@@ -61,15 +49,14 @@ test('180 coming events are changed together in at most 4 seconds, and one sees 
   expect(took).toBeLessThanOrEqual(4_000)
   expect(seen.length).toBeGreaterThan(20)
   expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-  expect((await eventsOf(founded.call, id)).filter(({ alt }) => alt === 'The choir by the river').length).toBe(count)
+  expect((await eventsOf(town.call, id)).filter(({ alt }) => alt === 'The choir by the river').length).toBe(count)
   expect(errors).toEqual([])
   await page.context().close()
 })
 
 test('half a year of days is previewed and generated in one run', async () => {
-  const { id } = await makeSeries(founded.call, { name: 'Half a year', intervals: daily(today) })
-  const { page } = await openAsFounder(browser, founded.town)
-  await openSeries(founded, page, id)
+  const { id } = await makeSeries(town.call, { name: 'Half a year', intervals: daily(today) })
+  const { page } = await openSeries(town, id)
   await press(page, filled(en.generation.months_other, { count: 6 }))
   await press(page, en.generation.preview)
   const count = (Date.parse(furthest) - Date.parse(today)) / 86_400_000 + 1
@@ -77,22 +64,21 @@ test('half a year of days is previewed and generated in one run', async () => {
   expect(await page.locator('#generate').getByRole('checkbox').count()).toBe(count)
   await press(page, filled(en.generation.generate_other, { count }))
   await page.getByRole('heading', { name: filled(en.generation.created_other, { count }) }).waitFor()
-  expect((await eventsOf(founded.call, id)).length).toBe(count)
+  expect((await eventsOf(town.call, id)).length).toBe(count)
   await page.context().close()
 })
 
 test('1,000 generated dates are listed page by page without a stall', async () => {
   const begin = addMonths(today, -36)
-  const { id } = await makeSeries(founded.call, { name: 'Old choir', intervals: daily(begin) })
+  const { id } = await makeSeries(town.call, { name: 'Old choir', intervals: daily(begin) })
   let total = 0
   for (let months = 0; months < 36; months += 6) {
     const end = addDays(addMonths(begin, months + 6), -1)
-    total += await generate(founded.call, String(id), `start=${addMonths(begin, months)}&end=${end}`)
+    total += await generate(town.call, String(id), `start=${addMonths(begin, months)}&end=${end}`)
   }
   expect(total).toBeGreaterThan(1_000)
 
-  const { page, errors } = await openAsFounder(browser, founded.town)
-  await openSeries(founded, page, id)
+  const { page, errors } = await openSeries(town, id)
   const past = page.getByRole('region', { name: en.revents.past, exact: true })
   await past.getByRole('combobox', { name: en.list.pageSize }).selectOption('100')
   const pages = Math.ceil(total / 100)

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { PreviewedDate } from '#domain/generation.ts'
 import { newRevent } from '#domain/revent.ts'
@@ -13,7 +13,7 @@ import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import { formatDate } from '#src/views/dates.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'
-import { type Founded, foundTown, openAsFounder } from './people.ts'
+import { openAsFounder, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -27,7 +27,7 @@ import {
   tomorrow,
   typeDate,
 } from './series.ts'
-import { launchBrowser } from './support.ts'
+import { openTab } from './support.ts'
 import { arriveAt, fillVocabulary, press } from './wizard.ts'
 
 /**
@@ -36,32 +36,19 @@ import { arriveAt, fillVocabulary, press } from './wizard.ts'
  * change the series or its events, or the network is lost.
  */
 
-let browser: Browser
-let founded: Founded
+const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
 let context: BrowserContext
 let made = 0
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })
-  await fillVocabulary(founded.call)
-  context = (await openAsFounder(browser, founded.town)).page.context()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
+  await fillVocabulary(town.call)
+  context = (await openAsFounder(town)).page.context()
 })
 
 /** A new page of the same person; all that goes wrong in it is kept. */
-const newPage = async () => {
-  const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  return { page, errors }
-}
+const newPage = () => openTab(context)
 
-const addressOf = (id: string) => `${founded.town.address}/backstage/repeatingevents/${id}`
+const addressOf = (id: string) => `${town.address}/backstage/repeatingevents/${id}`
 const newName = (what: string) => {
   made += 1
   return `${what} ${made}`
@@ -164,11 +151,11 @@ describe('changing together', () => {
     }
   }
 
-  const touch = (id: string) => change(founded.call, `/revents/${id}`, { alt: newName('A picture of the choir') })
+  const touch = (id: string) => change(town.call, `/revents/${id}`, { alt: newName('A picture of the choir') })
 
   /** Others bring the events into the state that the answer shall tell of. */
   const bring = async (id: string, { total, outdated, changed }: Pending) => {
-    const { call } = founded
+    const { call } = town
     const stands = (await call('GET', `/revents/${id}/pending`)) as unknown as Pending
     if (total === 0) for (const one of await eventsOf(call, id)) await call('DELETE', `/events/${one.id}`)
     else if (outdated.length + changed.length === 0)
@@ -179,10 +166,10 @@ describe('changing together', () => {
 
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
     const name = newName('Choir')
-    const { id } = await makeSeries(founded.call, { name })
-    await generate(founded.call, id, `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
-    const ids = (await eventsOf(founded.call, id)).map((one) => one.id)
-    await change(founded.call, `/events/${ids[2]}`, { canceled: true })
+    const { id } = await makeSeries(town.call, { name })
+    await generate(town.call, id, `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
+    const ids = (await eventsOf(town.call, id)).map((one) => one.id)
+    await change(town.call, `/events/${ids[2]}`, { canceled: true })
     const { page, errors } = await newPage()
     const held = await hold(page, {
       pending: /^GET .*\/revents\/[\w-]+\/pending$/,
@@ -192,7 +179,7 @@ describe('changing together', () => {
     /** Somebody else writes the event that is in hand. */
     const overtake = async ({ context: run }: State) => {
       const inHand = ids[['a', 'b', 'm'].indexOf(eventInHand(run).id)]
-      for (const published of [false, true]) await change(founded.call, `/events/${inHand}`, { published })
+      for (const published of [false, true]) await change(town.call, `/events/${inHand}`, { published })
     }
     const gestures: Gestures<PathEvent<typeof seriesUpdateMachine>, State> = {
       'series.saved': async () => {
@@ -209,8 +196,7 @@ describe('changing together', () => {
       'report.closed': () => press(page, en.app.close),
       'check.retried': () => press(page, en.app.retry),
     }
-    const expectState = (state: State) =>
-      expect.poll(() => seenOn(page, held.waiting()), { timeout: 10_000 }).toEqual(expected(state))
+    const expectState = (state: State) => expect.poll(() => seenOn(page, held.waiting())).toEqual(expected(state))
 
     const goto = page.goto(addressOf(id))
     await expectState(path.start.state)
@@ -241,7 +227,7 @@ describe('changing together', () => {
 
   /** What the page says was changed is changed on the server; each event keeps what is its own. */
   const expectDone = async (id: string, ids: string[], { context: { done } }: State) => {
-    const stands = (await founded.call('GET', `/revents/${id}/pending`)) as unknown as Pending
+    const stands = (await town.call('GET', `/revents/${id}/pending`)) as unknown as Pending
     const behind = [...stands.outdated, ...stands.changed].map((one) => one.id)
     expect(done.map((one) => ids[['a', 'b', 'm'].indexOf(one)]).filter((one) => behind.includes(one ?? ''))).toEqual([])
   }
@@ -334,8 +320,8 @@ describe('generating', () => {
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
     const name = newName('Christmas choir')
     const intervals = [{ type: 'day', interval: 2, weekDay: null, date: on(24) }]
-    const { id } = await makeSeries(founded.call, { name, intervals })
-    await generate(founded.call, id, `start=${on(28)}&end=${on(28)}&only=${on(28)}&skip=${on(28)}`)
+    const { id } = await makeSeries(town.call, { name, intervals })
+    await generate(town.call, id, `start=${on(28)}&end=${on(28)}&only=${on(28)}&skip=${on(28)}`)
     const { page, errors } = await newPage()
     await page.goto(addressOf(id))
     await page.locator('[name=name]').waitFor()
@@ -369,8 +355,7 @@ describe('generating', () => {
         await save(page, name)
       },
     }
-    const expectState = (state: State) =>
-      expect.poll(() => seenOn(page, held.waiting()), { timeout: 10_000 }).toEqual(expected(state))
+    const expectState = (state: State) => expect.poll(() => seenOn(page, held.waiting())).toEqual(expected(state))
 
     await typePeriod(full, { start: '', end: '' })
     await expectState(path.start.state)
@@ -382,7 +367,7 @@ describe('generating', () => {
       else if (step.type === 'xstate.error.actor.generateEvents') {
         // A field that is wrong: somebody else has taken the place out of the series meanwhile.
         const isField = state.matches('period')
-        if (isField) await change(founded.call, `/revents/${id}`, { location: '' })
+        if (isField) await change(town.call, `/revents/${id}`, { location: '' })
         await (isField ? held.pass : held.lose)('generate')
       } else await gestures[step.type as keyof typeof gestures](step as never, before)
       await expectState(state)
@@ -390,7 +375,7 @@ describe('generating', () => {
       before = state
     }
     const { report } = before.context
-    const created = (await eventsOf(founded.call, id)).map((one: Entry) => one.seriesDate)
+    const created = (await eventsOf(town.call, id)).map((one: Entry) => one.seriesDate)
     if (report !== null) expect(created).toEqual(report.created.map((one) => one.id))
     walked.push(path)
     expect(errors).toEqual([])
@@ -457,10 +442,10 @@ describe('the wizard', () => {
 
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
     const name = newName('Wizard choir')
-    let id = path.input?.seriesId ? (await makeSeries(founded.call, { name })).id : null
+    let id = path.input?.seriesId ? (await makeSeries(town.call, { name })).id : null
     const { page, errors } = await newPage()
     const held = await hold(page, { load: /^GET .*\/revents\/[\w-]+$/ })
-    const address = `${founded.town.address}/backstage/repeatingevents/new`
+    const address = `${town.address}/backstage/repeatingevents/new`
     const searchAt = (step: string, seriesId: string | null) =>
       seriesId === null ? '' : `?${searchOf({ step, seriesId } as Parameters<typeof searchOf>[0])}`
 
@@ -472,7 +457,7 @@ describe('the wizard', () => {
         await press(page, en.reventWizard.save)
         await arriveAt(page, 'generate')
         id = new URL(page.url()).searchParams.get('series')
-        expect((await founded.call('GET', `/revents/${id}`)).name).toBe(name)
+        expect((await town.call('GET', `/revents/${id}`)).name).toBe(name)
       },
       'step.continued': (_event, state) =>
         press(page, state.matches('describe') ? en.reventWizard.toDates : en.reventWizard.toEvents),
@@ -485,7 +470,7 @@ describe('the wizard', () => {
       const steps: Record<string, string> = en.reventWizard.steps
       if (step !== undefined) search = searchAt(step, state.context.seriesId === null ? null : id)
       await expect
-        .poll(() => seenOn(page), { timeout: 10_000 })
+        .poll(() => seenOn(page))
         .toEqual({
           ...{ step: step ?? null, current: step === undefined ? [] : [steps[step]] },
           ...{ failures: state.matches('failed') ? 1 : 0, search },
@@ -494,7 +479,7 @@ describe('the wizard', () => {
     }
 
     const goto = page.goto(`${address}${search}`)
-    if (id !== null) await expect.poll(held.waiting, { timeout: 10_000 }).toEqual(['load'])
+    if (id !== null) await expect.poll(held.waiting).toEqual(['load'])
     await goto
     await expectState(path.start.state)
     let before = path.start.state
@@ -503,7 +488,7 @@ describe('the wizard', () => {
       if (step.type === 'xstate.done.actor.loadSeries') await held.pass('load')
       else if (step.type === 'xstate.error.actor.loadSeries') {
         const isGone = state.matches('describe')
-        if (isGone) await founded.call('DELETE', `/revents/${id}`)
+        if (isGone) await town.call('DELETE', `/revents/${id}`)
         await (isGone ? held.pass : held.lose)('load')
       } else await gestures[step.type as keyof typeof gestures](step as never, before)
       if (emitted.some(({ type }) => type === 'wizard.closed')) {
@@ -533,7 +518,7 @@ describe('the wizard', () => {
       await page.reload()
       await arriveAt(page, step)
     }
-    await page.goto(`${founded.town.address}/backstage/repeatingevents/new`)
+    await page.goto(`${town.address}/backstage/repeatingevents/new`)
     await fillSeries(page, name)
     await press(page, en.reventWizard.save)
     await expectKept('generate')

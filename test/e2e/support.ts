@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe, { type RunOptions } from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startScript } from '../script.ts'
 
@@ -47,6 +47,9 @@ export const startTown = async (env: Record<string, string> = {}): Promise<TownS
   }
 }
 
+/** How long a page may take for anything, in milliseconds: far more than it needs, as others may want the machine, too. */
+const patience = 60_000
+
 /** Debian's Chromium without windows is the same engine and opens pages in a third of the time; the usual one will do. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
@@ -66,17 +69,13 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   })
 
-/**
- * A page in a profile of its own. Whatever the page reports as an error (exceptions, refused by the content security
- * policy, failed loads) is gathered in `errors`.
- */
-export const openPage = async (
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<{ page: Page; errors: string[] }> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+/** A page and what it reported as an error: exceptions, failed loads, what the content security policy refused. */
+export type Opened = { page: Page; errors: string[] }
+
+/** A further page of the same profile. */
+export const openTab = async (context: BrowserContext): Promise<Opened> => {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -85,6 +84,16 @@ export const openPage = async (
   })
   return { page, errors }
 }
+
+/** A page in a profile of its own. */
+export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Opened> =>
+  openTab(await browser.newContext({ reducedMotion: 'reduce', ...options }))
+
+/** What a browser has kept in its local storage since an earlier visit to this address. */
+export const keptFor = (address: string, values: Readonly<Record<string, string>>) => ({
+  cookies: [],
+  origins: [{ origin: address, localStorage: Object.entries(values).map(([name, value]) => ({ name, value })) }],
+})
 
 /** What an accessibility scan finds in a part of the page as it stands; the scanner is brought into each page once. */
 export const barriersIn = async (page: Page, part: string, options: RunOptions = {}): Promise<string[]> => {

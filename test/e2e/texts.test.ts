@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { type Founded, founder, foundTown, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { founder, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** The site's own texts in Backstage: in the language of the interface, and with a way to try again. */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 describe.each([
   { lng: 'de', texts: de, other: en, width: 390, question: 'Absagen oder löschen?', rule: 'Wer eintragen darf' },
   { lng: 'en', texts: en, other: de, width: 1280, question: 'Cancel or delete?', rule: 'Who may register it' },
 ])('in $lng at $width px', ({ lng, texts, other, width, question, rule }) => {
   test('overview, questions and principles read well, and follow the language', async () => {
-    const { page, errors } = await openAs(browser, founded.town, founder, lng, width)
+    const { page, errors } = await openAs(town, founder, { lng, width })
     const faq = page.getByRole('region', { name: texts.faq.title })
     await faq.getByRole('heading', { level: 4, name: question }).waitFor()
     await page
@@ -34,14 +23,14 @@ describe.each([
     await page.getByText(texts.overview.noUnread).waitFor()
     await expectAccessible(page)
 
-    await page.goto(`${founded.town.address}/backstage/faq#canceled`)
+    await page.goto(`${town.address}/backstage/faq#canceled`)
     const heading = page.getByRole('heading', { level: 3, name: question })
     await heading.waitFor()
     await page.getByRole('heading', { level: 1, name: texts.faq.title }).waitFor()
     await page.waitForFunction(() => (document.getElementById('canceled')?.getBoundingClientRect().top ?? 9999) < 200)
     await expectAccessible(page)
 
-    await page.goto(`${founded.town.address}/backstage/usage-principles`)
+    await page.goto(`${town.address}/backstage/usage-principles`)
     await page.getByRole('heading', { level: 2, name: rule }).waitFor()
     await expectAccessible(page)
     const toggle = page.getByRole('button', { name: new RegExp(`^${texts.menu.open}`) })
@@ -55,10 +44,10 @@ describe.each([
 })
 
 test('a text that does not come can be asked for again', async () => {
-  const { page } = await openAs(browser, founded.town, founder)
+  const { page } = await openAs(town, founder)
   let isBroken = true
   await page.route(/\/partial\/content/, (route) => (isBroken ? route.fulfill({ status: 500 }) : route.continue()))
-  await page.goto(`${founded.town.address}/backstage/faq`)
+  await page.goto(`${town.address}/backstage/faq`)
   await page.getByRole('alert').getByText(en.partial.failed).waitFor()
   await expectAccessible(page)
   isBroken = false

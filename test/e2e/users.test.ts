@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { canLogIn, type Founded, founder, foundTown, join, openAs } from './people.ts'
-import { expectAccessible, launchBrowser } from './support.ts'
+import { canLogIn, founder, join, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
 
 /** The members' accounts: who sees them, who changes what of them (§6). */
 
-let browser: Browser
-let founded: Founded
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  founded = await foundTown()
-})
-afterAll(async () => {
-  await founded.town.stop()
-  await browser.close()
-})
+const town = setUpTown()
 
 const languages = [
   { lng: 'de', texts: de, width: 390 },
@@ -39,11 +29,9 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   const { normal, moderator, admin } = texts.users.roles
 
   test('a moderator changes a member, gives no admin role, and sees an administrator only', async () => {
-    const { town } = founded
-    const mod = await join(founded, `Jonas${lng}`, 'moderator')
-    const member = await join(founded, `Piet${lng}`)
-    const { page, errors } = await openAs(browser, town, mod, lng, width)
-    await page.goto(`${town.address}/backstage/users`)
+    const mod = await join(town, `Jonas${lng}`, 'moderator')
+    const member = await join(town, `Piet${lng}`)
+    const { page, errors } = await openAs(town, mod, { at: 'users', lng, width })
     await rowOf(page, founder.email).waitFor()
     await expectAccessible(page)
     expect(await rowOf(page, founder.email).getByRole('checkbox').count()).toBe(0)
@@ -69,7 +57,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.waitForURL(/\/backstage\/users$/)
     await rowOf(page, member.email).getByText(`${member.nickname} Hansen`).waitFor()
 
-    const [list] = [(await founded.call('GET', '/users/')) as unknown as { id: string; email: string }[]]
+    const [list] = [(await town.call('GET', '/users/')) as unknown as { id: string; email: string }[]]
     await page.goto(`${town.address}/backstage/users/${list.find(({ email }) => email === founder.email)?.id}`)
     await page.getByText(texts.users.outOfReach).waitFor()
     await page.getByText(admin, { exact: true }).waitFor()
@@ -80,10 +68,8 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
   })
 
   test('an administrator gives every role, deactivates accounts, and stays the last of them', async () => {
-    const { town } = founded
-    const member = await join(founded, `Ada${lng}`)
-    const { page, errors } = await openAs(browser, town, founder, lng, width)
-    await page.goto(`${town.address}/backstage/users`)
+    const member = await join(town, `Ada${lng}`)
+    const { page, errors } = await openAs(town, founder, { at: 'users', lng, width })
     await page.getByRole('link', { name: member.email }).click()
     expect(await offeredRoles(page)).toEqual([normal, moderator, admin])
     await page.locator('[data-field=role] button').click()
@@ -97,7 +83,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.getByRole('alertdialog').getByRole('button', { name: texts.bulk.deactivate, exact: true }).click()
     await rowOf(page, member.email).getByRole('cell', { name: texts.states.deactivated, exact: true }).waitFor()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    expect(await canLogIn(founded, member.email, member.password)).toBe(false)
+    expect(await canLogIn(town, member.email, member.password)).toBe(false)
 
     await page.getByRole('link', { name: founder.email }).click()
     await page.getByRole('heading', { level: 1, name: texts.users.edit }).waitFor()
@@ -112,9 +98,8 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
 })
 
 test('a normal member finds no list of members', async () => {
-  const { town } = founded
-  const member = await join(founded, 'Nora')
-  const { page } = await openAs(browser, town, member)
+  const member = await join(town, 'Nora')
+  const { page } = await openAs(town, member)
   expect(await page.getByRole('link', { name: en.menu.users, exact: true }).count()).toBe(0)
   for (const path of ['users', `users/${member.id}`, `notifications/new/${member.id}`]) {
     await page.goto(`${town.address}/backstage/${path}`)

@@ -3,7 +3,7 @@ import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import { fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
-import { openPage } from '../e2e/support.ts'
+import { keptFor, openPage } from '../e2e/support.ts'
 
 /** Who looks at a screen: the three roles of §6, somebody who has nothing yet, or nobody in particular. */
 export const viewers = ['admin', 'moderator', 'normal', 'newcomer', 'anonymous'] as const
@@ -78,15 +78,14 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
     stop,
     callAs: (viewer) => sessions[viewer].call,
     open: async (browser, viewer, lng, options) => {
-      const kept = viewer === 'anonymous' ? [] : [{ name: 'store', value: JSON.stringify(sessions[viewer].session) }]
+      const session = viewer === 'anonymous' ? {} : { store: JSON.stringify(sessions[viewer].session) }
       // The administrator has seen everybody's entries before, and the browser remembers that.
       const lists = viewer === 'admin' ? ['events', 'revents', 'groups', 'places', 'bin', 'invitations'] : []
-      const everybodys = lists.map((list) => ({ name: `list:${list}`, value: '{"size":25,"own":false}' }))
-      const localStorage = [...kept, ...everybodys, { name: 'language', value: lng }]
+      const everybodys = Object.fromEntries(lists.map((list) => [list, { size: 25, own: false }]))
       const { page } = await openPage(browser, {
         locale: lng,
         timezoneId: 'Europe/Berlin',
-        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+        storageState: keptFor(address, { ...session, backstage: JSON.stringify(everybodys), language: lng }),
         ...options,
       })
       return page
