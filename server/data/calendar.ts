@@ -47,6 +47,10 @@ export const touches = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since - longestEvent} and (start_at >= ${since} or end_at > ${since})
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
+/** Events that start in a stretch of time. */
+export const startsIn = ({ since, until }: Span): Condition =>
+  sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
+
 /**
  * The events that the public calendar lists in a stretch of time, by their start.
  * @param window offset and limit count events
@@ -93,31 +97,3 @@ export const furtherDates = async (
       where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
-
-/** Something that coming events can be narrowed to, by its id. */
-export type Choice = { id: string; name: string }
-
-/** What is worth offering as a filter: what coming events have, by name, and their most frequent tags. */
-export type Choices = { categories: Choice[]; topics: Choice[]; places: Choice[]; tags: string[] }
-
-const offeredTags = 60
-
-/** @param since milliseconds since the epoch; events from then on count */
-export const calendarChoices = async ({ db }: Pick<Deps, 'db'>, since: number): Promise<Choices> => {
-  const coming: Condition = sql`listed = 1 and ${touches({ since, until: null })}`
-  const choose = async (table: 'categories' | 'topics' | 'places', column: string, isShown: Condition) => {
-    const used = sql`select ${sql.ref(column)} from events where ${coming}`
-    const query = sql<Choice>`select id, name from ${sql.table(table)} where ${isShown} and id in (${used})
-      order by name_folded, id`
-    return (await query.execute(db)).rows
-  }
-  const tags = await sql<{ tag: string }>`select tag from event_tags
-    where entry_id in (select id from events where ${coming})
-    group by tag order by count(*) desc, tag limit ${offeredTags}`.execute(db)
-  return {
-    categories: await choose('categories', 'category_id', sql`deleted_at is null`),
-    topics: await choose('topics', 'topic_id', sql`deleted_at is null`),
-    places: await choose('places', 'place_id', isPublic),
-    tags: tags.rows.map(({ tag }) => tag).toSorted(),
-  }
-}

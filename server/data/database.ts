@@ -10,6 +10,7 @@ import * as themes from './migrations/0005-themes.ts'
 import * as noticesAbout from './migrations/0007-notices-about.ts'
 import * as creations from './migrations/0008-creations.ts'
 import * as picturesInUse from './migrations/0009-pictures-in-use.ts'
+import * as stretches from './migrations/0010-stretches.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -22,6 +23,7 @@ const migrations = {
   '0007-notices-about': noticesAbout,
   '0008-creations': creations,
   '0009-pictures-in-use': picturesInUse,
+  '0010-stretches': stretches,
 }
 
 /** The states that a database has gone through, by the names of the migrations that led there; the newest is the last. */

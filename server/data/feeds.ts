@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { binLifetime } from '#domain/limits.ts'
 import type { Deps } from '../deps.ts'
-import { type CalendarFilter, meets, touches } from './calendar.ts'
+import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 import { type Condition, dialectOf } from './dialect.ts'
 import type { EventRow } from './events.ts'
 import { allOf, equals } from './listing.ts'
@@ -20,6 +21,9 @@ export type FeedEvent = Pick<
   | 'start_at'
   | 'end_at'
   | 'location2'
+  | 'place_id'
+  | 'category_id'
+  | 'topic_id'
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
@@ -44,7 +48,7 @@ const placed = (column: string) =>
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
-    created_at, updated_at, deleted_at, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
+    place_id, category_id, topic_id, created_at, updated_at, deleted_at, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     case when place_id is null then location else (select name from places where places.id = events.place_id) end as place,
     (select name from categories where categories.id = events.category_id) as category,
     (select name from topics where topics.id = events.topic_id) as topic,
@@ -54,38 +58,47 @@ const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<un
 }
 
 /** After so many events other requests get their turn. */
-const slice = 1_000
+const slice = 250
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
+/** What the calendar lists and meets a condition, by start, some at a time; between them other requests get their turn. */
+async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent[]> {
+  let rest: Condition = sql`true`
+  while (true) {
+    const found = await select(store, allOf([sql`listed = 1`, where, rest]), sql`order by start_at, id limit ${slice}`)
+    if (found.length > 0) yield found
+    const last = found.at(-1)
+    if (found.length < slice || last === undefined) return
+    rest = sql`(start_at, id) > (${last.start_at}, ${last.id})`
+    await setImmediate()
+  }
+}
+
+/** What the calendar lists of a stretch of time, by the start. */
+export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
+
+/** What the calendar lists from some moment on and meets a filter, by the start. */
+export const listedSince = (store: Store, filter: CalendarFilter, since: number): AsyncGenerator<FeedEvent[]> =>
+  listed(store, allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)]))
+
+/** What began before some moment and lasts beyond it. */
+export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
+  listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
+
 /**
- * What somebody who subscribes to the calendar gets, by start: what it lists from some moment on, and what was taken out
- * of it by deletion within the last 30 days, so that it disappears from their calendars too (contract §5).
- * Read in slices, between which other requests get their turn.
- * @param since milliseconds since the epoch
+ * What was taken out of the calendar by deletion within the last 30 days, so that it disappears from the calendars of those
+ * who subscribe, too (contract §5).
  */
-export const subscribedEvents = async (
+export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
 ): Promise<FeedEvent[]> => {
-  const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
   const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and ${wasListed}`
-  const byStart = sql`order by start_at, id`
-  const deleted = await select(store, allOf([wasDeleted, met]), byStart)
-  const listed: FeedEvent[] = []
-  while (true) {
-    const last = listed.at(-1)
-    const rest: Condition = last ? sql`(start_at, id) > (${last.start_at}, ${last.id})` : sql`true`
-    const found = await select(store, allOf([sql`listed = 1`, met, rest]), sql`${byStart} limit ${slice}`)
-    listed.push(...found)
-    if (found.length < slice) return [...listed, ...deleted].sort(byStartAndId)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
+  return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
-
-const byStartAndId = (one: FeedEvent, other: FeedEvent): number =>
-  one.start_at - other.start_at || (one.id < other.id ? -1 : 1)
 
 /**
  * What was last added to the calendar, of what it lists from some moment on. The newest first.
@@ -99,7 +112,10 @@ export const newestEvents = (
 ): Promise<FeedEvent[]> => {
   const touching = touches({ since, until: null })
   const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
-  return select(store, where, sql`order by created_at desc, id desc limit ${limit}`)
+  const newest = sql`order by created_at desc, id desc`
+  // Only of those that are the newest are the other columns read.
+  const ids = sql`select id from events where ${where} ${newest} limit ${limit}`
+  return select(store, sql`id in (${ids})`, newest)
 }
 
 /** One event for somebody's calendar, also an unpublished one; null when it is not there or was deactivated. */

@@ -13,7 +13,7 @@ export type Kept = Sized & { total: number; content: Content }
 
 export const keep = (total: number, text = ''): Kept => {
   const content = contentOf(text)
-  return { total, content, size: content.bytes.length }
+  return { total, content, size: content.size }
 }
 
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */

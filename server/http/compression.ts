@@ -18,15 +18,18 @@ export const compress = async (
   return new Uint8Array(await promisify(brotliCompress)(content, { params }))
 }
 
-/**
- * The better of the encodings that a browser takes; null when it takes none.
- * @param header its Accept-Encoding
- */
-export const acceptedEncoding = (header = ''): Encoding | null => {
-  const accepts = (encoding: RegExp) => encoding.test(header)
-  if (accepts(brotli)) return 'br'
-  return accepts(gzipped) ? 'gzip' : null
-}
+/** The better one first. */
+export const encodings: readonly Encoding[] = ['br', 'gzip']
 
-const brotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
-const gzipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+/**
+ * The best of the encodings that a browser takes; null when it takes none.
+ * @param header its Accept-Encoding
+ * @param offered the better ones first
+ */
+export const acceptedEncoding = (header = '', offered = encodings): Encoding | null =>
+  offered.find((encoding) => accepted[encoding].test(header)) ?? null
+
+const accepted: Record<Encoding, RegExp> = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+}

@@ -1,10 +1,15 @@
-import { compress, type Encoding } from './compression.ts'
+import { compress, type Encoding, encodings } from './compression.ts'
+
+type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
 /** A finished body that goes out many times. */
 export type Content = {
-  bytes: Buffer<ArrayBuffer>
+  /** How many bytes it takes in memory. */
+  size: number
+  /** What it can be compressed by, the better ones first. */
+  encodings: readonly Encoding[]
   /** The body as it is sent: compressed at most once for each encoding, whoever asks. */
-  encode: (encoding: Encoding | null) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+  encode: (encoding: Encoding | null) => Body | Promise<Body>
 }
 
 /** A middling level: what is kept is made anew with every change. */
@@ -18,7 +23,7 @@ export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)
   const compressed: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
   return {
-    bytes,
+    ...{ size: bytes.length, encodings },
     encode: (encoding) => {
       if (encoding === null) return bytes
       compressed[encoding] ??= compress(bytes, encoding, compressionLevel)

@@ -33,7 +33,7 @@ const worthCompressing = 1_000
 
 /** Answers a list that was written before. A page of 25 events takes an eighth of its bytes when compressed. */
 export const answerKept = async (c: Context<Env>, { total, content }: Kept) => {
-  const isWorth = content.bytes.length >= worthCompressing
+  const isWorth = content.size >= worthCompressing
   const encoding = isWorth ? acceptedEncoding(c.req.header('accept-encoding')) : null
   c.header('Content-Type', 'application/json')
   c.header('X-Total-Count', String(total))

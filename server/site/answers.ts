@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '../deps.ts'
 import { acceptedEncoding } from '../http/compression.ts'
 import { type Content, contentOf } from '../http/content.ts'
+import { contentOfPieces, type Piece } from '../http/pieces.ts'
 
 /** A finished answer of the public site. */
 export type Answer = Content & {
-  /** Roughly how many bytes it takes. */
-  size: number
   status: ContentfulStatusCode
   headers: Readonly<Record<string, string>>
   etag: string
@@ -16,21 +15,24 @@ export type Answer = Content & {
   changedAt: number | null
 }
 
+type Facts = Pick<Answer, 'headers'> & Partial<Pick<Answer, 'status' | 'changedAt'>>
+
 /**
  * @param headers at least the Content-Type
  * @param changedAt when the content was changed last, in milliseconds since the epoch
  */
-export const prepare = (
-  text: string,
-  { headers, status = 200, changedAt = null }: Pick<Answer, 'headers'> & Partial<Answer>,
-): Answer => {
-  const content = contentOf(text)
-  return {
-    ...content,
-    ...{ size: content.bytes.length, status, headers, changedAt },
-    etag: `W/"${createHash('sha256').update(content.bytes).digest('base64url').slice(0, 22)}"`,
-  }
-}
+export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOf(text), text, facts)
+
+/** A long answer, out of pieces that are kept longer than it. */
+export const preparePieces = (pieces: readonly Piece[], facts: Facts): Answer =>
+  answerOf(contentOfPieces(pieces), pieces.map(({ mark }) => mark).join(), facts)
+
+/** @param mark another one for any other content */
+const answerOf = (content: Content, mark: string, { headers, status = 200, changedAt = null }: Facts): Answer => ({
+  ...content,
+  ...{ status, headers, changedAt },
+  etag: `W/"${hash('sha256', mark, 'base64url').slice(0, 22)}"`,
+})
 
 /** HTTP dates count seconds. Within this many milliseconds after a change another one could bear the same date. */
 const second = 1_000
@@ -45,13 +47,13 @@ export const send = async (c: Context<Env>, answer: Answer, now: number): Promis
   c.header('Cache-Control', 'no-cache')
   c.header('Vary', 'Accept-Language, Accept-Encoding')
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (status !== 200) return c.body(answer.bytes, status)
+  if (status !== 200) return c.body(await answer.encode(null), status)
 
   c.header('ETag', etag)
   const isSettled = changedAt !== null && now - changedAt > second
   if (isSettled) c.header('Last-Modified', new Date(changedAt).toUTCString())
   if (isKnown(c, etag, isSettled ? changedAt : null)) return c.body(null, 304)
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), answer.encodings)
   if (encoding !== null) c.header('Content-Encoding', encoding)
   return c.body(await answer.encode(encoding))
 }

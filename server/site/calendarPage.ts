@@ -1,5 +1,6 @@
 import { addDays } from '#domain/time.ts'
-import { type Choice, type Choices, calendarChoices, calendarEvents } from '../data/calendar.ts'
+import { calendarEvents } from '../data/calendar.ts'
+import { type Choice, type Choices, createChoices } from '../data/choices.ts'
 import { findPublic, findWord } from '../data/publicEntries.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { Deps } from '../deps.ts'
@@ -32,9 +33,11 @@ export type Option = { value: string; name: string; isChosen: boolean }
 export const createCalendar = (deps: Deps) => {
   const offers = createRevisions<{ size: number; choices: Choices }>(deps, 1_000_000)
 
+  const choicesFrom = createChoices(deps)
+
   const findChoices = async ({ dates, today }: CalendarVisit): Promise<Choices> => {
     const shelf = await offers.current()
-    const make = async () => ({ size: 0, choices: await calendarChoices(deps, dates.beginning(today)) })
+    const make = async () => ({ size: 0, choices: await choicesFrom(dates.beginning(today)) })
     return (await shelf.remember(today, make)).choices
   }
 

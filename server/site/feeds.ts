@@ -1,12 +1,23 @@
 import { Hono } from 'hono'
 import { addDays } from '#domain/time.ts'
 import { type CalendarFilter, everything } from '../data/calendar.ts'
-import { findFeedEvent, lastChange, newestEvents, subscribedEvents } from '../data/feeds.ts'
+import {
+  type FeedEvent,
+  findFeedEvent,
+  lastChange,
+  lastDeleted,
+  lastingBeyond,
+  listedIn,
+  listedSince,
+  newestEvents,
+} from '../data/feeds.ts'
 import { findPublic, findWord } from '../data/publicEntries.ts'
+import { createStretches, referencesOf, stretchesOf, type Worked } from '../data/stretches.ts'
 import type { Deps, Env } from '../deps.ts'
-import { prepare } from './answers.ts'
+import { type Piece, pieceOf } from '../http/pieces.ts'
+import { prepare, preparePieces } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
-import { createIcalWriter } from './ical.ts'
+import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
 import { withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
 import type { Visit, Visits } from './visit.ts'
@@ -14,6 +25,10 @@ import type { Visit, Visits } from './visit.ts'
 /** How far back subscriptions reach, in days, and how many events an RSS feed carries. */
 const pastDays = 366
 const newestCount = 200
+
+/** A month of the calendar as iCalendar, and how many bytes of months a process keeps: over 200,000 events of usual length. */
+type Month = Worked & { pieces: Piece[] }
+const monthsRoom = 40_000_000
 
 /** What a feed is about. `page` is the page that shows the same. */
 type Subject = { name: string; filter: CalendarFilter; page: string }
@@ -26,16 +41,36 @@ type Find = (visit: Visit) => Promise<Subject | null>
  */
 export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   const { siteUrl } = deps.settings
-  const writeIcal = createIcalWriter()
+  const months = createStretches<Month>(monthsRoom)
   const app = new Hono<Env>({ strict: false })
 
   const changedAt = async ({ dates, today }: Visit) => Math.max(await lastChange(deps.db), dates.beginning(today))
 
   const ical = async (visit: Visit, { name, filter }: Subject) => {
     const since = visit.dates.beginning(addDays(visit.today, -pastDays))
-    const [at, events] = [await changedAt(visit), await subscribedEvents(deps, filter, since)]
-    const text = await writeIcal(events, { name: nameOf(name, visit), siteUrl })
-    return prepare(text, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
+    const at = await changedAt(visit)
+    const listed = Object.values(filter).every((value) => value === '')
+      ? await wholeCalendar(since)
+      : await piecesOf(listedSince(deps, filter, since), siteUrl)
+    const deleted = writeEvents(await lastDeleted(deps, filter, since), siteUrl)
+    const head = calendarHead(nameOf(name, visit), siteUrl)
+    const pieces = [await pieceOf(head), ...listed, await pieceOf(deleted + calendarEnd)]
+    return preparePieces(pieces, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
+  }
+
+  /** Everything that the calendar lists from some moment on, month by month; those in which nothing changed are kept. */
+  const wholeCalendar = async (since: number): Promise<Piece[]> => {
+    const [all, references] = [await stretchesOf(deps, since), await referencesOf(deps)]
+    const pieces = await piecesOf(lastingBeyond(deps, since), siteUrl)
+    for (const stretch of all) {
+      const month = await months.remember(stretch, references, async () => {
+        const uses = new Set<string>()
+        const made = await piecesOf(listedIn(deps, stretch), siteUrl, uses)
+        return { uses, pieces: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
+      })
+      pieces.push(...month.pieces)
+    }
+    return pieces
   }
 
   const rss = async (visit: Visit, { name, filter, page }: Subject) => {
@@ -104,7 +139,7 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
     visits.file([], async (visit) => {
       const event = await findFeedEvent(deps, (visit.params.file ?? '').slice(0, -'.ics'.length))
       if (event === null) return null
-      const text = await writeIcal([event], { name: event.name, siteUrl })
+      const text = calendarHead(event.name, siteUrl) + writeEvents([event], siteUrl) + calendarEnd
       const headers = {
         'Content-Type': 'text/calendar; charset=UTF-8',
         'Content-Disposition': `attachment; filename="${event.id}.ics"`,
@@ -114,6 +149,20 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   )
 
   return app
+}
+
+/** @param uses gets the ids of what the events refer to */
+const piecesOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: string, uses = new Set<string>()) => {
+  const pieces: Piece[] = []
+  for await (const events of slices) {
+    for (const { place_id, category_id, topic_id } of events)
+      uses
+        .add(place_id ?? '')
+        .add(category_id)
+        .add(topic_id)
+    pieces.push(await pieceOf(writeEvents(events, siteUrl)))
+  }
+  return pieces
 }
 
 const nameOf = (name: string, { theme }: Visit): string =>
