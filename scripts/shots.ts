@@ -40,12 +40,21 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
   try {
     const path = screen.path(town.idsFor(screen.viewer))
     await page.goto(`${town.address}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`)
+    await page.locator('h1').first().waitFor()
     await settled()
     await screen.act?.({ page, t: texts[lng], town })
-    await settled()
+    if (!screen.isWaiting) await settled()
+    // What floats lies over the window, and a list of suggestions closes when the window grows to the whole page.
+    const isFloating = (await page.locator('[role$=dialog], [role=listbox]').count()) > 0
+    if (!isFloating) {
+      // A window as high as the page: Chromium's own pictures of whole pages forget that there are fingers.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height })
+      if (!screen.isWaiting) await settled()
+    }
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(folder, `${screen.file}.${lng}.${width}.${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: join(folder, `${screen.file}.${lng}.${width}.${colorScheme}.png`) })
     }
     return null
   } catch (error) {

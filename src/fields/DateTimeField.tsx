@@ -1,5 +1,5 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { Button, DateInput, DatePicker, DateSegment, FieldError, Group } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,8 @@ import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 import { useIncomplete } from './useIncomplete.ts'
 
+type Segment = ComponentProps<typeof DateSegment>['segment']
+
 type Props = FieldProps<string | null> & {
   /** The site's zone, an IANA name: what is typed is a local time there. */
   timezone: string
@@ -20,6 +22,10 @@ type Props = FieldProps<string | null> & {
 
 /** What is chosen counts to the minute, even where the value before it, such as now, had seconds. */
 const fullMinute = { second: 0, millisecond: 0 }
+
+/** §9 has only a blank between date and time. */
+const withoutComma = (segment: Segment): Segment =>
+  segment.type === 'literal' ? { ...segment, text: segment.text.replace(',', '') } : segment
 
 const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
   value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
@@ -51,7 +57,7 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
         <FieldHead label={label} required={field.required} hint={hint ?? zoneNote} />
         <Group ref={box} className={cx('input', dateStyles.box)}>
           <DateInput className={cx(dateStyles.segments, 'figures')}>
-            {(segment) => <DateSegment segment={segment} className={dateStyles.segment ?? ''} />}
+            {(segment) => <DateSegment segment={withoutComma(segment)} className={dateStyles.segment ?? ''} />}
           </DateInput>
           <Button className={cx('icon-button', dateStyles.opener)} aria-label={t('dates.openCalendar')}>
             <Icon name="calendar" />

@@ -58,18 +58,22 @@ export const OrganizersField = ({
       validationBehavior="aria"
     >
       <FieldHead label={props.label} hint={props.hint} />
-      {offered.map((group) => (
-        <CheckboxField key={group.id} value={group.id}>
-          <CheckboxButton className={styles.check ?? ''}>
-            {({ isSelected }) => (
-              <>
-                <Tick isSelected={isSelected} />
-                {group.name}
-              </>
-            )}
-          </CheckboxButton>
-        </CheckboxField>
-      ))}
+      {offered.length > 0 && (
+        <div className={styles.ticks}>
+          {offered.map((group) => (
+            <CheckboxField key={group.id} value={group.id}>
+              <CheckboxButton className={styles.check ?? ''}>
+                {({ isSelected }) => (
+                  <>
+                    <Tick isSelected={isSelected} />
+                    {group.name}
+                  </>
+                )}
+              </CheckboxButton>
+            </CheckboxField>
+          ))}
+        </div>
+      )}
       <Chips
         label={t('organizers.further')}
         chips={names.map((name) => ({ id: name, name }))}

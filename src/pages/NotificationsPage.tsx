@@ -39,7 +39,12 @@ const NotificationsPage = () => {
         title={t('notifications.title')}
         context="notifications"
         columns={[date, subject]}
-        filters={[{ type: 'checkbox', name: 'viewed', label: t('list.showRead'), ticked: null, unticked: false }]}
+        filters={[
+          {
+            ...{ type: 'checkbox', name: 'viewed', label: t('list.showRead') },
+            ...{ ticked: null, unticked: false, hides: t('notifications.readHidden') },
+          },
+        ]}
         reading={{ isUnread: (item) => item.viewed !== true }}
       />
     </>

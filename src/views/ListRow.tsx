@@ -14,7 +14,7 @@ type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk
 
 /** A click beside what can be clicked in a row goes where the row's first link goes; the keyboard has that link itself. */
 const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
-  const isOwn = event.target instanceof Element && event.target.closest('a, button, input') !== null
+  const isOwn = event.target instanceof Element && event.target.closest('a, button, label') !== null
   const isMarking = window.getSelection()?.isCollapsed === false
   if (!isOwn && !isMarking) event.currentTarget.querySelector('a')?.click()
 }
@@ -47,12 +47,14 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
       {hasBulk && (
         <td className={styles.tick}>
           {isSelectable && (
-            <input
-              type="checkbox"
-              aria-label={t('list.select', { name })}
-              checked={isSelected}
-              onChange={() => selection.send({ type: 'item.toggled', id: item.id })}
-            />
+            <label className={styles.tickBox}>
+              <input
+                type="checkbox"
+                aria-label={t('list.select', { name })}
+                checked={isSelected}
+                onChange={() => selection.send({ type: 'item.toggled', id: item.id })}
+              />
+            </label>
           )}
         </td>
       )}

@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listings } from '#domain/listing.ts'
+import { type Filter, listings } from '#domain/listing.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListTable.module.css'
 import type { ListViewProps } from './ListView.tsx'
+import type { ListFilter } from './listTypes.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SortHeader } from './SortHeader.tsx'
 
 type Props = ListViewProps & { hasBulk: boolean; createLink: ReactNode }
+
+/** Whether a condition only holds because a box is not ticked: nobody looked for something. */
+const isUnticked = (offered: ListFilter, { name, value }: Filter) =>
+  offered.type === 'checkbox' && offered.name === name && offered.unticked === value
 
 /** The rows of a list: a skeleton before the first load, dimmed while they are refreshed, one sentence when there are none. */
 export const ListTable = ({ createLink, ...props }: Props) => {
@@ -22,22 +27,23 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
   const filters = useSelector(list, ({ context }) => context.filters)
   if (isEmpty) {
+    const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
+    const isSearched = hiding.includes(undefined)
+    const note = isSearched ? t('list.emptyFiltered') : hiding[0]?.type === 'checkbox' && hiding[0].hides
     return (
       <div className={styles.empty}>
         <p>{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
-        {filters.length > 0 ? (
-          <>
-            <p className="note">{t('list.emptyFiltered')}</p>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
-              }}
-            >
-              {t('list.clearFilters')}
-            </button>
-          </>
+        {note && <p className="note">{note}</p>}
+        {isSearched ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
+            }}
+          >
+            {t('list.clearFilters')}
+          </button>
         ) : (
           createLink
         )}

@@ -6,9 +6,9 @@ import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListRef, ListSelectionRef } from '#src/actorRefs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
-import { failureText } from '#src/texts.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
+import { ListFailure } from './ListFailure.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './ListView.module.css'
@@ -48,14 +48,23 @@ export type ListViewProps = {
   reading?: { isUnread: (item: ListItem) => boolean }
 }
 
-/** The shared list screen (§2): title with total, filters, bulk bar, table and pages. */
+/**
+ * The shared list screen (§2): title with total, filters, bulk bar, table and pages. Where nothing is, and nothing was
+ * looked for, only the empty text and the way to create something are left.
+ */
 export const ListView = (props: ListViewProps) => {
   const { list, selection, viewer, heading: Heading = 'h1', create } = props
   const { t } = useTranslation()
   const resource = useSelector(list, ({ context }) => context.resource)
   const total = useSelector(list, ({ context }) => context.total)
-  const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   const isKnown = useSelector(list, (snapshot) => snapshot.context.items.length > 0 || snapshot.matches('ready'))
+  const isUnused = useSelector(
+    list,
+    (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0 && snapshot.context.filters.length === 0,
+  )
+  const hasOwn = useSelector(list, ({ context }) => context.ownFilter !== null)
+  const hasRows = useSelector(list, (snapshot) => snapshot.context.total > 0 || snapshot.matches('loading'))
+  const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const hasPages = useSelector(list, ({ context }) => context.total > context.size)
   const { selectionBar } = props
   const hasBulk =
@@ -76,26 +85,21 @@ export const ListView = (props: ListViewProps) => {
             </span>
           )}
         </Heading>
-        {createLink}
+        {!isUnused && createLink}
       </header>
       {props.intro && <p className={styles.intro}>{props.intro}</p>}
       {props.notice}
-      <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
-      <div className={styles.line}>
-        <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />
-        <PageSize list={list} />
-        {hasBulk && (selectionBar ?? <BulkBar selection={selection} viewer={viewer} />)}
-      </div>
-      {failure && (
-        <div className={styles.failure} role="alert">
-          <p>
-            {t('list.failed')} {failureText(t, failure)}
-          </p>
-          <button type="button" className="button" onClick={() => list.send({ type: 'refresh.requested' })}>
-            {t('app.retry')}
-          </button>
+      {(hasOwn || !isUnused) && (
+        <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
+      )}
+      {(hasRows || isRunning) && (
+        <div className={styles.line}>
+          <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />
+          <PageSize list={list} />
+          {hasBulk && (selectionBar ?? <BulkBar selection={selection} viewer={viewer} />)}
         </div>
       )}
+      <ListFailure list={list} />
       <ListTable {...props} hasBulk={hasBulk} createLink={createLink} />
       {hasPages && (
         <div className={styles.foot}>

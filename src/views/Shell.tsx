@@ -42,7 +42,7 @@ export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogo
       <a className="skip-link" href="#content">
         {t('app.skip')}
       </a>
-      <header className={styles.side}>
+      <header className={cx(styles.side, !viewer && styles.signedOut)}>
         <div className={styles.bar}>
           <a className={styles.plate} href="/backstage">
             <span className={styles.site}>{site}</span>

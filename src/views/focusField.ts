@@ -1,9 +1,12 @@
 /** What of a field takes the focus. */
 const focusable = 'input, textarea, button, [role="spinbutton"]'
 
+/** What takes the focus for a field, unfolded if it was folded away. */
 const find = (field: string): HTMLElement | null => {
   const [name = field] = field.split('.')
-  return document.querySelector(`[data-field="${CSS.escape(name)}"]`)?.querySelector<HTMLElement>(focusable) ?? null
+  const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
+  box?.closest('details')?.setAttribute('open', '')
+  return box?.querySelector<HTMLElement>(focusable) ?? null
 }
 
 /** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */

@@ -28,4 +28,6 @@ export type ListFilter =
       label: string
       ticked: Filter['value'] | null
       unticked: Filter['value'] | null
+      /** Says what is left out while it is not ticked, for when nothing is left. */
+      hides?: string
     }

@@ -22,19 +22,19 @@ afterAll(async () => {
   await town.stop()
 })
 
-/** What has the focus, and whether one sees that: by a ring around it or around the box that it is in, within the window. */
+/** What has the focus, and whether one sees that: by one ring, around it or around the box that it is in, within the window. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || at === document.body) return null
     const boxes = [at, at.parentElement, at.parentElement?.parentElement].filter((box) => box instanceof HTMLElement)
-    const isRinged = boxes.some((box) => {
+    const rings = boxes.filter((box) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(box)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
     })
     const { top, bottom } = at.getBoundingClientRect()
     const text = (at.getAttribute('aria-label') ?? at.textContent ?? '').trim()
-    return { text, isSeen: isRinged && bottom > 0 && top < window.innerHeight }
+    return { text, isSeen: rings.length === 1 && bottom > 0 && top < window.innerHeight }
   })
 
 /** Presses Tab until the focus is on what the selector names, or on a link or button with this very name. */

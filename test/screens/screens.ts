@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type en from '#locales/en.json'
+import { drawPosters } from '../../scripts/demo/posters.ts'
 import type { Ids, ScreenTown, ViewerName } from './town.ts'
 
 /** What the gestures of a screen get to work with. */
@@ -11,6 +12,8 @@ export type Screen = {
   viewer: ViewerName
   path: (ids: Ids) => string
   act?: (stage: Stage) => Promise<void>
+  /** A request is never answered, to see what waiting for it looks like. */
+  isWaiting?: boolean
 }
 
 const screen = (name: string, viewer: ViewerName, path: string | Screen['path'], act?: Screen['act']): Screen => ({
@@ -28,8 +31,9 @@ const press = (page: Page, name: string | RegExp) =>
 
 const type = (page: Page, field: string, text: string) => page.locator(`[name=${field}]`).first().fill(text)
 
-/** A part of a locale's sentence, up to where a name or number is put in, as the beginning of what is looked for. */
-const like = (sentence: string) => new RegExp((sentence.split('{{')[0] ?? '').trim())
+/** A locale's sentence with whatever may be put into it. */
+const like = (sentence: string) =>
+  new RegExp(`^${sentence.replaceAll(/[.?()*+|]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.+')}$`)
 
 const showEverybodys = ({ page, t }: Stage) => page.getByLabel(t.list.own, { exact: true }).uncheck()
 
@@ -53,6 +57,29 @@ const step =
   (...buttons: readonly ((t: typeof en) => string)[]): Screen['act'] =>
   async ({ page, t }) => {
     for (const button of buttons) await press(page, button(t))
+  }
+
+/** Keeps an answer back for good. */
+const waiting = (name: string, viewer: ViewerName, path: string, act: (stage: Stage) => Promise<void>): Screen => ({
+  ...screen(name, viewer, path, act),
+  isWaiting: true,
+})
+
+const keepBack = (page: Page, address: RegExp, method: string) =>
+  page.route(address, (route) => (route.request().method() === method ? undefined : route.fallback()))
+
+const chooseImage = async (page: Page) => {
+  const posterOf = await drawPosters()
+  const buffer = Buffer.from(posterOf('jazz'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'plakat.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+const issues =
+  (fields: Readonly<Record<string, string>>): Screen['act'] =>
+  async ({ page }) => {
+    for (const [field, text] of Object.entries(fields)) await type(page, field, text)
+    await page.locator('[type=submit]').first().click()
+    await page.getByRole('alert').first().waitFor()
   }
 
 const begin = (t: typeof en) => t.firstSteps.welcome.begin
@@ -111,6 +138,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor()
     },
   ),
+  screen(
+    'registration-unknown-token',
+    'anonymous',
+    '/backstage/invitation/unknown',
+    issues({ email: 'mia@lindenau.example', nickname: 'Mia', password: 'sonnenblume', passwordRepeat: 'sonnenblume' }),
+  ),
+  screen('login-already', 'normal', '/backstage/login'),
   screen('recovery-request', 'anonymous', '/backstage/requestPasswordRecovery'),
   screen('recovery-advice', 'anonymous', '/backstage/requestPasswordRecovery', async ({ page, t }) => {
     await type(page, 'email', 'chor@lindenau.example')
@@ -118,6 +152,13 @@ export const screens: readonly Screen[] = [
     await page.getByText(t.recoveryRequest.adviceMissing).waitFor()
   }),
   screen('recovery-reset', 'anonymous', '/backstage/passwordRecovery?token=unknown'),
+
+  screen(
+    'recovery-reset-unknown-token',
+    'anonymous',
+    '/backstage/passwordRecovery?token=unknown',
+    issues({ password: 'sonnenblume', passwordRepeat: 'sonnenblume' }),
+  ),
 
   screen('first-steps-1-welcome', 'newcomer', '/backstage/first-steps'),
   screen('first-steps-2-group', 'newcomer', '/backstage/first-steps', step(begin)),
@@ -181,13 +222,20 @@ export const screens: readonly Screen[] = [
     await press(page, like(t.list.delete))
     await page.getByRole('alertdialog').waitFor()
   }),
+  waiting('events-loading', 'normal', '/backstage/faq', async ({ page, t }) => {
+    await keepBack(page, /\/api\/v1\/events/, 'GET')
+    const opener = page.getByRole('button', { name: new RegExp(`^${t.menu.open}`) })
+    if (await opener.isVisible()) await opener.click()
+    await page.getByRole('link', { name: t.menu.events, exact: true }).click()
+    await page.getByRole('status', { name: t.app.loading }).waitFor()
+  }),
   screen('event-new', 'normal', '/backstage/events/new'),
   screen('event-new-issues', 'normal', '/backstage/events/new', async ({ page, t }) => {
     await press(page, t.form.save)
     await page.getByRole('alert').first().waitFor()
   }),
   screen('event-new-calendar', 'normal', '/backstage/events/new', async ({ page, t }) => {
-    await press(page, t.dates.openCalendar)
+    await press(page, like(`${t.dates.openCalendar} {{field}}`))
     await page.getByRole('grid').waitFor()
   }),
   screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page }) => {
@@ -196,12 +244,26 @@ export const screens: readonly Screen[] = [
     await place.pressSequentially('Ha')
     await page.getByRole('option').first().waitFor()
   }),
+  screen('event-new-choices', 'normal', '/backstage/events/new', async ({ page }) => {
+    await page.locator('[data-field=category] button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option').first().waitFor()
+  }),
+  waiting('event-new-upload', 'normal', '/backstage/events/new', async ({ page }) => {
+    await keepBack(page, /\/api\/v1\/media/, 'POST')
+    await chooseImage(page)
+    await page.getByRole('progressbar').waitFor()
+  }),
+  screen('event-new-upload-refused', 'normal', '/backstage/events/new', async ({ page }) => {
+    const body = '{"error":"http: request body too large"}'
+    await page.route(/\/api\/v1\/media/, (route) => route.fulfill({ status: 400, body }))
+    await chooseImage(page)
+    await page.locator('[data-field=image] [role=alert]').waitFor()
+  }),
   screen('event-leave', 'normal', '/backstage/events/new', async ({ page, t }) => {
     await type(page, 'name', 'Sommerfest')
-    await page.goBack().catch(() => null)
-    await page.goForward().catch(() => null)
-    await page.locator('a[href="/backstage"]').first().click()
-    await page.getByRole('alertdialog').getByText(t.form.leaveTitle).waitFor()
+    await page.locator('header a[href="/backstage"]').first().click()
+    await page.getByRole('alertdialog', { name: t.form.leaveTitle }).waitFor()
   }),
   screen('event-draft', 'normal', '/backstage/events/new', async ({ page, t }) => {
     await type(page, 'name', 'Sommerfest')
@@ -245,6 +307,30 @@ export const screens: readonly Screen[] = [
   ),
   screen('groups', 'normal', '/backstage/groups'),
   screen('group-new', 'normal', '/backstage/groups/new'),
+  screen(
+    'group-new-issues',
+    'normal',
+    '/backstage/groups/new',
+    issues({ link: 'werkstatt.example', email: 'werkstatt' }),
+  ),
+  screen(
+    'group-saved',
+    'normal',
+    ({ group }) => `/backstage/groups/${group}`,
+    async ({ page, t }) => {
+      await type(page, 'email', `werkstatt${Date.now() % 1000}@lindenau.example`)
+      await press(page, t.form.save)
+      await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+    },
+  ),
+  screen('group-deleted', 'normal', '/backstage/groups', async ({ page, town, t }) => {
+    const name = `Alte Gruppe ${Date.now() % 100_000}`
+    await town.callAs('normal')('POST', '/groups', { name })
+    await page.reload()
+    await press(page, t.list.delete.replace('{{name}}', name))
+    await page.getByRole('alertdialog').getByRole('button', { name: t.bulk.delete, exact: true }).click()
+    await page.getByRole('button', { name: t.bulk.undo }).waitFor()
+  }),
   screen('group-edit', 'normal', ({ group }) => `/backstage/groups/${group}`),
   screen('places', 'normal', '/backstage/places'),
   screen('place-new', 'normal', '/backstage/places/new'),
@@ -252,8 +338,24 @@ export const screens: readonly Screen[] = [
     await type(page, 'name', 'Gewölbekeller am Zizkaplatz')
     await page.getByText('Gewölbekeller am Žižkaplatz').first().waitFor()
   }),
+  screen('place-new-issues', 'normal', '/backstage/places/new', async ({ page, t }) => {
+    await press(page, t.coordinates.generate)
+    await page.locator('details > summary').click()
+    await type(page, 'lat', 'im Norden')
+    await press(page, t.form.save)
+    await page.locator('details [aria-invalid]').first().waitFor()
+  }),
+  screen('place-new-located', 'normal', '/backstage/places/new', async ({ page, t }) => {
+    await page.route(/\/api\/v1\/geocode/, (route) => route.fulfill({ json: { lat: 47.9959, lng: 7.8522 } }))
+    await type(page, 'address', 'Am Hafen 3, 79098 Lindenau')
+    await press(page, t.coordinates.generate)
+    await page.getByText(t.coordinates.found).waitFor()
+  }),
   screen('place-edit', 'normal', ({ place }) => `/backstage/places/${place}`),
   screen('notifications', 'normal', '/backstage/notifications'),
+  screen('notifications-read', 'moderator', '/backstage/notifications', async ({ page, t }) => {
+    await page.getByLabel(t.list.showRead).check()
+  }),
   screen('notification', 'normal', ({ notification }) => `/backstage/notifications/${notification}`),
   screen('invite', 'normal', '/backstage/invite'),
   screen('bin', 'normal', '/backstage/bin', async ({ page, town }) => {
@@ -264,6 +366,12 @@ export const screens: readonly Screen[] = [
     await page.getByText('Alte Gruppe').first().waitFor()
   }),
   screen('account', 'normal', '/backstage/account'),
+  screen('account-issues', 'normal', '/backstage/account', async ({ page, t }) => {
+    await type(page, 'password', 'sonnenblume')
+    await type(page, 'passwordRepeat', 'sonnenblumen')
+    await press(page, t.account.changePassword)
+    await page.getByRole('alert').first().waitFor()
+  }),
   screen('account-delete', 'normal', '/backstage/account', async ({ page, t }) => {
     await press(page, t.account.delete)
     await page.getByRole('alertdialog').waitFor()
@@ -279,13 +387,42 @@ export const screens: readonly Screen[] = [
   screen('moderation-events', 'moderator', '/backstage/events', showEverybodys),
   screen('moderation-events-selected', 'moderator', '/backstage/events', selectRows),
   screen('moderation-events-deactivate', 'moderator', '/backstage/events', selectAndPress('deactivate')),
+  waiting('moderation-events-run', 'moderator', '/backstage/events', async (stage) => {
+    await keepBack(stage.page, /\/api\/v1\/events/, 'PUT')
+    await selectAndPress('deactivate')?.(stage)
+    await stage.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: stage.t.bulk.deactivate, exact: true })
+      .click()
+    await stage.page.getByRole('progressbar').waitFor()
+  }),
+  screen('moderation-events-report', 'moderator', '/backstage/events', async (stage) => {
+    await stage.page.route(/\/api\/v1\/events/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    )
+    await selectAndPress('deactivate')?.(stage)
+    await stage.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: stage.t.bulk.deactivate, exact: true })
+      .click()
+    await stage.page.getByRole('alertdialog', { name: stage.t.bulk.reportTitle }).waitFor()
+  }),
+  screen('moderation-invite', 'moderator', '/backstage/invite', async ({ page, t }) => {
+    await press(page, t.invitations.create)
+    await page.getByText(t.invitations.created).waitFor()
+    await page.getByLabel(t.list.ownCreated).uncheck()
+  }),
   screen('moderation-event-edit', 'moderator', ({ deactivated }) => `/backstage/events/${deactivated}`),
   screen('categories', 'moderator', '/backstage/categories'),
   screen('category-new', 'moderator', '/backstage/categories/new'),
+  screen('category-new-issues', 'moderator', '/backstage/categories/new', issues({})),
+  screen('topic-new', 'moderator', '/backstage/topics/new'),
   screen('category-edit', 'moderator', ({ category }) => `/backstage/categories/${category}`),
   screen('topic-edit', 'moderator', ({ topic }) => `/backstage/topics/${topic}`),
   screen('users', 'moderator', '/backstage/users'),
   screen('user-edit', 'moderator', ({ user }) => `/backstage/users/${user}`),
+  screen('user-edit-admin', 'admin', ({ user }) => `/backstage/users/${user}`),
+  screen('message-issues', 'moderator', ({ user }) => `/backstage/notifications/new/${user}`, issues({})),
   screen('message', 'moderator', ({ user }) => `/backstage/notifications/new/${user}`),
 
   screen('admin-overview', 'admin', '/backstage'),
