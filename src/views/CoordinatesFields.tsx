@@ -62,7 +62,7 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
         <summary>
           {lat.value === null || lng.value === null
             ? t('coordinates.byHand')
-            : t('coordinates.known', { lat: lat.value, lng: lng.value })}
+            : t('coordinates.known', { latitude: lat.value, longitude: lng.value })}
         </summary>
         <div className={styles.pair}>
           <NumberField {...lat} />

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
+import type { FormValues } from '#domain/forms.ts'
+import { formMachine } from '#machines/form.ts'
+import { geocodeMachine } from '#machines/geocode.ts'
+import { CoordinatesFields } from '#src/views/CoordinatesFields.tsx'
+import { focusField } from '#src/views/focusField.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+afterEach(cleanup)
+
+/** The fields of a place on the page, which the form holds. */
+const show = async (values: FormValues) => {
+  const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
+  const form = createActor(formMachine.provide({ actors: { findDraft } }), {
+    input: { kind: 'places', id: null, version: 0, values, draftKey: 'places/new' },
+  }).start()
+  const geocode = createActor(geocodeMachine).start()
+  await act(async () => render(<CoordinatesFields form={form} geocode={geocode} required />))
+  const fold = document.querySelector('details')
+  return { form, fold, isOpen: () => fold?.open, text: () => fold?.querySelector('summary')?.textContent }
+}
+
+const place = { name: 'Hall', address: 'Market 1', lat: null, lng: null }
+
+test('coordinates are folded away, under what they are', async () => {
+  const empty = await show(place)
+  expect([empty.isOpen(), empty.text()]).toEqual([false, t('coordinates.byHand')])
+  cleanup()
+  const known = await show({ ...place, lat: 48, lng: 7.8 })
+  expect([known.isOpen(), known.text()]).toEqual([false, t('coordinates.known', { latitude: 48, longitude: 7.8 })])
+})
+
+test('a wrong one is unfolded, and so is one that is gone to', async () => {
+  const { form, isOpen } = await show({ ...place, lat: 'north' })
+  await act(async () => form.send({ type: 'submit.requested' }))
+  expect(isOpen()).toBe(true)
+  cleanup()
+  const other = await show(place)
+  await act(async () => focusField('lng'))
+  const field = screen.getByRole('textbox', { name: t('places.fields.lng') })
+  expect([other.isOpen(), document.activeElement === field]).toEqual([true, true])
+})

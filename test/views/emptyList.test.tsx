@@ -1,0 +1,80 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Filter, ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import { listMachine } from '#machines/list.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import type { ListFilter } from '#src/views/listTypes.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+afterEach(cleanup)
+
+type Shown = { filters: readonly ListFilter[]; chosen?: readonly Filter[]; ownFilter?: 'ownedBy' }
+
+const search: ListFilter = { type: 'text', name: 'likeName', label: 'Search the name' }
+const showRead: ListFilter = {
+  ...{ type: 'checkbox', name: 'viewed', label: 'show read', ticked: null, unticked: false },
+  hides: 'Read ones are hidden.',
+}
+
+/** A list in which nothing is. */
+const show = async ({ filters, chosen = [], ownFilter }: Shown) => {
+  const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
+    ...{ items: [], total: 0 },
+  }))
+  const list = createActor(listMachine.provide({ actors: { loadPage } }), {
+    input: {
+      ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: ownFilter ?? null, fixed: [] },
+      ...{ preferences: { size: 25, own: true }, filters: chosen },
+    },
+  }).start()
+  const view = (
+    <ListView
+      list={list}
+      selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
+      viewer={{ id: 'x', role: 'normal' }}
+      title="Groups"
+      context="groups"
+      columns={[{ field: 'name', label: 'Name' }]}
+      filters={filters}
+      create={{ href: '/backstage/groups/new', label: 'Create group' }}
+    />
+  )
+  await act(async () => render(view))
+}
+
+const seen = () => ({
+  text: screen.getAllByRole('paragraph').map(({ textContent }) => textContent),
+  creates: screen.queryAllByRole('link', { name: 'Create group' }).length,
+  buttons: screen.queryAllByRole('button').map(({ textContent }) => textContent),
+  hasFilters: document.querySelector('search') !== null,
+  hasPages: screen.queryByRole('navigation') !== null,
+})
+
+const nothing = t('list.empty', { object: t('objects.groups', { count: 2 }) })
+const bare = { text: [nothing], creates: 1, buttons: [], hasFilters: false, hasPages: false }
+
+test('where nothing is, only that and the way to create something are left', async () => {
+  await show({ filters: [search] })
+  expect(seen()).toEqual(bare)
+})
+
+test('whoever may see other people’s entries can still ask for them', async () => {
+  await show({ filters: [search], ownFilter: 'ownedBy' })
+  expect(seen()).toEqual({ ...bare, hasFilters: true })
+})
+
+test('a search without a find can be taken back', async () => {
+  await show({ filters: [search], chosen: [{ name: 'likeName', value: 'jazz' }] })
+  expect(seen()).toEqual({
+    ...{ text: [nothing, t('list.emptyFiltered')], creates: 1, buttons: [t('list.clearFilters')] },
+    ...{ hasFilters: true, hasPages: false },
+  })
+})
+
+test('what is only hidden is said, and no search that nobody made', async () => {
+  await show({ filters: [showRead], chosen: [{ name: 'viewed', value: false }] })
+  expect(seen()).toEqual({ ...bare, text: [nothing, 'Read ones are hidden.'], creates: 2, hasFilters: true })
+})
