@@ -39,6 +39,7 @@ export const sessionMachine = setup({
     keepUser: assign((_, { user }: { user: SessionUser }) => ({ user, failure: null })),
     forgetUser: assign({ user: null }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepExpiry: assign({ failure: { code: 'unauthorized' } }),
     announceUser: enqueueActions(({ context, enqueue }) => {
       if (context.user !== null) enqueue.emit({ type: 'session.opened', user: context.user })
     }),
@@ -69,7 +70,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'anonymous',
-            actions: ['forgetUser', emit({ type: 'session.closed', reason: 'expired' })],
+            actions: ['forgetUser', 'keepExpiry', emit({ type: 'session.closed', reason: 'expired' })],
           },
           { target: 'signedIn' },
         ],
@@ -101,11 +102,7 @@ export const sessionMachine = setup({
         'logout.requested': 'signingOut',
         'session.expired': {
           target: 'anonymous',
-          actions: [
-            'forgetUser',
-            { type: 'keepFailure', params: { failure: { code: 'unauthorized' } } },
-            emit({ type: 'session.closed', reason: 'expired' }),
-          ],
+          actions: ['forgetUser', 'keepExpiry', emit({ type: 'session.closed', reason: 'expired' })],
         },
       },
     },

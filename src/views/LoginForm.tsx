@@ -80,7 +80,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
         />
       </label>
       <p className={styles.refusal} role="alert">
-        {failure && !isBusy && failureText(t, failure)}
+        {failure && !isBusy && (failure.code === 'unauthorized' ? t('login.expired') : failureText(t, failure))}
       </p>
       <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
         {t('login.submit')}

@@ -47,6 +47,18 @@ test('on a phone the notification of a refusal leaves the form to be gone on wit
   await page.context().close()
 })
 
+test('on a phone the notification about an endless name can be read and closed', async () => {
+  const { page } = await openAs(town, founder, { at: 'groups/new', lng: 'de', width: 390 })
+  await page.locator('[name=name]').fill('Donaudampfschifffahrts'.repeat(9))
+  await page.getByRole('button', { name: de.form.save }).click()
+  const close = page.getByRole('status').getByRole('button', { name: de.toast.close })
+  const box = await close.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await close.click()
+  await close.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 describe('a form with something unsaved', () => {
   test('asks before it is left, and offers what was typed after a reload', async () => {
     const { page } = await openAsFounder(town, { at: 'groups/new' })
@@ -77,6 +89,7 @@ describe('a form with something unsaved', () => {
       localStorage.setItem('store', JSON.stringify({ ...kept, token: 'no-longer-known' }))
     })
     await page.reload()
+    await page.getByText(en.login.expired).waitFor()
     await page.locator('[name=email]').fill(founder.email)
     await page.locator('[name=password]').fill(founder.password)
     await page.keyboard.press('Enter')

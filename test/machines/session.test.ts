@@ -52,7 +52,7 @@ test('a kept user whom the server no longer knows is forgotten', async () => {
   const { actor, call, emitted } = stage(sessionMachine).start({ user: ada })
   await call('checkSession').reject(new FailureError({ code: 'unauthorized' }))
   expect(actor.getSnapshot().value).toBe('anonymous')
-  expect(actor.getSnapshot().context).toEqual({ user: null, failure: null })
+  expect(actor.getSnapshot().context).toEqual({ user: null, failure: { code: 'unauthorized' } })
   expect(emitted).toEqual([{ type: 'session.closed', reason: 'expired' }])
 })
 
