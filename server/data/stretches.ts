@@ -7,7 +7,7 @@ import type { Sized } from './revision.ts'
 
 type Store = Pick<Deps, 'db'>
 
-/** A stretch of the calendar. Its mark is another one as soon as any event that is listed in it is another one. */
+/** A stretch of the calendar. Its mark is another one when one of the events that are listed in it is. */
 export type Stretch = Span & { mark: string }
 
 /** So many months stand for themselves; whatever comes after them is one stretch. */
