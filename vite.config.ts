@@ -15,6 +15,11 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } } },
+    // The code editor is large, and loaded by administrators alone.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } },
+    },
   },
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 /** Builds the SPA when `dist/` is missing or older than anything it is made of; otherwise a few milliseconds of looking. */
 
 const root = join(import.meta.dirname, '..')
-const sources = ['index.html', 'src', 'machines', 'domain', 'locales', 'package-lock.json', 'vite.config.ts']
+const ours = ['index.html', 'src', 'machines', 'domain', 'locales']
+const sources = [...ours, 'package-lock.json', 'vite.config.ts', 'scripts/chunks.ts']
 const built = join(root, 'dist/index.html')
 
 /** When a file last changed, or the newest of a folder's files and folders (a deletion shows in its folder). */
@@ -19,7 +20,8 @@ const changedAt = (path: string): number => {
 if (changedAt(built) < Math.max(...sources.map((source) => changedAt(join(root, source))))) {
   const begun = new Date()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'inherit' })
+  process.stdout.write('Building Backstage; this takes some seconds and happens once.\n')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status === 0) utimesSync(built, begun, begun)
   process.exitCode = status ?? 1
 }
