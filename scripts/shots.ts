@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { launchBrowser } from '#test/e2e/support.ts'
-import { type Screen, screens } from '#test/screens/screens.ts'
+import type { Screen } from '#test/screens/gestures.ts'
+import { screens } from '#test/screens/screens.ts'
 import { watchLoads } from '#test/screens/settled.ts'
 import { type ScreenTown, startScreenTown } from '#test/screens/town.ts'
 

@@ -1,39 +1,10 @@
 import type { Page } from 'playwright-core'
 import type en from '#locales/en.json'
 import { drawPosters } from '../../scripts/demo/posters.ts'
-import type { Ids, ScreenTown, ViewerName } from './town.ts'
-
-/** What the gestures of a screen get to work with. */
-type Stage = { page: Page; t: typeof en; town: ScreenTown }
-
-/** A picture to make: where it is, who looks, and what they did before the picture was taken. */
-export type Screen = {
-  name: string
-  viewer: ViewerName
-  path: (ids: Ids) => string
-  act?: (stage: Stage) => Promise<void>
-  /** A request is never answered, to see what waiting for it looks like. */
-  isWaiting?: boolean
-}
-
-const screen = (name: string, viewer: ViewerName, path: string | Screen['path'], act?: Screen['act']): Screen => ({
-  name,
-  viewer,
-  path: typeof path === 'string' ? () => path : path,
-  ...(act && { act }),
-})
-
-const press = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-    .first()
-    .click()
-
-const type = (page: Page, field: string, text: string) => page.locator(`[name=${field}]`).first().fill(text)
-
-/** A locale's sentence with whatever may be put into it. */
-const like = (sentence: string) =>
-  new RegExp(`^${sentence.replaceAll(/[.?()*+|]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.+')}$`)
+import { cmsScreens } from './cmsScreens.ts'
+import { keepBack, like, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
+import { seriesScreens } from './seriesScreens.ts'
+import { siteScreens } from './siteScreens.ts'
 
 const showEverybodys = ({ page, t }: Stage) => page.getByLabel(t.list.own, { exact: true }).uncheck()
 
@@ -58,15 +29,6 @@ const step =
   async ({ page, t }) => {
     for (const button of buttons) await press(page, button(t))
   }
-
-/** Keeps an answer back for good. */
-const waiting = (name: string, viewer: ViewerName, path: string, act: (stage: Stage) => Promise<void>): Screen => ({
-  ...screen(name, viewer, path, act),
-  isWaiting: true,
-})
-
-const keepBack = (page: Page, address: RegExp, method: string) =>
-  page.route(address, (route) => (route.request().method() === method ? undefined : route.fallback()))
 
 const chooseImage = async (page: Page) => {
   const posterOf = await drawPosters()
@@ -99,26 +61,7 @@ const collide: Screen['act'] = async ({ page, t, town }) => {
 
 /** Every screen to look at: the public site first, then Backstage from the outside in. */
 export const screens: readonly Screen[] = [
-  screen('site-calendar', 'anonymous', '/'),
-  screen('site-calendar-filters', 'anonymous', ({ category }) => `/?category=${category}`),
-  screen('site-calendar-nothing', 'anonymous', '/?text=nichts-dergleichen'),
-  screen('site-month', 'anonymous', () => `/?month=${new Date().toISOString().slice(0, 7)}`),
-  screen('site-month-next', 'anonymous', () => {
-    const now = new Date()
-    return `/?month=${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)}`
-  }),
-  screen('site-event', 'anonymous', ({ event }) => `/events/${event}`),
-  screen('site-event-upright-picture', 'anonymous', ({ upright }) => `/events/${upright}`),
-  screen('site-event-plain', 'anonymous', ({ plain }) => `/events/${plain}`),
-  screen('site-event-long-name', 'anonymous', ({ long }) => `/events/${long}`),
-  screen('site-event-canceled', 'anonymous', ({ canceled }) => `/events/${canceled}`),
-  screen('site-event-programme', 'anonymous', ({ festival }) => `/events/${festival}`),
-  screen('site-groups', 'anonymous', '/groups'),
-  screen('site-group', 'anonymous', ({ group }) => `/groups/${group}`),
-  screen('site-places', 'anonymous', '/places'),
-  screen('site-place', 'anonymous', ({ place }) => `/places/${place}`),
-  screen('site-about', 'anonymous', '/about'),
-  screen('site-404', 'anonymous', '/nowhere'),
+  ...siteScreens,
 
   screen('login', 'anonymous', '/backstage'),
   screen('login-refused', 'anonymous', '/backstage', async ({ page, t }) => {
@@ -280,31 +223,7 @@ export const screens: readonly Screen[] = [
   screen('event-edit-long-name', 'normal', ({ long }) => `/backstage/events/${long}`),
   screen('event-edit-deactivated', 'normal', ({ deactivated }) => `/backstage/events/${deactivated}`),
   screen('event-conflict', 'normal', ({ plain }) => `/backstage/events/${plain}`, collide),
-  screen('repeatingevents', 'normal', '/backstage/repeatingevents'),
-  screen('repeatingevent-1-describe', 'normal', '/backstage/repeatingevents/new'),
-  screen(
-    'repeatingevent-generate',
-    'normal',
-    ({ newRevent }) => `/backstage/repeatingevents/${newRevent}`,
-    async ({ page, t }) => {
-      const generate = page.locator('#generate')
-      await generate.getByRole('button', { name: t.generation.months_other.replace('{{count}}', '3') }).click()
-      await press(page, t.generation.preview)
-      await page.locator('#generate[data-state=ready]').waitFor()
-      await generate.scrollIntoViewIfNeeded()
-    },
-  ),
-  screen('repeatingevent-edit', 'normal', ({ revent }) => `/backstage/repeatingevents/${revent}`),
-  screen(
-    'repeatingevent-update',
-    'normal',
-    ({ revent }) => `/backstage/repeatingevents/${revent}`,
-    async ({ page, t }) => {
-      await page.locator('[name=location2]').fill(`Raum ${Date.now() % 1000}`)
-      await press(page, t.form.save)
-      await page.getByRole('alertdialog').waitFor()
-    },
-  ),
+  ...seriesScreens,
   screen('groups', 'normal', '/backstage/groups'),
   screen('group-new', 'normal', '/backstage/groups/new'),
   screen(
@@ -427,11 +346,5 @@ export const screens: readonly Screen[] = [
 
   screen('admin-overview', 'admin', '/backstage'),
   screen('admin-events-delete', 'admin', '/backstage/events', selectAndPress('delete')),
-  screen('actions', 'admin', '/backstage/actions'),
-  screen('cms', 'admin', '/backstage/cms'),
-  screen('cms-config', 'admin', '/backstage/cms/theme/config'),
-  screen('cms-content', 'admin', '/backstage/cms/theme/content'),
-  ...['template', 'css', 'image', 'font'].map((kind) =>
-    screen(`cms-files-${kind}`, 'admin', `/backstage/cms/theme/file/${kind}`),
-  ),
+  ...cmsScreens,
 ]

@@ -18,6 +18,11 @@ export type Ids = Record<
   | 'canceled'
   | 'deactivated'
   | 'festival'
+  | 'part'
+  | 'past'
+  | 'unpublished'
+  | 'day'
+  | 'quietPlace'
   | 'revent'
   | 'newRevent'
   | 'group'
@@ -153,12 +158,12 @@ const addOneOfEach = async ({ admin, owner, timezone }: Settler): Promise<Omit<I
   const long = await addEvent(longName, { start: at(1, '09:00'), end: at(3, '18:00') })
   const canceled = await addEvent('Stadtführung', { start: at(2, '14:00'), canceled: true })
   const festival = await addEvent('Tag des offenen Denkmals', { start: at(4, '10:00'), end: at(4, '18:00') })
-  for (const [name, time] of [
-    ['Turmbesteigung', '11:00'],
-    ['Vortrag: Was unter dem Pflaster liegt', '15:00'],
-  ] as const)
-    await addEvent(name, { start: at(4, time), parent: `id:${festival}` })
-  await addEvent('Noch nicht fertig', { start: at(6, '19:00'), published: false })
+  const partOf = (name: string, time: string) => addEvent(name, { start: at(4, time), parent: `id:${festival}` })
+  const part = await partOf('Turmbesteigung', '11:00')
+  await partOf('Vortrag: Was unter dem Pflaster liegt', '15:00')
+  const past = await addEvent('Laternenumzug', { start: at(-3, '17:00'), end: at(-3, '18:30') })
+  const quietPlace = await add(owner, 'places', { name: 'Alte Ziegelei', address: 'Am Lehmweg 1, 79098 Lindenau' })
+  const unpublished = await addEvent('Noch nicht fertig', { start: at(6, '19:00'), published: false })
   const deactivated = await addEvent('Gratis-Gutscheine', { start: at(5, '12:00') })
   await admin('PUT', `/events/${deactivated}`, { ...(await owner('GET', `/events/${deactivated}`)), deactivated: true })
 
@@ -169,6 +174,7 @@ const addOneOfEach = async ({ admin, owner, timezone }: Settler): Promise<Omit<I
   await owner('GET', `/revents/${revent}/generate?start=${today}&end=${addMonths(today, 1)}`)
 
   await admin('POST', '/cms/themes', { name: 'Lindenau', active: false, editable: true })
+  await admin('POST', '/cms/themes', { name: 'Sommerfest', active: false, editable: true })
   await admin('PATCH', '/cms/themes', { name: 'Lindenau' })
   const { token } = await admin('POST', '/invitations/invite')
   return {
@@ -180,6 +186,7 @@ const addOneOfEach = async ({ admin, owner, timezone }: Settler): Promise<Omit<I
       canceled,
       deactivated,
       festival,
+      ...{ part, past, unpublished, quietPlace, day: addDays(today, 1) },
       revent,
       newRevent,
       group,

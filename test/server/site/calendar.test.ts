@@ -260,7 +260,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         '5 … Freizeit',
         '30 19:00 Bis Mitternacht',
       ])
-      expect(days.length).toBe(30)
+      expect(days.length).toBe(35)
       expect(await site.html('/?month=2026-06')).toContain('<li class="cell today">')
       expect(await site.html('/?month=2026-06')).toContain('<span class="mark">Abgesagt</span>')
     })
@@ -272,7 +272,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'In diesem Monat steht nichts im Kalender.',
         'Mo Di Mi Do Fr Sa So',
       ])
-      expect((await site.html('/?month=2026-08')).split('<li class="cell free" aria-hidden="true">').length - 1).toBe(5)
+      expect((await site.html('/?month=2026-08')).split('<li class="cell free" aria-hidden="true">').length - 1).toBe(
+        11,
+      )
     })
 
     test('shows four events a day, and where the others are', async () => {

@@ -42,6 +42,9 @@
       {%- endif %}
     </li>
     {%- endfor %}
+    {%- for blank in blanksAfter %}
+    <li class="cell free" aria-hidden="true"></li>
+    {%- endfor %}
   </ol>
 </div>
 {% include 'subscribe' %}
