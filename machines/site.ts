@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { SiteNames } from '#domain/theme.ts'
 
 /**
- * The site's names in Backstage's frame, as its active theme has them (§1, §3). They came with the page; once a theme's config was saved they are read again, so
- * that nobody has to reload. What cannot be read stays as it was.
+ * The site's names in Backstage's frame, as its active theme has them (§1, §3). They came with the page; once a theme's
+ * config was saved they are read again, so that nobody has to reload. What cannot be read stays as it was.
  */
 export const siteMachine = setup({
   types: {

@@ -15,14 +15,10 @@ type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly 
  */
 export const ParentField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
   const { t } = useTranslation()
-  const { text, suggestions, isSearching, hasAnswer, isForgotten, type, finish, leave, pick, nameOf } = useSuggest(
-    suggest,
-    known,
-    (event) => {
-      onChange(`id:${event.id}`)
-      type('')
-    },
-  )
+  const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (event) => {
+    onChange(`id:${event.id}`)
+    type('')
+  })
   const parent = splitParent(value)
   if (parent !== null) {
     return (
@@ -39,23 +35,5 @@ export const ParentField = ({ value, onChange, suggest, known, issue = null, dis
       </div>
     )
   }
-  return (
-    <SuggestBox
-      {...props}
-      disabled={disabled}
-      issue={issue}
-      text={text}
-      onText={type}
-      suggestions={suggestions}
-      isSearching={isSearching}
-      hasAnswer={hasAnswer}
-      note={isForgotten ? t('form.notChosen', { text: text.trim() }) : null}
-      onPick={pick}
-      onEnter={() => {
-        finish()
-        return text.trim() !== ''
-      }}
-      onLeave={leave}
-    />
-  )
+  return <SuggestBox {...props} disabled={disabled} issue={issue} suggestions={suggestions} {...chooser} />
 }

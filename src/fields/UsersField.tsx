@@ -10,32 +10,18 @@ type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: reado
 /** Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. */
 export const UsersField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
   const { t } = useTranslation()
-  const { text, suggestions, isSearching, hasAnswer, isForgotten, type, finish, leave, pick, nameOf } = useSuggest(
-    suggest,
-    known,
-    (user) => {
-      if (!value.includes(user.id)) onChange([...value, user.id])
-      type('')
-    },
-  )
+  const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (user) => {
+    if (!value.includes(user.id)) onChange([...value, user.id])
+    type('')
+  })
   const offered = suggestions.filter(({ id }) => !value.includes(id))
   return (
     <SuggestBox
       {...props}
       disabled={disabled}
       issue={issue}
-      text={text}
-      onText={type}
       suggestions={offered}
-      isSearching={isSearching}
-      hasAnswer={hasAnswer}
-      note={isForgotten ? t('form.notChosen', { text: text.trim() }) : null}
-      onPick={pick}
-      onEnter={() => {
-        finish()
-        return text.trim() !== ''
-      }}
-      onLeave={leave}
+      {...chooser}
       onBackspace={() => onChange(value.slice(0, -1))}
     >
       <Chips

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SuggestRef } from '#src/actorRefs.ts'
 import type { Choice } from './fieldProps.ts'
 
@@ -9,6 +10,7 @@ import type { Choice } from './fieldProps.ts'
  * @param onPick takes a suggestion that was chosen, or typed out by its whole name
  */
 export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick: (choice: Choice) => void) => {
+  const { t } = useTranslation()
   const text = useSelector(suggest, ({ context }) => context.text)
   const suggestions = useSelector(suggest, ({ context }) => context.suggestions)
   const isSearching = useSelector(suggest, (snapshot) => snapshot.matches('loading') || snapshot.matches('settling'))
@@ -27,21 +29,31 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick
     const { unsubscribe } = suggest.on('suggestion.recognized', ({ suggestion }) => onRecognized(suggestion))
     return unsubscribe
   }, [suggest])
+  const type = (typed: string) => suggest.send({ type: 'text.changed', text: typed })
+  const finish = () => suggest.send({ type: 'text.finished' })
+  const leave = () => {
+    finish()
+    suggest.send({ type: 'suggestions.closed' })
+  }
   return {
     text,
     suggestions,
     isSearching,
     hasAnswer,
-    /** Something was typed and left there without choosing. */
-    isForgotten,
-    type: (typed: string) => suggest.send({ type: 'text.changed', text: typed }),
+    type,
     close: () => suggest.send({ type: 'suggestions.closed' }),
-    finish: () => suggest.send({ type: 'text.finished' }),
-    leave: () => {
-      suggest.send({ type: 'text.finished' })
-      suggest.send({ type: 'suggestions.closed' })
-    },
+    finish,
+    leave,
     pick,
+    /** The box of a field that takes suggestions alone: what was typed and left there without choosing is said below it. */
+    chooser: {
+      ...{ text, isSearching, hasAnswer, onText: type, onPick: pick, onLeave: leave },
+      note: isForgotten ? t('form.notChosen', { text: text.trim() }) : null,
+      onEnter: () => {
+        finish()
+        return text.trim() !== ''
+      },
+    },
     nameOf: (id: string): string | null =>
       known.find((choice) => choice.id === id)?.name ?? picked.current.get(id) ?? null,
   }

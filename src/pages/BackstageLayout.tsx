@@ -35,7 +35,7 @@ export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
   )
   const banner = <ConnectionBanner connection={connection} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks (keyboard's included) that bubble from real links
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks that bubble from real links
     <div onClick={followLink}>
       {viewer ? (
         <MemberShell key={viewer.id} viewer={viewer} banner={banner} page={page} />

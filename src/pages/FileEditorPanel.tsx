@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
 import { useApp } from '#src/app.tsx'
-import { failureText } from '#src/texts.ts'
+import { RetryNotice } from '#src/views/RetryNotice.tsx'
 import { FileDesk } from './FileDesk.tsx'
 
 type Props = {
@@ -28,13 +28,8 @@ const OpenedFile = ({ address, height }: { address: ThemeFileAddress; height: nu
   if (!failure) return <p style={{ minHeight: height }}>{t('app.loading')}</p>
   const sentence = address.type === 'config' ? 'cms.config.couldNotBeOpenedError' : 'cms.files.fileCouldNotBeOpened'
   return (
-    <div className="notice notice-danger" role="alert">
-      <p>
-        <strong>{t(sentence)}</strong> {failureText(t, failure)}
-      </p>
-      <button type="button" className="button" onClick={() => loader.send({ type: 'load.retried' })}>
-        {t('app.retry')}
-      </button>
-    </div>
+    <RetryNotice failure={failure} onRetry={() => loader.send({ type: 'load.retried' })}>
+      <strong>{t(sentence)}</strong>
+    </RetryNotice>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import styles from './DiffView.module.css'
 import { type DiffPart, diffOf } from './lineDiff.ts'
+import { ScrollArea } from './ScrollArea.tsx'
 
 type Props = {
   /** What is compared with what. */
@@ -21,14 +22,13 @@ export const DiffView = ({ label, before, after }: Props) => {
       <p className="note">
         {label} <span className="figures">{t('diff.summary', { added, removed })}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <ScrollArea className={styles.scroll} label={label}>
         <ul className={styles.lines}>
           {parts.map((part) => (
             <Part key={part.at} part={part} />
           ))}
         </ul>
-      </section>
+      </ScrollArea>
     </section>
   )
 }

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PartialRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
 import styles from './PartialView.module.css'
+import { RenderedText } from './RenderedText.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
 import { lowerHeadings } from './textHtml.ts'
 
 type Props = {
@@ -19,23 +20,17 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
   const isFailed = useSelector(partial, (snapshot) => snapshot.matches('failed'))
   if (isFailed) {
     return (
-      <div className="notice notice-danger" role="alert">
-        <p>
-          {t('partial.failed')} {failure && failureText(t, failure)}
-        </p>
-        <button type="button" className="button" onClick={() => partial.send({ type: 'load.retried' })}>
-          {t('app.retry')}
-        </button>
-      </div>
+      <RetryNotice failure={failure} onRetry={() => partial.send({ type: 'load.retried' })}>
+        {t('partial.failed')}
+      </RetryNotice>
     )
   }
   if (html === null) return <div className={styles.loading} role="status" aria-label={t('app.loading')} />
   return (
-    <div
+    <RenderedText
       ref={arriveAtHash}
-      className={cx('prose', styles.text, isInner && styles.inner)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own Markdown, which our server renders without raw HTML
-      dangerouslySetInnerHTML={{ __html: isInner ? lowerHeadings(html) : html }}
+      className={cx(styles.text, isInner && styles.inner)}
+      html={isInner ? lowerHeadings(html) : html}
     />
   )
 }

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { TextPreviewRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
 import partialStyles from './PartialView.module.css'
+import { RenderedText } from './RenderedText.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
+import { ScrollArea } from './ScrollArea.tsx'
 import styles from './TextPreviewView.module.css'
 import { lowerHeadings, withoutIds } from './textHtml.ts'
 
@@ -24,24 +26,17 @@ export const TextPreviewView = ({ preview, language, height }: Props) => {
   return (
     <section className={styles.preview} aria-label={t('textPreview.title')}>
       {isFailed && failure && (
-        <div className="notice notice-danger" role="alert">
-          <p>
-            {t('textPreview.failed')} {failureText(t, failure)}
-          </p>
-          <button type="button" className="button" onClick={() => preview.send({ type: 'preview.retried' })}>
-            {t('app.retry')}
-          </button>
-        </div>
+        <RetryNotice failure={failure} onRetry={() => preview.send({ type: 'preview.retried' })}>
+          {t('textPreview.failed')}
+        </RetryNotice>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className={styles.sheet} style={{ height }} aria-label={t('textPreview.text')} tabIndex={0}>
-        <div
-          className={cx('prose', partialStyles.text, partialStyles.inner)}
+      <ScrollArea className={styles.sheet} style={{ height }} label={t('textPreview.text')}>
+        <RenderedText
+          className={cx(partialStyles.text, partialStyles.inner)}
           lang={language}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our server renders Markdown without raw HTML
-          dangerouslySetInnerHTML={{ __html: withoutIds(lowerHeadings(html ?? '')) }}
+          html={withoutIds(lowerHeadings(html ?? ''))}
         />
-      </section>
+      </ScrollArea>
       <p className="note">{t('textPreview.title')}</p>
     </section>
   )

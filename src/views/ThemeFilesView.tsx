@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThemeFilesRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
 import styles from './ThemeFiles.module.css'
 
 type Props = {
@@ -26,14 +26,13 @@ export const ThemeFilesView = ({ files, adding, children }: Props) => {
     <>
       {adding}
       {failure !== null && (
-        <div className={cx('notice notice-danger', styles.line)} role="alert">
-          <p>
-            {t('themeFiles.listFailed')} {failureText(t, failure)}
-          </p>
-          <button type="button" className="button" onClick={() => files.send({ type: 'files.refreshRequested' })}>
-            {t('app.retry')}
-          </button>
-        </div>
+        <RetryNotice
+          className={cx('notice notice-danger', styles.line)}
+          failure={failure}
+          onRetry={() => files.send({ type: 'files.refreshRequested' })}
+        >
+          {t('themeFiles.listFailed')}
+        </RetryNotice>
       )}
       {removed !== null && (
         <p className={styles.line} role="status">

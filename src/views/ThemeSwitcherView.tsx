@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThemeSwitcherRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
 import { ThemeCard } from './ThemeCard.tsx'
 import styles from './ThemeSwitcherView.module.css'
 
@@ -30,19 +30,14 @@ export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
       </div>
       <p className={styles.intro}>{t('cms.intro')}</p>
       {failure !== null && (
-        <div className={cx('notice notice-danger', styles.failure)} role="alert">
-          <p>
-            {t('cms.listFailed')} {failureText(t, failure)}
-          </p>
-          <button
-            type="button"
-            className="button"
-            aria-busy={isLoading}
-            onClick={() => switcher.send({ type: 'themes.refreshRequested' })}
-          >
-            {t('app.retry')}
-          </button>
-        </div>
+        <RetryNotice
+          className={cx('notice notice-danger', styles.failure)}
+          failure={failure}
+          isBusy={isLoading}
+          onRetry={() => switcher.send({ type: 'themes.refreshRequested' })}
+        >
+          {t('cms.listFailed')}
+        </RetryNotice>
       )}
       {themes.length === 0 && isLoading && <p className="note">{t('app.loading')}</p>}
       <ul className={cx(styles.cards, isLoading && styles.refreshing)} aria-busy={isLoading}>

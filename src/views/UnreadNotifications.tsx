@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListRef } from '#src/actorRefs.ts'
-import { failureText } from '#src/texts.ts'
 import { formatInstant } from './dates.ts'
+import { RetryNotice } from './RetryNotice.tsx'
 import styles from './UnreadNotifications.module.css'
 
 type Props = { list: ListRef; timezone: string }
@@ -17,14 +17,9 @@ export const UnreadNotifications = ({ list, timezone }: Props) => {
   return (
     <>
       {isFailed && (
-        <div className="notice notice-danger" role="alert">
-          <p>
-            {t('list.failed')} {failure && failureText(t, failure)}
-          </p>
-          <button type="button" className="button" onClick={() => list.send({ type: 'refresh.requested' })}>
-            {t('app.retry')}
-          </button>
-        </div>
+        <RetryNotice failure={failure} onRetry={() => list.send({ type: 'refresh.requested' })}>
+          {t('list.failed')}
+        </RetryNotice>
       )}
       {isEmpty && <p>{t('overview.noUnread')}</p>}
       {items.length > 0 && (

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '#domain/failure.ts'
+import { failureText } from '#src/texts.ts'
+
+type Props = {
+  failure: Failure | null
+  isBusy?: boolean
+  onRetry: () => void
+  className?: string | undefined
+  /** What could not be done; the reason follows. */
+  children: ReactNode
+}
+
+/** What could not be loaded and why, with the way to try again. */
+export const RetryNotice = ({ failure, isBusy, onRetry, className = 'notice notice-danger', children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div className={className} role="alert">
+      <p>
+        {children} {failure && failureText(t, failure)}
+      </p>
+      <button type="button" className="button" aria-busy={isBusy} onClick={onRetry}>
+        {t('app.retry')}
+      </button>
+    </div>
+  )
+}
