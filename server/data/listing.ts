@@ -4,7 +4,7 @@ import { fold } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '../refusal.ts'
 import type { Condition } from './dialect.ts'
-import { keep, type Shelf } from './revision.ts'
+import type { Shelf } from './revision.ts'
 import type { Database, Db } from './schema.ts'
 
 export type Table = keyof Database
@@ -91,7 +91,7 @@ export const selectPage = async <Row>(
 
 const countRows = async (db: Db, table: Table, where: Condition, shelf: Shelf | undefined): Promise<number> => {
   const query = sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.compile(db)
-  const count = async () => keep((await db.executeQuery(query)).rows[0]?.total ?? 0)
+  const count = async () => ({ total: (await db.executeQuery(query)).rows[0]?.total ?? 0, size: 0 })
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`
   return (await (shelf ? shelf.remember(key, count) : count())).total
 }

@@ -1,4 +1,3 @@
-import { type Content, contentOf } from '../http/content.ts'
 import type { DatabaseKind } from './database.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
@@ -8,16 +7,11 @@ import { isUnwritable } from './unwritable.ts'
 /** What can be kept. `size` is roughly how many bytes it takes. */
 export type Sized = { size: number }
 
-/** A total, and the answer it belongs to, if there is one. */
-export type Kept = Sized & { total: number; content: Content }
-
-export const keep = (total: number, text = ''): Kept => {
-  const content = contentOf(text)
-  return { total, content, size: content.size }
-}
-
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
-export type Shelf<Value = Kept> = { remember: (key: string, make: () => Promise<Value>) => Promise<Value> }
+export type Shelf = {
+  /** @param key names one kind of value, and all that the value depends on besides the database */
+  remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
+}
 
 /**
  * Keeps what is worked out from the database for exactly as long as the database does not change: every request asks for
@@ -25,18 +19,15 @@ export type Shelf<Value = Kept> = { remember: (key: string, make: () => Promise<
  * Keys must name everything the value depends on besides the database, the viewer above all.
  * @param room how many bytes may be kept; the least recently used go first. 0 keeps nothing.
  */
-export const createRevisions = <Value extends Sized = Kept>(
-  { db, kind }: { db: Db; kind: DatabaseKind },
-  room: number,
-) => {
+export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
-  let newest = { revision: '', shelf: createShelf<Value>(room) }
+  let newest = { revision: '', shelf: createShelf(room) }
 
   return {
     /** The shelf for the database as it is now. To be asked for before anything is read. */
-    current: async (): Promise<Shelf<Value>> => {
+    current: async (): Promise<Shelf> => {
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
-      if (revision !== newest.revision) newest = { revision, shelf: createShelf<Value>(room) }
+      if (revision !== newest.revision) newest = { revision, shelf: createShelf(room) }
       return newest.shelf
     },
   }
@@ -59,23 +50,23 @@ export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind },
   return (await read()) !== before
 }
 
-export type Revisions<Value extends Sized = Kept> = ReturnType<typeof createRevisions<Value>>
+export type Revisions = ReturnType<typeof createRevisions>
 
 /** Roughly what one kept value takes besides what it says itself, in bytes. */
 const overhead = 300
 
-type Entry<Value> = { value: Promise<Value>; size: number }
+type Entry = { value: Promise<Sized>; size: number }
 
-const createShelf = <Value extends Sized>(room: number): Shelf<Value> => {
-  const kept = new Map<string, Entry<Value>>()
+const createShelf = (room: number): Shelf => {
+  const kept = new Map<string, Entry>()
   let used = 0
 
-  const drop = (key: string, entry: Entry<Value>) => {
+  const drop = (key: string, entry: Entry) => {
     if (kept.get(key) !== entry) return
     kept.delete(key)
     used -= entry.size
   }
-  const weigh = (key: string, entry: Entry<Value>, size: number) => {
+  const weigh = (key: string, entry: Entry, size: number) => {
     if (kept.get(key) !== entry) return
     if (size > room) return drop(key, entry)
     entry.size = size
@@ -87,7 +78,7 @@ const createShelf = <Value extends Sized>(room: number): Shelf<Value> => {
   }
 
   return {
-    remember: (key, make) => {
+    remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => {
       if (room === 0) return make()
       const known = kept.get(key)
       const entry = known ?? { value: make(), size: 0 }
@@ -99,7 +90,8 @@ const createShelf = <Value extends Sized>(room: number): Shelf<Value> => {
           () => drop(key, entry),
         )
       }
-      return entry.value
+      // A key names one kind of value.
+      return entry.value as Promise<Value>
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { type ListedResource, type ListQuery, type Page, parseListQuery } from '#domain/listing.ts'
-import type { Kept } from '../data/revision.ts'
 import type { Env } from '../deps.ts'
 import { refusedField } from '../refusal.ts'
 import { acceptedEncoding } from './compression.ts'
+import { type Content, contentOf } from './content.ts'
 
 /**
  * The list query of a request (§7).
@@ -26,6 +26,14 @@ export const answerKey = (c: Context<Env>): string => {
   const viewer = c.get('viewer')
   const query = c.req.url.indexOf('?')
   return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
+}
+
+/** A finished list or search, to be kept, and its total. */
+export type Kept = { total: number; content: Content; size: number }
+
+export const keep = (total: number, items: unknown): Kept => {
+  const content = contentOf(JSON.stringify(items))
+  return { total, content, size: content.size }
 }
 
 /** Smaller answers fit into the first packets anyway, in bytes. */

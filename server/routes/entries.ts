@@ -4,12 +4,12 @@ import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
 import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
-import { createRevisions, keep } from '../data/revision.ts'
+import { createRevisions } from '../data/revision.ts'
 import type { KeptRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
 import { parseBody, readBody, readJson } from '../http/body.ts'
 import { creationKey } from '../http/idempotency.ts'
-import { answerKept, answerKey, readListQuery } from '../http/lists.ts'
+import { answerKept, answerKey, keep, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { unauthorized } from '../refusal.ts'
 
@@ -33,7 +33,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     const shelf = await revisions.current()
     const kept = await shelf.remember(answerKey(c), async () => {
       const { items, total } = await entries.list(readListQuery(c, kind.resource), c.get('viewer'), shelf)
-      return keep(total, JSON.stringify(items))
+      return keep(total, items)
     })
     return answerKept(c, kept)
   })

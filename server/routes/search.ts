@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
-import { createRevisions, keep, type Shelf } from '../data/revision.ts'
+import { createRevisions, type Shelf } from '../data/revision.ts'
 import { search } from '../data/search.ts'
 import type { Deps, Env } from '../deps.ts'
-import { answerKept, answerKey } from '../http/lists.ts'
+import { answerKept, answerKey, keep } from '../http/lists.ts'
 import { refusedField } from '../refusal.ts'
 
 /** How many bytes of finished answers each search keeps until the database changes. */
@@ -27,7 +27,7 @@ export const searchOver = (
       const parsed = parseSearchQuery(name, new URL(c.req.url).searchParams)
       if ('issue' in parsed) throw refusedField(parsed.issue)
       const found = await find(parsed.query, c.get('viewer'), shelf)
-      return keep(found.total, JSON.stringify(found))
+      return keep(found.total, found)
     })
     return answerKept(c, kept)
   })

@@ -31,7 +31,7 @@ export type Option = { value: string; name: string; isChosen: boolean }
  * or a month of it.
  */
 export const createCalendar = (deps: Deps) => {
-  const offers = createRevisions<{ size: number; choices: Choices }>(deps, 1_000_000)
+  const offers = createRevisions(deps, 1_000_000)
 
   const choicesFrom = createChoices(deps)
 

@@ -45,7 +45,7 @@ const longestValue = 200
  */
 export const createVisits = (deps: Deps) => {
   const { settings, now } = deps
-  const revisions = createRevisions<Answer>(deps, room)
+  const revisions = createRevisions(deps, room)
 
   const visit = async <Field extends string>(c: Context<Env>, fields: readonly Field[]): Promise<Visit<Field>> => {
     const asked = c.req.query('lng')

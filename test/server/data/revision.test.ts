@@ -17,7 +17,7 @@ test('a write by another process shows in the next answer', async () => {
     await openDatabase(join(folder, 'calendar.db')),
     await openDatabase(join(folder, 'calendar.db')),
   ]
-  const revisions = createRevisions<Text>(one, 10_000)
+  const revisions = createRevisions(one, 10_000)
   const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
   const answers = [await ask('first'), await ask('second')]
   await other.db.insertInto('state').values({ name: 'a', value: '', at: 0 }).execute()
@@ -50,7 +50,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('what was worked out is kept until somebody writes', async () => {
-    const revisions = createRevisions<Text>(database, 10_000)
+    const revisions = createRevisions(database, 10_000)
     const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
 
     const answers = [await ask('first'), await ask('second')]
@@ -61,7 +61,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('a write that is taken back may cost the kept values, but what is read afterwards is right', async () => {
-    const revisions = createRevisions<{ total: number; size: number }>(database, 10_000)
+    const revisions = createRevisions(database, 10_000)
     const countStates = async () => {
       const shelf = await revisions.current()
       const { total } = await shelf.remember('states', async () => {
@@ -83,7 +83,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('an answer begun before a write is not given to those who ask after it', async () => {
-    const revisions = createRevisions<Text>(database, 10_000)
+    const revisions = createRevisions(database, 10_000)
     const early = await revisions.current()
     await write()
     await early.remember('key', answer('old'))
@@ -92,7 +92,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('two who ask at once share the work, and a failure is not kept', async () => {
-    const shelf = await createRevisions<Text>(database, 10_000).current()
+    const shelf = await createRevisions(database, 10_000).current()
     const fail = () => Promise.reject(new Error('no'))
     const both = await Promise.allSettled([shelf.remember('key', fail), shelf.remember('key', answer('late'))])
 
@@ -101,7 +101,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('the least recently used go when there is no room left', async () => {
-    const shelf = await createRevisions<Text>(database, 1_000).current()
+    const shelf = await createRevisions(database, 1_000).current()
     const text = 'x'.repeat(100)
     await shelf.remember('a', answer(text))
     await shelf.remember('b', answer(text))
@@ -113,7 +113,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('what is larger than the whole room is not kept, and drives nothing else out', async () => {
-    const shelf = await createRevisions<Text>(database, 1_000).current()
+    const shelf = await createRevisions(database, 1_000).current()
     await shelf.remember('small', answer('x'))
     await shelf.remember('large', answer('x'.repeat(2_000)))
     const again = await Promise.all(['small', 'large'].map((key) => shelf.remember(key, answer('made anew'))))
@@ -122,7 +122,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('without room nothing is kept', async () => {
-    const shelf = await createRevisions<Text>(database, 0).current()
+    const shelf = await createRevisions(database, 0).current()
     await shelf.remember('key', answer('first'))
 
     expect(await shelf.remember('key', answer('second'))).toMatchObject({ text: 'second' })
