@@ -3,11 +3,11 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { fileConflictMachine } from '#machines/fileConflict.ts'
 import { type FileSubmission, fileEditorMachine } from '#machines/fileEditor.ts'
 import { walk } from '#test/walk.ts'
 import { address, fileOf } from './editedFile.ts'
+import { workKeptIn } from './keptWork.ts'
 
 const draftKey = 'u1:themeFile:Town:css:site.css'
 const input = { address, draftKey, file: fileOf('a {}') }
@@ -54,12 +54,7 @@ const open = async (found: Draft | null = null, file = fileOf('a {}')) => {
   const emitted: unknown[] = []
   const machine = fileEditorMachine.provide({
     actors: {
-      keepWork: draftMachine.provide({
-        actors: {
-          keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
-          dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
-        },
-      }),
+      keepWork: workKeptIn(drafts),
       resolveConflict: fileConflictMachine.provide({
         actors: {
           loadTheirs: fromPromise<ThemeFileContent, ThemeFileAddress>(() => {

@@ -5,9 +5,9 @@ import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/conflict.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { formMachine } from '#machines/form.ts'
 import { walk } from '#test/walk.ts'
+import { workKeptIn } from './keptWork.ts'
 
 const base = { name: 'Jazz', headline: 'All that', description: '' }
 const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: null }
@@ -52,12 +52,7 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
   const loads: PromiseWithResolvers<CurrentEntry>[] = []
   const clock = new SimulatedClock()
   const emitted: unknown[] = []
-  const keepWork = draftMachine.provide({
-    actors: {
-      keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
-      dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
-    },
-  })
+  const keepWork = workKeptIn(drafts)
   const loadCurrent = fromPromise<CurrentEntry, ConflictInput>(() => {
     const load = Promise.withResolvers<CurrentEntry>()
     loads.push(load)

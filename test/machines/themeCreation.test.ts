@@ -3,9 +3,9 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
 import { stage, walk } from '#test/walk.ts'
+import { workKeptIn } from './keptWork.ts'
 
 const input = { draftKey: 'm:newTheme', draft: null }
 const harbour: ListedTheme = { name: 'Harbour', active: false, editable: true, parent: 'default', failures: [] }
@@ -71,12 +71,7 @@ test('what was typed is kept in the browser, stands there when the page is there
   const drafts = new Map<string, UnsavedWork>()
   const machine = themeCreationMachine.provide({
     actors: {
-      keepWork: draftMachine.provide({
-        actors: {
-          keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
-          dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
-        },
-      }),
+      keepWork: workKeptIn(drafts),
       createTheme: fromPromise(async () => harbour),
     },
   })

@@ -1,5 +1,9 @@
 import { addMonths, dateIn } from '#domain/time.ts'
 import { keepBack, like, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
+import type { Ids } from './town.ts'
+
+/** The page of the town's series. */
+const edited = ({ revent }: Ids) => `/backstage/repeatingevents/${revent}`
 
 const choose = async ({ page }: Stage, field: string, name: string) => {
   await page.locator(`[data-field=${field}] button`).click()
@@ -91,39 +95,24 @@ export const seriesScreens: readonly Screen[] = [
       await generate.scrollIntoViewIfNeeded()
     },
   ),
-  screen('repeatingevent-edit', 'normal', ({ revent }) => `/backstage/repeatingevents/${revent}`),
-  screen('repeatingevent-update', 'normal', ({ revent }) => `/backstage/repeatingevents/${revent}`, ask),
-  waiting(
-    'repeatingevent-update-progress',
-    'normal',
-    ({ revent }) => `/backstage/repeatingevents/${revent}`,
-    async (stage) => {
-      await keepBack(stage.page, /\/events\/[^/]+\/update$/, 'POST')
-      await confirm(stage)
-      await stage.page.getByRole('region', { name: stage.t.seriesUpdate.running }).waitFor()
-    },
-  ),
-  screen(
-    'repeatingevent-update-report',
-    'normal',
-    ({ revent }) => `/backstage/repeatingevents/${revent}`,
-    async (stage) => {
-      const { page, t } = stage
-      await page.route(/\/events\/[^/]+\/update$/, (route) => route.fulfill({ status: 500, body: '{}' }))
-      await confirm(stage)
-      await page.getByText(like(t.bulk.reportFailed)).waitFor()
-    },
-  ),
-  screen(
-    'repeatingevent-update-left',
-    'normal',
-    ({ revent }) => `/backstage/repeatingevents/${revent}`,
-    async (stage) => {
-      const { page, t } = stage
-      await ask(stage)
-      await press(page, t.seriesUpdate.decline)
-      await page.reload()
-      await page.getByRole('region', { name: t.seriesUpdate.left }).waitFor()
-    },
-  ),
+  screen('repeatingevent-edit', 'normal', edited),
+  screen('repeatingevent-update', 'normal', edited, ask),
+  waiting('repeatingevent-update-progress', 'normal', edited, async (stage) => {
+    await keepBack(stage.page, /\/events\/[^/]+\/update$/, 'POST')
+    await confirm(stage)
+    await stage.page.getByRole('region', { name: stage.t.seriesUpdate.running }).waitFor()
+  }),
+  screen('repeatingevent-update-report', 'normal', edited, async (stage) => {
+    const { page, t } = stage
+    await page.route(/\/events\/[^/]+\/update$/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await confirm(stage)
+    await page.getByText(like(t.bulk.reportFailed)).waitFor()
+  }),
+  screen('repeatingevent-update-left', 'normal', edited, async (stage) => {
+    const { page, t } = stage
+    await ask(stage)
+    await press(page, t.seriesUpdate.decline)
+    await page.reload()
+    await page.getByRole('region', { name: t.seriesUpdate.left }).waitFor()
+  }),
 ]

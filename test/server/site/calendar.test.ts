@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
-import { startTestServer, type TestServer } from '../support.ts'
-import { type Site, settleSite } from './visitor.ts'
+import { setUpSite } from './visitor.ts'
 
 const linesOf = (text: string) => text.split('\n')
 
 describe.each(databases)('the public calendar on $name', (database) => {
-  let server: TestServer
-  let site: Site
-  beforeAll(async () => {
-    server = await startTestServer(database)
-  })
-  beforeEach(async () => {
-    await server.clear()
-    site = await settleSite(server)
-  })
-  afterAll(() => server.stop())
+  const { server, site } = setUpSite(database)
 
   /** The names of the events that a calendar page lists, in their order. */
   const namesOn = async (path: string) =>

@@ -1,9 +1,9 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
-import { type Site, settleSite } from './visitor.ts'
+import { settleSite, setUpSite } from './visitor.ts'
 
 /** The events of an iCalendar file, as another program reads it. */
 const readIcal = (text: string) =>
@@ -19,16 +19,7 @@ const readIcal = (text: string) =>
   })
 
 describe.each(databases)('feeds on $name', (database) => {
-  let server: TestServer
-  let site: Site
-  beforeAll(async () => {
-    server = await startTestServer(database)
-  })
-  beforeEach(async () => {
-    await server.clear()
-    site = await settleSite(server)
-  })
-  afterAll(() => server.stop())
+  const { server, site } = setUpSite(database)
 
   const ical = async (path: string) => readIcal(await site.html(path))
   const rss = async (path: string) => parseFeed(await site.html(path))

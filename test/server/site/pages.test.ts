@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
-import { startTestServer, type TestServer } from '../support.ts'
-import { readable, type Site, settleSite } from './visitor.ts'
+import { readable, setUpSite } from './visitor.ts'
 
 const linesOf = (text: string) => text.split('\n')
 
@@ -21,16 +20,7 @@ const jsonLdOf = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe.each(databases)('the public site on $name', (database) => {
-  let server: TestServer
-  let site: Site
-  beforeAll(async () => {
-    server = await startTestServer(database)
-  })
-  beforeEach(async () => {
-    await server.clear()
-    site = await settleSite(server)
-  })
-  afterAll(() => server.stop())
+  const { server, site } = setUpSite(database)
 
   describe('the page of an event', () => {
     const build = async () => {

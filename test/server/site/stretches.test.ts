@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { purgeSome } from '#server/data/purge.ts'
 import { createStretches, referencesOf, stretchesOf } from '#server/data/stretches.ts'
 import { databases } from '../databases.ts'
-import { startTestServer, type TestServer } from '../support.ts'
-import { type Site, settleSite } from './visitor.ts'
+import { setUpSite } from './visitor.ts'
 
 const day = 86_400_000
 /** Whatever goes for good takes nothing with it that is shown. */
@@ -13,16 +12,7 @@ const juneTwentieth = '2026-06-20T18:00:00Z'
 const julyTwentieth = '2026-07-20T18:00:00Z'
 
 describe.each(databases)('what is kept month by month on $name', (database) => {
-  let server: TestServer
-  let site: Site
-  beforeAll(async () => {
-    server = await startTestServer(database)
-  })
-  beforeEach(async () => {
-    await server.clear()
-    site = await settleSite(server)
-  })
-  afterAll(() => server.stop())
+  const { server, site } = setUpSite(database)
 
   test('is after every kind of change what a new process makes', async () => {
     const place = await site.addPlace('Mühle')

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { newPlace, type PlaceFields } from '#domain/place.ts'
-import { idOf, type Member, type TestServer } from '../support.ts'
+import type { databases } from '../databases.ts'
+import { idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
 /** A page's text as somebody would read it, a line for each block, without what every calendar has above and below. */
 export const readable = (html: string): string =>
@@ -76,3 +78,20 @@ export const settleSite = async (server: TestServer) => {
 }
 
 export type Site = Awaited<ReturnType<typeof settleSite>>
+
+/**
+ * A server for the tests of a `describe`, and what members put on its public site: emptied and settled anew for each test.
+ * Both come up before the tests and go after them.
+ */
+export const setUpSite = (database: (typeof databases)[number]): { server: TestServer; site: Site } => {
+  const [server, site] = [{} as TestServer, {} as Site]
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(database))
+  })
+  beforeEach(async () => {
+    await server.clear()
+    Object.assign(site, await settleSite(server))
+  })
+  afterAll(() => server.stop())
+  return { server, site }
+}

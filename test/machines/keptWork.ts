@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
+import { draftMachine } from '#machines/draft.ts'
+
+/** The child that keeps unsaved work, in a browser that keeps it in this map. */
+export const workKeptIn = (drafts: Map<string, UnsavedWork>) =>
+  draftMachine.provide({
+    actors: {
+      keepDraft: fromPromise(async ({ input: { key, draft } }) => void drafts.set(key, draft)),
+      dropDraft: fromPromise(async ({ input: { key } }) => void drafts.delete(key)),
+    },
+  })
