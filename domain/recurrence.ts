@@ -87,6 +87,16 @@ export const spanOf = (
 }
 
 /**
+ * The date that an event of a series was made for, null when somebody put it into the series by hand, and the local date on
+ * which it takes place.
+ */
+export type EventDates = { madeFor: string | null; day: string }
+
+/** The dates of a series that need no further event: those that its events were made for, and those they were moved to. */
+export const takenDates = (events: readonly EventDates[]): string[] =>
+  events.flatMap(({ madeFor, day }) => (madeFor === null ? day : [madeFor, day]))
+
+/**
  * What changed intervals mean for the dates there are: those that no longer fit, those that are not there yet, and those
  * left out that could be brought back. One that the intervals no longer have is not offered, but not forgotten either.
  */
@@ -94,24 +104,26 @@ export type DateComparison = { unfit: string[]; missing: string[]; skipped: stri
 
 /**
  * Compares a series' coming dates with its changed intervals (§4). Past dates are left alone.
- * @param existing the dates for which the series has events: those they were made for, also when moved by hand since
+ * @param events the series' events. Moved by hand, one takes up both its dates, and fits when either does
  * @param skipped dates that somebody deleted; they are not missing
  * @param period from today to the last date that has been generated; dates beyond it can be unfit but not missing
  */
 export const compareDates = (series: {
   intervals: readonly Interval[]
-  existing: readonly string[]
+  events: readonly EventDates[]
   skipped: readonly string[]
   period: Period
 }): DateComparison => {
-  const { intervals, existing, skipped, period } = series
+  const { intervals, events, skipped, period } = series
   const rhythms = intervals.map(rhythmOf)
-  const known = new Set([...existing, ...skipped])
+  const taken = new Set(takenDates(events))
+  const known = new Set([...taken, ...skipped])
   const isFit = (date: string) => rhythms.some((isOn) => isOn(dayOf(date)))
   const coming = (dates: readonly string[]) => [...new Set(dates)].filter((date) => date >= period.start).sort()
+  const unfit = events.flatMap(({ madeFor, day }) => (madeFor === null || isFit(madeFor) || isFit(day) ? [] : madeFor))
   return {
-    unfit: coming(existing).filter((date) => !isFit(date)),
+    unfit: coming(unfit),
     missing: datesOf(intervals, period).filter((date) => !known.has(date)),
-    skipped: coming(skipped).filter(isFit),
+    skipped: coming(skipped).filter((date) => isFit(date) && !taken.has(date)),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
 import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
-import { datesOf, type Period, spanOf } from '#domain/recurrence.ts'
+import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOf } from '#domain/series.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
@@ -14,11 +14,11 @@ import { entryOf } from './kind.ts'
 import { insertLists } from './lists.ts'
 import { insertRows } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
-import { claimSeries, connect, type Series, skipsOf } from './seriesAccess.ts'
+import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 import { type Connection, selectRows } from './source.ts'
 
-/** What a series has in a period: its dates, and which of them have an event, are left out, or do not exist at all. */
+/** What a series has in a period: its dates, and which dates have an event, are left out, or do not exist at all. */
 type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
 
 /**
@@ -45,7 +45,7 @@ export const previewDates = async (
 }
 
 /**
- * Creates the events of a series in a period (§4): only on dates that have none, all of them or, when something fails,
+ * Creates the events of a series in a period (§4): only on dates that have none, moved there neither, all of them or, when something fails,
  * none. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
  * @throws Refusal as {@link previewDates}
  */
@@ -85,17 +85,9 @@ const standingOf = async (
   timezone: string,
 ): Promise<Standing> => {
   const dates = datesOf(series.intervals, period)
-  const rows = await connection.db
-    .selectFrom('events')
-    .select('series_date')
-    .where('parent_series', '=', series.id)
-    .where('deleted_at', 'is', null)
-    .where('series_date', '>=', period.start)
-    .where('series_date', '<=', period.end)
-    .execute()
   return {
     dates,
-    existing: rows.flatMap(({ series_date }) => series_date ?? []),
+    existing: takenDates(await eventDatesOf(connection, series.id, period.start, timezone)),
     left: await skipsOf(connection, series.id),
     impossible: dates.filter((date) => spanOf(series, date, timezone) === null),
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { may } from '#domain/permissions.ts'
+import type { EventDates } from '#domain/recurrence.ts'
 import type { Revent } from '#domain/revent.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, instantOf } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, unauthorized } from '../refusal.ts'
@@ -60,6 +61,25 @@ export const membersOf = async (
     event: entryOf(eventKind, row),
   }))
   return members.toSorted((one, other) => (one.row.series_date < other.row.series_date ? -1 : 1))
+}
+
+/** The dates of the kept events that a series has from a local date on: made for it, moved to it or put into it by hand. */
+export const eventDatesOf = async (
+  { db }: Connection,
+  seriesId: string,
+  from: string,
+  timezone: string,
+): Promise<EventDates[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['series_date', 'start_at'])
+    .where('parent_series', '=', seriesId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('series_date', '>=', from), eb('start_at', '>=', instantOf(from, '00:00', timezone))]),
+    )
+    .execute()
+  return rows.map((row) => ({ madeFor: row.series_date, day: dateIn(row.start_at, timezone) }))
 }
 
 /** The dates that a series leaves out, sorted. */

@@ -13,7 +13,16 @@ import { eventKind } from './events.ts'
 import { writeLists } from './lists.ts'
 import { type Cells, hasRow, isId, updateRow } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
-import { claimSeries, connect, membersOf, type Series, type SeriesMember, skipsOf, todayOf } from './seriesAccess.ts'
+import {
+  claimSeries,
+  connect,
+  eventDatesOf,
+  membersOf,
+  type Series,
+  type SeriesMember,
+  skipsOf,
+  todayOf,
+} from './seriesAccess.ts'
 import { handChangesOf } from './seriesEvents.ts'
 import { selectRows } from './source.ts'
 
@@ -57,23 +66,21 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   const connection = connect(deps, deps.db)
   const series = await claimSeries(connection, id, viewer)
   const today = todayOf(deps)
-  const members = await membersOf(connection, id, sql`series_date >= ${today}`)
+  const { timezone } = deps.settings
   const { unfit, missing, skipped } = compareDates({
     intervals: series.intervals,
-    existing: members.map(({ row }) => row.series_date),
+    events: await eventDatesOf(connection, id, today, timezone),
     skipped: await skipsOf(connection, id),
     period: { start: today, end: series.generatedUntil ?? '' },
   })
-  const coming = members.filter(({ row }) => row.start_at >= deps.now())
+  const coming = await membersOf(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: SeriesMember) => unfit.includes(row.series_date)
   return {
     generatedUntil: series.generatedUntil,
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped,
-    retimed: coming
-      .filter((member) => !isUnfit(member) && isRetimed(member, series, deps.settings.timezone))
-      .map(seriesEventOf),
+    retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
   }
 }
 

@@ -318,12 +318,13 @@ describe('spanOf', () => {
 
 describe('compareDates', () => {
   const period = { start: '2026-05-04', end: '2026-05-31' }
+  const unmoved = (dates: readonly string[]) => dates.map((day) => ({ madeFor: day, day }))
 
   test('a rehearsal that moves from Tuesday to Thursday', () => {
     expect(
       compareDates({
         intervals: [week(1, 4, '2026-01-01')],
-        existing: ['2026-04-28', '2026-05-26', '2026-05-05', '2026-05-12', '2026-05-14', '2026-06-02'],
+        events: unmoved(['2026-04-28', '2026-05-26', '2026-05-05', '2026-05-12', '2026-05-14', '2026-06-02']),
         skipped: ['2026-05-21', '2026-04-30', '2026-05-19'],
         period,
       }),
@@ -334,11 +335,29 @@ describe('compareDates', () => {
     })
   })
 
+  test('what was moved or put onto a day of the series takes it up, and fits when either of its dates does', () => {
+    expect(
+      compareDates({
+        intervals: [week(1, 4, '2026-01-01')],
+        events: [
+          { madeFor: '2026-05-05', day: '2026-05-07' },
+          { madeFor: '2026-04-28', day: '2026-05-21' },
+          { madeFor: '2026-05-12', day: '2026-05-13' },
+          { madeFor: '2026-05-14', day: '2026-05-16' },
+          { madeFor: null, day: '2026-05-28' },
+          { madeFor: null, day: '2026-05-29' },
+        ],
+        skipped: ['2026-05-07', '2026-06-04'],
+        period: { ...period, end: '2026-06-11' },
+      }),
+    ).toEqual({ unfit: ['2026-05-12'], missing: ['2026-06-11'], skipped: ['2026-06-04'] })
+  })
+
   test('nothing to do when the intervals did not change', () => {
     fc.assert(
       fc.property(anyIntervals, anyPeriod, (intervals, within) => {
         const existing = datesOf(intervals, within).reverse()
-        expect(compareDates({ intervals, existing, skipped: [], period: within })).toEqual({
+        expect(compareDates({ intervals, events: unmoved(existing), skipped: [], period: within })).toEqual({
           ...{ unfit: [], missing: [], skipped: [] },
         })
       }),
@@ -354,7 +373,8 @@ describe('compareDates', () => {
         anyPeriod,
         (intervals, existing, removed, within) => {
           const skipped = removed.filter((found) => !existing.includes(found))
-          const { unfit, missing, skipped: offered } = compareDates({ intervals, existing, skipped, period: within })
+          const series = { intervals, events: unmoved(existing), skipped, period: within }
+          const { unfit, missing, skipped: offered } = compareDates(series)
           const after = [...existing.filter((found) => !unfit.includes(found)), ...missing]
             .filter((found) => found >= within.start && found <= within.end)
             .sort()

@@ -235,7 +235,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
   test('changed intervals: which events no longer fit, and which dates are missing', async () => {
     const series = await generated()
     await series.deleteEvent('2026-06-30')
-    await series.changeEvent('2026-06-16', { start: '2026-06-17T18:00:00Z', end: null })
+    await series.changeEvent('2026-06-16', { start: '2026-06-18T18:00:00Z', end: null })
     server.clock.now = Date.parse('2026-06-09T23:30:00Z')
     await series.change({ intervals: [weekly(3)] })
 
@@ -260,6 +260,33 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     const back = await comparisonOf(series)
     expect([dates(back.unfit), back.missing]).toEqual([wednesdays, ['2026-06-16', '2026-06-23']])
     expect(back.skipped).toEqual(['2026-06-30'])
+  })
+
+  test('an event that was moved onto a day of the changed intervals fits, and its day is not generated again', async () => {
+    const series = await generated()
+    // 00:30 on the Wednesday in London, still Tuesday in UTC.
+    const moved = { start: '2026-06-16T23:30:00.000Z', end: null }
+    await series.changeEvent('2026-06-16', moved)
+    await series.change({ intervals: [weekly(3)] })
+
+    const comparison = await comparisonOf(series)
+    expect([dates(comparison.unfit), comparison.missing]).toEqual([
+      ['2026-06-02', '2026-06-09', '2026-06-23', '2026-06-30'],
+      ['2026-06-03', '2026-06-10', '2026-06-24'],
+    ])
+    expect(pick(Object((await series.preview()).body).dates, 'date', 'state')).toEqual([
+      ['2026-06-03', 'new'],
+      ['2026-06-10', 'new'],
+      ['2026-06-17', 'exists'],
+      ['2026-06-24', 'new'],
+    ])
+    const { created, skipped } = Object((await series.generate()).body)
+    expect([dates(skipped), pick(created, 'seriesDate').flat()]).toEqual([['2026-06-17'], comparison.missing])
+    expect(await series.eventOn('2026-06-16')).toMatchObject(moved)
+
+    // Its own date is not generated again either, once the series is back on it.
+    await series.change({ intervals: [weekly(2)] })
+    expect((await comparisonOf(series)).missing).toEqual([])
   })
 
   test('a date that was left out is offered as long as the intervals have it, and brought back nowhere else', async () => {
