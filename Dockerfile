@@ -5,8 +5,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
-# The image brings Node.js itself, not the one of npm.
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin
+# The image brings Node.js itself, not the one of npm; TypeScript would stay as an optional peer that nothing uses here.
+RUN npm prune --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/typescript node_modules/@typescript
 
 FROM node:24-slim
 WORKDIR /app

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 
 /**
- * `npm run audit`: asks the registry for known holes in what the running server depends on. Exits with 1 when there is a
- * serious one, and with 2 when the registry does not answer: then nobody knows.
+ * `npm run audit`: asks the registry for known holes in what the server, Backstage and their tools depend on. Exits with 1
+ * when there is a serious one, and with 2 when the registry does not answer: then nobody knows.
  */
 
-const args = ['audit', '--json', '--omit=dev', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']
+const args = ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']
 
 const reportSchema = v.object({
   vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), range: v.optional(v.string(), '*') })),
