@@ -1,7 +1,10 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { may, type Subject, type Target, type Verb } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import { findSession } from '../data/sessions.ts'
 import type { Deps, Env } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
 
 /**
  * Finds out who asks. `Authorization: Bearer {token}` makes a viewer, no header makes nobody.
@@ -17,3 +20,24 @@ export const authenticate = ({ db, now }: Deps) =>
     c.set('sessionHash', session?.hash ?? null)
     await next()
   })
+
+/**
+ * Who asks, for calls that nobody makes without signing in (§6).
+ * @throws Refusal 401
+ */
+export const demandViewer = (c: Context<Env>): NonNullable<Viewer> => {
+  const viewer = c.get('viewer')
+  if (viewer === null) throw unauthorized(viewer)
+  return viewer
+}
+
+/**
+ * Like {@link demandViewer}, for somebody who may do this.
+ * @param target what it is done to, where the permission depends on that
+ * @throws Refusal 401 or 403
+ */
+export const demand = (c: Context<Env>, verb: Verb, subject: Subject, target?: Target): NonNullable<Viewer> => {
+  const viewer = demandViewer(c)
+  if (!may(viewer, verb, subject, target)) throw unauthorized(viewer)
+  return viewer
+}

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { type ActionName, actionNames, runSchema } from '#domain/action.ts'
-import { may, type Verb } from '#domain/permissions.ts'
 import { type Runner, runnerOf } from '../actions/runner.ts'
 import { findAction, listActions } from '../data/actions.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry } from '../http/versions.ts'
-import { notFound, Refusal, unauthorized } from '../refusal.ts'
+import { demand } from '../http/viewer.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 /** A call that takes longer is answered while it goes on, in milliseconds: proxies do not wait for ever. */
 const patience = 20_000
@@ -18,26 +18,20 @@ export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait =
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
 
-  const demand = (c: Context<Env>, verb: Verb) => {
-    const viewer = c.get('viewer')
-    if (viewer === null || !may(viewer, verb, 'actions')) throw unauthorized(viewer)
-    return viewer
-  }
-
   app.get('/', async (c) => {
-    demand(c, 'list')
+    demand(c, 'list', 'actions')
     return answerPage(c, await listActions(db, readListQuery(c, 'actions'), now()))
   })
 
   app.get('/:name', async (c) => {
-    demand(c, 'read')
+    demand(c, 'read', 'actions')
     const name = actionNames.find((known) => known === c.req.param('name'))
     if (name === undefined) throw notFound()
     return answerEntry(c, await find(name))
   })
 
   app.post('/run', async (c) => {
-    const { id } = demand(c, 'update')
+    const { id } = demand(c, 'update', 'actions')
     const { name } = await readBody(c, runSchema)
     const { ended } = await runner.call(name, id)
     const waiting = new AbortController()

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import * as field from '#domain/fields.ts'
-import { may, type Verb } from '#domain/permissions.ts'
+import type { Verb } from '#domain/permissions.ts'
 import { decodeFileName, findNameFault, isFileType } from '#domain/themeFile.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { readParameters } from '../http/queries.ts'
-import { notFound, refusedField, unauthorized } from '../refusal.ts'
+import { demand } from '../http/viewer.ts'
+import { notFound, refusedField } from '../refusal.ts'
 import {
   type Author,
   type FileAddress,
@@ -31,21 +32,21 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 
   app.get('/:type', async (c) => {
-    demand(c, 'list')
+    demand(c, 'list', 'cms')
     const { theme, details } = readParameters(c, ['theme', 'details'])
     const files = await listFiles(deps, theme, readType(c))
     return c.json(details === undefined ? files.map(({ name }) => name) : files)
   })
 
   app.get('/:type/:name', async (c) => {
-    demand(c, 'read')
+    demand(c, 'read', 'cms')
     const file = await readFile(deps, readAddress(c))
     c.header('ETag', `"${file.version}"`)
     return c.json(file)
   })
 
   app.put('/:type/:name', async (c) => {
-    const author = demand(c, 'update')
+    const author = demandAuthor(c, 'update')
     const address = readAddress(c)
     const file = await writeFile(deps, address, await readContent(c), author)
     c.header('ETag', `"${file.version}"`)
@@ -53,30 +54,30 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:type/:name', async (c) => {
-    const author = demand(c, 'delete')
+    const author = demandAuthor(c, 'delete')
     await removeFile(deps, readAddress(c), author)
     return c.json({})
   })
 
   app.post('/:type/:name/preview', async (c) => {
-    demand(c, 'read')
+    demand(c, 'read', 'cms')
     const { theme, type } = readAddress(c)
     if (type !== 'md') throw refusedField({ field: 'type', reason: 'notMarkdown' })
     return c.json({ html: await previewText(deps, theme, (await readBody(c, bodySchema)).content) })
   })
 
   app.get('/:type/:name/versions', async (c) => {
-    demand(c, 'read')
+    demand(c, 'read', 'cms')
     return c.json(await listVersions(deps, readAddress(c)))
   })
 
   app.get('/:type/:name/versions/:version', async (c) => {
-    demand(c, 'read')
+    demand(c, 'read', 'cms')
     return c.json(await readFileVersion(deps, readAddress(c), readVersionNumber(c)))
   })
 
   app.post('/:type/:name/versions/:version/restore', async (c) => {
-    const author = demand(c, 'update')
+    const author = demandAuthor(c, 'update')
     const file = await restoreVersion(deps, readAddress(c), readVersionNumber(c), author)
     c.header('ETag', `"${file.version}"`)
     return c.json(file)
@@ -85,11 +86,10 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-const demand = (c: Context<Env>, verb: Verb): Author => {
-  const viewer = c.get('viewer')
-  if (viewer === null || !may(viewer, verb, 'cms')) throw unauthorized(viewer)
-  return { viewer, ifMatch: c.req.header('if-match') }
-}
+const demandAuthor = (c: Context<Env>, verb: Verb): Author => ({
+  viewer: demand(c, verb, 'cms'),
+  ifMatch: c.req.header('if-match'),
+})
 
 const readType = (c: Context<Env>) => {
   const type = c.req.param('type') ?? ''

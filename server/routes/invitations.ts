@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { binLifetime, invitationInterval, registrationAttempts } from '#domain/limits.ts'
-import { may, type Verb } from '#domain/permissions.ts'
+import type { Verb } from '#domain/permissions.ts'
 import { registrationSchema, type Viewer } from '#domain/user.ts'
 import { register } from '../accounts/registration.ts'
 import { inTransaction } from '../data/dialect.ts'
@@ -23,7 +23,8 @@ import { clientAddress } from '../http/clientAddress.ts'
 import { askedLanguage } from '../http/language.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
-import { notFound, Refusal, unauthorized } from '../refusal.ts'
+import { demand, demandViewer } from '../http/viewer.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { hashToken } from '../tokens.ts'
 
 /** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
@@ -32,18 +33,16 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.get('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (!may(viewer, 'list', 'invitations')) throw unauthorized(viewer)
+    const viewer = demand(c, 'list', 'invitations')
     const { rows, total } = await listRows(db, listedInvitations, readListQuery(c, 'invitations'), viewer)
     return answerPage(c, { items: rows.map((row) => toInvitation(row, settings.siteUrl)), total })
   })
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, withdrawnSince?: number) => {
-    const viewer = c.get('viewer')
-    if (viewer === null) throw unauthorized(viewer)
+    demandViewer(c)
     const row = await findInvitation(db, id, withdrawnSince)
     if (row === null) throw notFound()
-    if (!may(viewer, verb, 'invitations', { self: row.created_by })) throw unauthorized(viewer)
+    demand(c, verb, 'invitations', { self: row.created_by })
     return row
   }
 
@@ -67,8 +66,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.post('/invite', async (c) => {
-    const viewer = c.get('viewer')
-    if (viewer === null || !may(viewer, 'create', 'invitations')) throw unauthorized(viewer)
+    const viewer = demand(c, 'create', 'invitations')
     const token = await inTransaction(db, async (db) => {
       await lock(db, accountLock, now())
       if (viewer.role === 'normal') await refuseTooSoon(db, viewer, now())

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { imageWidths, maximumImageBytes } from '#domain/limits.ts'
-import { may } from '#domain/permissions.ts'
 import { findMediaType, insertMedia } from '../data/media.ts'
 import type { Deps, Env } from '../deps.ts'
 import { bodyTooLarge } from '../http/body.ts'
 import { readParameters } from '../http/queries.ts'
+import { demand } from '../http/viewer.ts'
 import { mediaFiles } from '../media/files.ts'
 import { cleanPicture } from '../media/images.ts'
-import { notFound, refusedField, unauthorized } from '../refusal.ts'
+import { notFound, refusedField } from '../refusal.ts'
 
 /** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
 export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
@@ -16,8 +16,7 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.post('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (viewer === null || !may(viewer, 'create', 'media')) throw unauthorized(viewer)
+    const viewer = demand(c, 'create', 'media')
     const picture = await cleanPicture(await readUpload(c))
     const id = randomUUIDv7()
     await files.write(id, picture)

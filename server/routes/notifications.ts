@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
-import { may, type Verb } from '#domain/permissions.ts'
+import type { Verb } from '#domain/permissions.ts'
 import { claimCreation, keepCreation } from '../data/creations.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { listRows } from '../data/listing.ts'
@@ -19,7 +19,8 @@ import { readBody } from '../http/body.ts'
 import { creationKey } from '../http/idempotency.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
-import { notFound, refusedField, unauthorized } from '../refusal.ts'
+import { demand, demandViewer } from '../http/viewer.ts'
+import { notFound, refusedField } from '../refusal.ts'
 
 /**
  * Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread
@@ -29,24 +30,21 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, deletedSince?: number) => {
-    const viewer = c.get('viewer')
-    if (viewer === null) throw unauthorized(viewer)
+    demandViewer(c)
     const row = await findNotification(db, id, deletedSince)
     if (row === null) throw notFound()
-    if (!may(viewer, verb, 'notifications', { self: row.user_id })) throw unauthorized(viewer)
+    demand(c, verb, 'notifications', { self: row.user_id })
     return row
   }
 
   app.get('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (!may(viewer, 'list', 'notifications')) throw unauthorized(viewer)
+    const viewer = demand(c, 'list', 'notifications')
     const { rows, total } = await listRows(db, listedNotifications, readListQuery(c, 'notifications'), viewer)
     return answerPage(c, { items: rows.map(toNotification), total })
   })
 
   app.post('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (viewer === null || !may(viewer, 'create', 'notifications')) throw unauthorized(viewer)
+    const viewer = demand(c, 'create', 'notifications')
     const { userId, ...message } = await readBody(c, notificationSchema)
     const key = creationKey(c)
     const row = await inTransaction(db, async (db) => {

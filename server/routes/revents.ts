@@ -7,7 +7,8 @@ import { compareSeries, findPending, resetEvent, updateEvent } from '../data/ser
 import type { Deps, Env } from '../deps.ts'
 import { createHolidays } from '../holidays.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
-import { refusedField, unauthorized } from '../refusal.ts'
+import { demandViewer } from '../http/viewer.ts'
+import { refusedField } from '../refusal.ts'
 import { entryRoutes } from './entries.ts'
 
 /**
@@ -49,8 +50,4 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-const seriesOf = (c: Context<Env, '/:id/*'>) => {
-  const viewer = c.get('viewer')
-  if (viewer === null) throw unauthorized(viewer)
-  return { id: c.req.param('id'), viewer }
-}
+const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: demandViewer(c) })

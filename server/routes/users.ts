@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { FilterName, ListQuery } from '#domain/listing.ts'
-import { isModerating, may } from '#domain/permissions.ts'
+import { isModerating } from '#domain/permissions.ts'
 import { userSchema, type Viewer } from '#domain/user.ts'
 import { type Caller, changeAccount } from '../accounts/change.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
@@ -10,7 +10,8 @@ import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { answerPage, readListQuery } from '../http/lists.ts'
 import { answerEntry } from '../http/versions.ts'
-import { notFound, refusedField, unauthorized } from '../refusal.ts'
+import { demand, demandViewer } from '../http/viewer.ts'
+import { notFound, refusedField } from '../refusal.ts'
 
 /** Accounts: their list, one of them, changing and deleting it (§2, §6, contract §3). */
 export const userRoutes = (deps: Deps): Hono<Env> => {
@@ -18,19 +19,17 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.get('/', async (c) => {
-    const viewer = c.get('viewer')
-    if (!may(viewer, 'list', 'users')) throw unauthorized(viewer)
+    const viewer = demand(c, 'list', 'users')
     const query = withinReach(viewer, readListQuery(c, 'users'))
     const { rows, total } = await listRows(db, listedUsers, query, viewer)
     return answerPage(c, { items: rows.map(isModerating(viewer) ? toUser : toReference), total })
   })
 
   app.get('/:id', async (c) => {
-    const viewer = c.get('viewer')
-    if (viewer === null) throw unauthorized(viewer)
+    demandViewer(c)
     const user = await findUser(db, c.req.param('id'))
     if (user === null) throw notFound()
-    if (!may(viewer, 'read', 'users', { self: user.id, role: user.role })) throw unauthorized(viewer)
+    demand(c, 'read', 'users', { self: user.id, role: user.role })
     return answerEntry(c, toUser(user))
   })
 
@@ -48,11 +47,11 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-const callerOf = (c: Context<Env>): Caller => {
-  const viewer = c.get('viewer')
-  if (viewer === null) throw unauthorized(viewer)
-  return { viewer, sessionHash: c.get('sessionHash'), ifMatch: c.req.header('if-match') }
-}
+const callerOf = (c: Context<Env>): Caller => ({
+  viewer: demandViewer(c),
+  sessionHash: c.get('sessionHash'),
+  ifMatch: c.req.header('if-match'),
+})
 
 const toReference = ({ id, nickname }: UserRow) => ({ id, nickname })
 
