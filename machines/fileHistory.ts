@@ -91,7 +91,7 @@ export const fileHistoryMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
         },
       },
-      on: { 'history.closed': 'closed' },
+      on: { 'history.outdated': { target: 'loading', reenter: true }, 'history.closed': 'closed' },
     },
     failed: {
       description: 'The versions could not be loaded; trying again may help.',
@@ -122,6 +122,7 @@ export const fileHistoryMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
         },
       },
+      on: { 'history.outdated': 'loading', 'history.closed': 'closed' },
     },
     confirming: { on: { 'change.confirmed': 'changing', 'change.declined': 'listed' } },
     changing: {

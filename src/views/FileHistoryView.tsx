@@ -33,7 +33,7 @@ export const FileHistoryView = ({ history, text, isDirty, timezone }: Props) => 
         className="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-disabled={state === 'loadingVersion' || state === 'changing'}
+        aria-disabled={state === 'changing'}
         onClick={() => history.send({ type: isOpen ? 'history.closed' : 'history.opened' })}
       >
         {t('fileHistory.title')}

@@ -100,6 +100,16 @@ test('taking the own file away names the newest version; refused, it says why an
   expect(actor.getSnapshot().context.failure).toBeNull()
 })
 
+test('a list that was on its way while somebody saved is not the one that is shown', async () => {
+  const { actor, call } = stage(fileHistoryMachine).start({ address })
+  actor.send({ type: 'history.opened' })
+  const outdated = call('loadVersions')
+  actor.send({ type: 'history.outdated' })
+  await call('loadVersions').resolve([version(3), ...versions])
+  await outdated.resolve(versions)
+  expect(actor.getSnapshot().context.versions).toHaveLength(3)
+})
+
 test('after somebody saved, the list is read anew', async () => {
   const { actor, call } = await open()
   actor.send({ type: 'history.outdated' })
