@@ -100,5 +100,10 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   }
 
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  return { address: `http://${host}:${port}`, invitation: await ensureFounder(deps), stop }
+  try {
+    return { address: `http://${host}:${port}`, invitation: await ensureFounder(deps), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }

@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/data/database.ts'
 import { endAll, launchServer, serve as serveProcess } from './served.ts'
 import { password } from './support.ts'
 
@@ -142,6 +144,17 @@ describe('the server as a process', () => {
         1,
         'The port is already in use; PORT chooses another one.\n',
       ])
+    })
+
+    test('a first administrator that the database refuses', async () => {
+      const DATA_DIR = await fresh()
+      const { db } = await openDatabase(join(DATA_DIR, 'calendar.db'))
+      await sql`create trigger refuse before insert on users begin select raise(abort, 'nobody'); end`.execute(db)
+      await db.destroy()
+
+      const [code, said] = await failure({ DATA_DIR, ...admin })
+      expect(code).toBe(1)
+      expect(said).toContain('nobody')
     })
   })
 })
