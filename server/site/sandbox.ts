@@ -147,7 +147,7 @@ export const createSandbox = (limits: SandboxLimits = usualLimits) => {
     check: async (name: string, templates: Readonly<Record<string, string>>): Promise<SandboxFault | null> => {
       try {
         const answer = await ask({ kind: 'check', name, templates })
-        return answer.kind === 'checked' ? answer.fault : null
+        return answer.kind === 'checked' || answer.kind === 'failed' ? answer.fault : null
       } catch (error) {
         if (error instanceof TemplateError) return error.fault
         throw error
