@@ -3,7 +3,11 @@ import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 
 /** The languages that the site and its messages speak. */
-export type Language = 'de' | 'en'
+export const languages = ['de', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** Whether a text names one of them. */
+export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
 const texts = createInstance({
   fallbackLng: 'en',

@@ -2,8 +2,7 @@ import { dialectOf } from '../data/dialect.ts'
 import type { EntryResource } from '../data/kind.ts'
 import { insertNotification } from '../data/notifications.ts'
 import type { Deps } from '../deps.ts'
-import { isLanguage } from '../http/language.ts'
-import { textsIn } from '../texts.ts'
+import { isLanguage, textsIn } from '../texts.ts'
 
 /** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
 export type Notice =

@@ -1,12 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Env } from '../deps.ts'
-import type { Language } from '../texts.ts'
-
-const languages: readonly Language[] = ['de', 'en']
-
-/** Whether a text names a language that the site speaks. */
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+import { isLanguage, type Language, languages } from '../texts.ts'
 
 /**
  * The language that a browser asks for in `Accept-Language`. Regions do not matter: `de-AT` is `de`.

@@ -3,9 +3,8 @@ import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from '../dat
 import { openRecovery } from '../data/recoveries.ts'
 import { findUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
-import { isLanguage } from '../http/language.ts'
 import { themeConfig } from '../site/theme.ts'
-import type { Language } from '../texts.ts'
+import { isLanguage, type Language } from '../texts.ts'
 import type { MailContent } from './layout.ts'
 import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
 
