@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { listBackups } from '../server/backup/folder.ts'
 import { RestoreError } from '../server/backup/read.ts'
 import { restoreBackup } from '../server/backup/restore.ts'
+import { kindOf } from '../server/data/database.ts'
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
 
 /** `npm run restore -- FILE`: a backup into the empty calendar that the environment and `.env` name. */
@@ -30,7 +31,7 @@ const usage = async ({ dataDir }: Settings): Promise<string> => {
 
 /** Without the password. */
 const place = ({ databaseUrl }: Settings): string =>
-  /^postgres/.test(databaseUrl) ? `PostgreSQL at ${new URL(databaseUrl).host}` : databaseUrl
+  kindOf(databaseUrl) === 'postgres' ? `PostgreSQL at ${new URL(databaseUrl).host}` : databaseUrl
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

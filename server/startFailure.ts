@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { kindOf } from './data/database.ts'
 import { isUnwritable } from './data/unwritable.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
@@ -21,7 +21,7 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   if (settings === null) return null
   if (syscall === 'listen')
     return `Nobody may listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
-  if (/^postgres(ql)?:/.test(settings.databaseUrl)) {
+  if (kindOf(settings.databaseUrl) === 'postgres') {
     const { host, pathname } = new URL(settings.databaseUrl)
     const at = `PostgreSQL at ${host}`
     if (unreachable.includes(String(code)) || /timeout/.test(String(message)))
@@ -30,7 +30,7 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
       return `${at} does not let us use the database "${pathname.slice(1)}": ${message}. Create it, or correct DATABASE_URL.`
   }
   if (typeof errcode === 'number' && damaged.includes(errcode & 0xff)) {
-    return `${join(settings.databaseUrl)} is damaged, or no database. docs/operations.md says how to restore a backup.`
+    return `${settings.databaseUrl} is damaged, or no database. docs/operations.md says how to restore a backup.`
   }
   const isFolder = syscall === 'mkdir' || syscall === 'access'
   if (isFolder || isUnwritable(error) || errcode === cannotOpen) {

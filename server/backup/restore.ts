@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { searchSlices } from '../actions/rebuildSearch.ts'
-import { connectDatabase, type DatabaseKind, migrateDatabase, schemaVersions } from '../data/database.ts'
+import { connectDatabase, type DatabaseKind, kindOf, migrateDatabase, schemaVersions } from '../data/database.ts'
 import { dialectOf } from '../data/dialect.ts'
 import type { Db } from '../data/schema.ts'
 import { pictureName } from '../media/files.ts'
@@ -44,7 +44,7 @@ export const restoreBackup = async (
   }
 
   try {
-    return await (/^postgres(ql)?:/.test(databaseUrl) ? fillPostgres : fillFile)(databaseUrl, fill)
+    return await (kindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
   } catch (error) {
     for (const picture of added) await rm(picture, { force: true })
     throw error

@@ -32,6 +32,9 @@ export const schemaVersions: readonly string[] = Object.keys(migrations)
 /** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
+/** Which database an address names: `postgres://…`, or a file of SQLite. */
+export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
+
 /**
  * Opens the database and brings it up to date.
  * @param url `postgres://…`, a file name for SQLite, or `:memory:`
@@ -60,7 +63,7 @@ export const connectDatabase = async (
   connections = 10,
   lost: (error: Error) => void = () => {},
 ): Promise<{ db: Db; kind: DatabaseKind }> => {
-  const kind: DatabaseKind = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite'
+  const kind = kindOf(url)
   const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url)
   return { db: new Kysely<Database>({ dialect }), kind }
 }
