@@ -23,7 +23,9 @@ const hasFieldsOf = (values: FormValues, others: FormValues): boolean =>
 
 /** The part of a form that a draft keeps. */
 export const workOf = ({ values, base, version, creationKey }: UnsavedWork): UnsavedWork => ({
-  ...{ values, base, version },
+  values,
+  base,
+  version,
   ...(creationKey !== undefined && { creationKey }),
 })
 

@@ -22,6 +22,9 @@ export type FormContext = FormInput & {
   draft: Draft | null
 }
 
+/** What is sent of a form. For a registration, `id` is the invitation's token. */
+export type Submission = Omit<FormInput, 'draftKey'>
+
 /** One field of a form with its new value. */
 export type FieldChange = { name: string; value: Json }
 
@@ -44,6 +47,15 @@ export const changeField = ({ kind, issues, failure, values }: FormContext, { na
   const left = recheckIssues(kind, issues, name, values, changed)
   return { values: changed, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }
+
+/** What a form sends. */
+export const submissionOf = ({ kind, id, version, values, creationKey }: FormContext): Submission => ({
+  kind,
+  id,
+  version,
+  values,
+  ...(creationKey !== undefined && { creationKey }),
+})
 
 /** The form refuses its own values (§5). */
 export const refuseValues = ({ kind, values }: FormContext): Pick<FormContext, 'failure' | 'issues'> => ({

@@ -9,6 +9,8 @@ import {
   refuseSubmission,
   refuseValues,
   type SavedEntry,
+  type Submission,
+  submissionOf,
   takeMerge,
   takeSaved,
 } from '#domain/editing.ts'
@@ -44,9 +46,7 @@ export const formMachine = setup({
     keepWork: draftMachine,
     resolveConflict: conflictMachine,
     findDraft: fromPromise<Draft | null, { key: string }>(() => Promise.reject(new Error('findDraft is not provided'))),
-    submitForm: fromPromise<SavedEntry, Omit<FormInput, 'draftKey'>>(() =>
-      Promise.reject(new Error('submitForm is not provided')),
-    ),
+    submitForm: fromPromise<SavedEntry, Submission>(() => Promise.reject(new Error('submitForm is not provided'))),
   },
   guards: {
     hasDraftKey: ({ context }) => context.draftKey !== null,
@@ -141,10 +141,7 @@ export const formMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { kind, id, version, values, creationKey } }) => ({
-          ...{ kind, id, version, values },
-          ...(creationKey !== undefined && { creationKey }),
-        }),
+        input: ({ context }) => submissionOf(context),
         onDone: [
           {
             guard: 'isChangedMeanwhile',

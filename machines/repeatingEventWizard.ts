@@ -68,7 +68,10 @@ export const repeatingEventWizardMachine = setup({
       id: 'describeSeries',
       input: ({ context: { seriesId: id, version, values, draftKey, creationKey } }) => ({
         kind: 'revents',
-        ...{ id, version, values, draftKey },
+        id,
+        version,
+        values,
+        draftKey,
         ...(creationKey !== undefined && { creationKey }),
       }),
     }),

@@ -61,8 +61,13 @@ export const themeFileUploadMachine = setup({
   },
   actions: {
     keepChoice: assign(({ context }, { file, target, known }: Choice) => ({
-      ...{ file, target, known, name: firstNameOf(file, target) },
-      ...{ preview: null, progress: 0, failure: findFileFault(context.type, file, target) },
+      file,
+      target,
+      known,
+      name: firstNameOf(file, target),
+      preview: null,
+      progress: 0,
+      failure: findFileFault(context.type, file, target),
     })),
     keepPreview: assign((_, { preview }: { preview: string }) => ({ preview })),
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),

@@ -4,7 +4,7 @@ import { dialectOf, inTransaction } from '../data/dialect.ts'
 import { dropUnusedInvitations } from '../data/invitations.ts'
 import { forgetFailures } from '../data/loginFailures.ts'
 import { leaveEntries, type Ownerless } from '../data/ownership.ts'
-import { hasRow, isId } from '../data/rows.ts'
+import { isId, lockRow } from '../data/rows.ts'
 import { lock } from '../data/state.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +28,7 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await lock(db, accountLock, now())
     if (!isId(id)) throw notFound()
     // Whoever is just making this person an owner finishes first, so that no entry loses its owner unnoticed.
-    await hasRow(db, 'users', sql`id = ${id}`, dialectOf(deps.kind).forUpdate)
+    await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
     if (!may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)

@@ -116,7 +116,10 @@ export const createRunner = (
   const settle = async (claimed: ClaimedAction, ended: Awaited<ReturnType<typeof attempt>>, planned?: Planned) => {
     const dueAt = planned?.[ended.outcome]()
     const due = dueAt === undefined ? {} : { dueAt }
-    if (ended.outcome === 'stopped') return void (await finishAction(db, claimed, due))
+    if (ended.outcome === 'stopped') {
+      await finishAction(db, claimed, due)
+      return
+    }
     const error = ended.outcome === 'failed' ? textOf(ended.error) : ''
     await inTransaction(db, async (trx) => {
       if (!(await finishAction(trx, claimed, { error, ...due }))) return

@@ -4,7 +4,7 @@ import { type Condition, type Dialect, dialectOf } from './dialect.ts'
 import { hasTag, hasText } from './eventSearch.ts'
 import type { EventRow } from './events.ts'
 import { allOf, equals, type Rows, selectPage } from './listing.ts'
-import { placeColumns } from './references.ts'
+import { isOrganizedBy, placeColumns } from './references.ts'
 import { isPublic } from './shown.ts'
 
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
@@ -28,9 +28,6 @@ export type EventLine = Pick<
 const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${placeColumns('events')},
   (select name from categories where categories.id = events.category_id) as category`
 
-const inGroup = (group: string): Condition =>
-  sql`id in (select entry_id from event_organizers where group_id = ${group})`
-
 /** Events that meet a filter, whenever they are. */
 export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
   allOf([
@@ -39,7 +36,7 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
     filter.tag === '' ? sql`true` : hasTag(filter.tag),
     filter.place === '' ? sql`true` : equals('place_id')(filter.place),
-    filter.group === '' ? sql`true` : inGroup(filter.group),
+    filter.group === '' ? sql`true` : isOrganizedBy(filter.group),
   ])
 
 /** Events that touch a stretch of time. What ends at its very beginning does not. */

@@ -13,7 +13,7 @@ import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer }
 import { listRows } from './listing.ts'
 import { writeLists } from './lists.ts'
 import type { Shelf } from './revision.ts'
-import { type Cells, hasRow, insertRows, isId, type KeptRow, updateRow } from './rows.ts'
+import { type Cells, insertRows, isId, type KeptRow, lockRow, updateRow } from './rows.ts'
 import type { Db } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
@@ -98,7 +98,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 
   const lock = async (connection: Connection, id: string) => {
     if (!isId(id)) throw notFound()
-    await hasRow(connection.db, kind.table, sql`id = ${id}`, dialect.forUpdate)
+    await lockRow(connection, kind.table, sql`id = ${id}`)
   }
 
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {

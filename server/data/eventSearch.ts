@@ -7,6 +7,7 @@ import { type Condition, type Dialect, dialectOf } from './dialect.ts'
 import { eventKind, visibleEvents } from './events.ts'
 import { entryOf } from './kind.ts'
 import { allOf, columnOf, condition, equals, type Filters, selectPage, userOf } from './listing.ts'
+import { isOrganizedBy } from './references.ts'
 import type { Shelf } from './revision.ts'
 import type { Db } from './schema.ts'
 import { wordsOf } from './searchIndex.ts'
@@ -35,7 +36,7 @@ const filters: Filters = {
   multidayMax: (days) => sql`coalesce(end_at, start_at) - start_at < ${(days + 1) * day}`,
   tag: hasTag,
   place: equals('place_id'),
-  group: (group) => sql`id in (select entry_id from event_organizers where group_id = ${group})`,
+  group: isOrganizedBy,
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type GroupFields, groupSchema } from '#domain/group.ts'
-import type { Condition } from './dialect.ts'
 import { eventKind } from './events.ts'
 import type { Kind } from './kind.ts'
+import { isOrganizedBy } from './references.ts'
 import type { GroupTable } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
 import {
@@ -37,7 +37,7 @@ export const groupKind: Kind<'groups', GroupFields, GroupRow> = {
 
   settle: (connection, change) => settleShown(connection, change, 'groups'),
   renamed: async (connection, id) => {
-    const isTheirs: Condition = sql`id in (select entry_id from event_organizers where group_id = ${id})`
-    await indexRows(connection.db, eventKind, await selectRows(connection, eventKind, isTheirs))
+    const events = await selectRows(connection, eventKind, isOrganizedBy(id))
+    await indexRows(connection.db, eventKind, events)
   },
 }

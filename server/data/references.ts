@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
+import type { Condition } from './dialect.ts'
 import type { Table } from './listing.ts'
 import type { Cells } from './rows.ts'
 import type { ChildList } from './source.ts'
@@ -38,6 +39,10 @@ export const organizerList = (table: Table): ChildList => {
     },
   }
 }
+
+/** Events that a group organizes. */
+export const isOrganizedBy = (group: string): Condition =>
+  sql`id in (select entry_id from event_organizers where group_id = ${group})`
 
 const readReference = (id: string | null, binned: 0 | 1, name: string): string =>
   id === null || binned === 1 ? name : `id:${id}`

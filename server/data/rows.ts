@@ -3,6 +3,7 @@ import type { Stored } from '#domain/fields.ts'
 import type { Condition } from './dialect.ts'
 import type { Table } from './listing.ts'
 import type { Db } from './schema.ts'
+import type { Connection } from './source.ts'
 
 /** Whether a text could be an id at all. Others are not looked up; PostgreSQL does not even take all of them. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -39,4 +40,17 @@ export const updateRow = async (db: Db, table: Table, id: string, cells: Cells) 
 export const hasRow = async (db: Db, table: Table, where: Condition, suffix: RawBuilder<unknown> = sql``) => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where ${where} limit 1 ${suffix}`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Waits for whoever is writing a row, and keeps others from it until the transaction ends. What is read afterwards is the
+ * newest there is.
+ */
+export const lockRow = async (
+  { db, dialect }: Connection,
+  table: Table,
+  where: Condition,
+  lock: 'forUpdate' | 'forShare' = 'forUpdate',
+): Promise<void> => {
+  await hasRow(db, table, where, dialect[lock])
 }

@@ -12,7 +12,7 @@ import { type Condition, dialectOf } from './dialect.ts'
 import { type EventRow, eventKind } from './events.ts'
 import { entryOf } from './kind.ts'
 import { type ReventRow, reventKind } from './revents.ts'
-import { hasRow, isId } from './rows.ts'
+import { isId, lockRow } from './rows.ts'
 import type { Db } from './schema.ts'
 import { type Connection, selectRows } from './source.ts'
 
@@ -40,7 +40,7 @@ export const claimSeries = async (
   if (viewer === null) throw unauthorized(viewer)
   const isKept: Condition = sql`id = ${id} and deleted_at is null`
   if (!isId(id)) throw notFound()
-  if (lock) await hasRow(connection.db, 'repeating_events', isKept, connection.dialect[lock])
+  if (lock) await lockRow(connection, 'repeating_events', isKept, lock)
   const [row]: (ReventRow | undefined)[] = await selectRows(connection, reventKind, isKept)
   if (row === undefined) throw notFound()
   const series = entryOf(reventKind, row)

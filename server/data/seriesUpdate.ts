@@ -11,7 +11,7 @@ import { inTransaction } from './dialect.ts'
 import type { Guard } from './entries.ts'
 import { eventKind } from './events.ts'
 import { writeLists } from './lists.ts'
-import { type Cells, hasRow, isId, updateRow } from './rows.ts'
+import { type Cells, isId, lockRow, updateRow } from './rows.ts'
 import { indexRows } from './searchIndex.ts'
 import {
   claimSeries,
@@ -125,7 +125,7 @@ const rewrite = (
     const series = await claimSeries(connection, id, viewer, 'forShare')
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId}`
-    await hasRow(db, 'events', isIt, connection.dialect.forUpdate)
+    await lockRow(connection, 'events', isIt)
     const [member] = await membersOf(connection, id, isIt)
     if (member === undefined) throw notFound()
     const { row, event } = member

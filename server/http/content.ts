@@ -23,7 +23,8 @@ export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)
   const compressed: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
   return {
-    ...{ size: bytes.length, encodings },
+    size: bytes.length,
+    encodings,
     encode: (encoding) => {
       if (encoding === null) return bytes
       compressed[encoding] ??= compress(bytes, encoding, compressionLevel)

@@ -41,7 +41,8 @@ export const contentOfPieces = (pieces: readonly Piece[]): Content => {
   tail.writeUInt32LE(length % 2 ** 32, 4)
   const zipped = Buffer.concat([head, ...pieces.map(({ deflated }) => deflated), lastBlock, tail])
   return {
-    ...{ size: zipped.length, encodings: ['gzip'] },
+    size: zipped.length,
+    encodings: ['gzip'],
     encode: (encoding) =>
       encoding === null ? new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip')) : zipped,
   }

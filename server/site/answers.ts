@@ -30,7 +30,9 @@ export const preparePieces = (pieces: readonly Piece[], facts: Facts): Answer =>
 /** @param mark another one for any other content */
 const answerOf = (content: Content, mark: string, { headers, status = 200, changedAt = null }: Facts): Answer => ({
   ...content,
-  ...{ status, headers, changedAt },
+  status,
+  headers,
+  changedAt,
   etag: `W/"${hash('sha256', mark, 'base64url').slice(0, 22)}"`,
 })
 

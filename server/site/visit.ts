@@ -2,8 +2,8 @@ import type { Context, Handler } from 'hono'
 import type { TFunction } from 'i18next'
 import { createRevisions } from '../data/revision.ts'
 import type { Deps, Env } from '../deps.ts'
-import { acceptedLanguage, isLanguage } from '../http/language.ts'
-import { type Language, textsIn } from '../texts.ts'
+import { acceptedLanguage } from '../http/language.ts'
+import { isLanguage, type Language, textsIn } from '../texts.ts'
 import { type Answer, prepare, send } from './answers.ts'
 import { type Dates, datesIn } from './dates.ts'
 import { renderPage } from './engine.ts'
@@ -53,14 +53,17 @@ export const createVisits = (deps: Deps) => {
     const [t, theme] = await Promise.all([textsIn(language), themeFor(deps, (name) => c.req.query(name))])
     const dates = datesIn(language, settings.timezone)
     const at = now()
-    const today = dates.dateOf(at)
     return {
-      ...{ path: c.req.path, params: c.req.param(), query: readQuery(c, fields), language, theme, t, dates },
-      ...{
-        kept: { ...(isLanguage(asked) && { lng: asked }), ...theme.kept },
-        now: Math.floor(at / minute) * minute,
-        today,
-      },
+      path: c.req.path,
+      params: c.req.param(),
+      query: readQuery(c, fields),
+      language,
+      kept: { ...(isLanguage(asked) && { lng: asked }), ...theme.kept },
+      theme,
+      t,
+      dates,
+      now: Math.floor(at / minute) * minute,
+      today: dates.dateOf(at),
     }
   }
 

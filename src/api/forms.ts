@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Submission } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import { clashingReferences, type Names } from '#domain/references.ts'
@@ -6,15 +7,6 @@ import { registrationSchema } from '#domain/user.ts'
 import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
 import { findNames } from './names.ts'
-
-/** What a form is sent with. `id` is null for a new entry; for a registration it is the invitation's token. */
-export type Submission = {
-  kind: FormKind
-  id: string | null
-  version: number | null
-  values: FormValues
-  creationKey?: string
-}
 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
 export type SavedForm = { id: string; version: number; values: FormValues }

@@ -47,7 +47,12 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick
     pick,
     /** The box of a field that takes suggestions alone: what was typed and left there without choosing is said below it. */
     chooser: {
-      ...{ text, isSearching, hasAnswer, onText: type, onPick: pick, onLeave: leave },
+      text,
+      isSearching,
+      hasAnswer,
+      onText: type,
+      onPick: pick,
+      onLeave: leave,
       note: isForgotten ? t('form.notChosen', { text: text.trim() }) : null,
       onEnter: () => {
         finish()

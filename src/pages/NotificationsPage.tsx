@@ -41,8 +41,12 @@ const NotificationsPage = () => {
         columns={[date, subject]}
         filters={[
           {
-            ...{ type: 'checkbox', name: 'viewed', label: t('list.showRead') },
-            ...{ ticked: null, unticked: false, hides: t('notifications.readHidden') },
+            type: 'checkbox',
+            name: 'viewed',
+            label: t('list.showRead'),
+            ticked: null,
+            unticked: false,
+            hides: t('notifications.readHidden'),
           },
         ]}
         reading={{ isUnread: (item) => item.viewed !== true }}

@@ -23,7 +23,9 @@ export const useSeriesDates = (seriesId: string, onChanged: () => void) => {
   useStateEntered(dates, 'ready', () => {
     const events = dates.getSnapshot().context.comparison?.unfit ?? []
     const items = events.map(({ id, version, name, start }) => ({
-      ...{ id, version, name },
+      id,
+      version,
+      name,
       label: `${formatInstant(start, settings.timezone)} ${name}`,
     }))
     unfit.send({ type: 'items.shown', items })

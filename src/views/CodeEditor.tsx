@@ -54,7 +54,10 @@ const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...pro
   const mirror = useRef<CodeMirror>(null)
   const { label, describedBy, isReadOnly } = props
   const facts: EditorFacts = {
-    ...{ label, describedBy, isReadOnly, isInvalid: fault !== null },
+    label,
+    describedBy,
+    isReadOnly,
+    isInvalid: fault !== null,
     phrases: Object.fromEntries(phrases.map((phrase) => [phrase, t(`codeEditor.${phrase}`)])),
   }
   const factsNow = JSON.stringify(facts)
