@@ -1,28 +1,43 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import type { Credentials, SessionUser } from '#domain/user.ts'
+
+/** What a log-in lacks, so that nobody needs to be asked (§5). */
+const missingIn = ({ email, password }: Credentials): FieldIssue[] =>
+  Object.entries({ email: email.trim(), password })
+    .filter(([, typed]) => typed === '')
+    .map(([field]) => ({ field, reason: 'empty' }))
 
 /** `user` is whoever is signed in, or is taken to be until the server was asked; `failure` is why sign-in was refused. */
 export type SessionContext = { user: SessionUser | null; failure: Failure | null }
+
+type SessionEvent =
+  | ({ type: 'credentials.submitted' } & Credentials)
+  | { type: 'logout.requested' }
+  | { type: 'session.expired' }
+  | { type: 'session.opened'; user: SessionUser }
+
+const credentialsIn = (event: SessionEvent): Credentials => {
+  assertEvent(event, 'credentials.submitted')
+  return { email: event.email, password: event.password }
+}
 
 /**
  * Who is signed in (§2 login, §4 session). Starts with the user whom the browser kept and asks the server whether the
  * session still holds; when the server cannot be asked, the kept user stays. `session.opened` is emitted whenever
  * somebody became signed in, `session.closed` whenever nobody is any more: the page stores and clears then, and after a
- * log-out it navigates; after an expiry it stays, so that logging in again goes on where the person was.
+ * log-out it navigates; after an expiry it stays, so that logging in again goes on where the person was. `signIn.refused` is
+ * emitted whenever somebody could not be signed in.
  */
 export const sessionMachine = setup({
   types: {
     input: {} as { user: SessionUser | null },
     context: {} as SessionContext,
-    events: {} as
-      | ({ type: 'credentials.submitted' } & Credentials)
-      | { type: 'logout.requested' }
-      | { type: 'session.expired' }
-      | { type: 'session.opened'; user: SessionUser },
+    events: {} as SessionEvent,
     emitted: {} as
       | { type: 'session.opened'; user: SessionUser }
-      | { type: 'session.closed'; reason: 'loggedOut' | 'expired' },
+      | { type: 'session.closed'; reason: 'loggedOut' | 'expired' }
+      | { type: 'signIn.refused'; failure: Failure },
   },
   actors: {
     checkSession: fromPromise<SessionUser, { token: string }>(() =>
@@ -33,12 +48,16 @@ export const sessionMachine = setup({
   },
   guards: {
     hasUser: ({ context }) => context.user !== null,
+    isIncomplete: (_, credentials: Credentials) => missingIn(credentials).length > 0,
     isUnauthorized: (_, { failure }: { failure: Failure }) => failure.code === 'unauthorized',
   },
   actions: {
     keepUser: assign((_, { user }: { user: SessionUser }) => ({ user, failure: null })),
     forgetUser: assign({ user: null }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    refuse: enqueueActions(({ enqueue }, { failure }: { failure: Failure }) => {
+      enqueue.assign({ failure })
+      enqueue.emit({ type: 'signIn.refused', failure })
+    }),
     keepExpiry: assign({ failure: { code: 'unauthorized' } }),
     announceUser: enqueueActions(({ context, enqueue }) => {
       if (context.user !== null) enqueue.emit({ type: 'session.opened', user: context.user })
@@ -76,25 +95,36 @@ export const sessionMachine = setup({
         ],
       },
     },
-    anonymous: { on: { 'credentials.submitted': 'signingIn' } },
+    anonymous: { on: { 'credentials.submitted': 'checking' } },
+    checking: {
+      description: 'Decides at once whether there is something to send.',
+      always: [
+        {
+          guard: { type: 'isIncomplete', params: ({ event }) => credentialsIn(event) },
+          target: 'refused',
+          actions: {
+            type: 'refuse',
+            params: ({ event }) => ({ failure: { code: 'invalid', issues: missingIn(credentialsIn(event)) } }),
+          },
+        },
+        { target: 'signingIn' },
+      ],
+    },
     signingIn: {
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'credentials.submitted')
-          return { email: event.email, password: event.password }
-        },
+        input: ({ event }) => credentialsIn(event),
         onDone: { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) } },
         onError: {
           target: 'refused',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          actions: { type: 'refuse', params: ({ event }) => ({ failure: toFailure(event.error) }) },
         },
       },
     },
     refused: {
       description: 'The last sign-in failed; it can be tried again at once.',
-      on: { 'credentials.submitted': 'signingIn' },
+      on: { 'credentials.submitted': 'checking' },
     },
     signedIn: {
       entry: 'announceUser',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -6,14 +7,32 @@ import { maximumBodyBytes } from '#domain/limits.ts'
 import type { Env } from '../deps.ts'
 import { Refusal, refusedField } from '../refusal.ts'
 
+/** How much of a body is still read when it is refused, and for how many milliseconds. */
+const lingering = { bytes: 20_000_000, time: 1_000 }
+
+/** Many a client reads no answer before everything is sent. Closed on them at once, they would know of no reason. */
+const readOn = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
+  if (body === null || body.locked) return
+  const reader = body.getReader()
+  const discard = async () => {
+    for (let read = 0; read < lingering.bytes; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      read += value.length
+    }
+  }
+  await Promise.race([discard().catch(() => undefined), wait(lingering.time, undefined, { ref: false })])
+}
+
 /**
  * Cuts off bodies over 1.2 MB, at the header that announces them or as soon as they have come that far. An upload is
  * refused with 400, as one image too many bytes long is (contract §4), anything else with 413.
  */
 export const limitBody = bodyLimit({
   maxSize: maximumBodyBytes,
-  onError: (c) => {
-    // What still comes is not read: the connection cannot carry another request.
+  onError: async (c) => {
+    await readOn(c.req.raw.body)
+    // What comes after that is not read: the connection cannot carry another request.
     c.header('Connection', 'close')
     throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
   },

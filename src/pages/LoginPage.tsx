@@ -3,12 +3,16 @@ import { useNavigate } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { LoginView } from '#src/views/LoginView.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { useSayRefusal } from './useRefusals.ts'
 
 /** What somebody who is not signed in sees of Backstage (§1): an explanation and the log-in. */
 export const LoginPage = () => {
   const { session } = useApp()
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const sayRefusal = useSayRefusal()
+  useEmitted(session, 'signIn.refused', ({ failure }) => sayRefusal('login', { failure, issues: failure.issues ?? [] }))
   const forget = (email: string) => void navigate('/backstage/requestPasswordRecovery', { state: { email } })
   return (
     <>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent, MouseEvent } from 'react'
+import { type ComponentProps, type FormEvent, type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actorRefs.ts'
+import fields from '#src/fields/fields.module.css'
 import { RequiredMark } from '#src/fields/RequiredMark.tsx'
-import { failureText } from '#src/texts.ts'
+import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './LoginForm.module.css'
 import { isPlainClick } from './plainClick.ts'
 
@@ -18,6 +19,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const isSignedIn = useSelector(session, ({ context }) => context.user !== null)
   const failure = useSelector(session, ({ context }) => context.failure)
+  const issues = failure?.issues ?? []
   const isBusy = useSelector(session, (snapshot) => snapshot.matches('signingIn'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,8 +36,6 @@ export const LoginForm = ({ session, onForgot }: Props) => {
     event.preventDefault()
     onForgot(String(new FormData(form).get('email') ?? ''))
   }
-  const say = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity(t('reasons.empty'))
-  const unsay = (event: FormEvent<HTMLInputElement>) => event.currentTarget.setCustomValidity('')
   if (isSignedIn) {
     return (
       <div className={styles.form}>
@@ -46,42 +46,25 @@ export const LoginForm = ({ session, onForgot }: Props) => {
       </div>
     )
   }
+  const issueOf = (name: string) => issues.find(({ field }) => field === name)?.reason ?? null
+  const isExpired = failure?.code === 'unauthorized'
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={t('login.title')}>
-      <label className={styles.field}>
-        <span>
-          {t('login.email')} <RequiredMark />
-        </span>
-        <input
-          className="input"
-          name="email"
-          type="text"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          onInvalid={say}
-          onInput={unsay}
-        />
-      </label>
-      <label className={styles.field}>
-        <span>
-          {t('login.password')} <RequiredMark />
-        </span>
-        <input
-          className="input"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          onInvalid={say}
-          onInput={unsay}
-        />
-      </label>
-      <p className={styles.refusal} role="alert">
-        {failure && !isBusy && (failure.code === 'unauthorized' ? t('login.expired') : failureText(t, failure))}
-      </p>
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t('login.title')}>
+      <Field
+        name="email"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        reason={issueOf('email')}
+      />
+      <Field name="password" type="password" autoComplete="current-password" reason={issueOf('password')} />
+      {failure && !isBusy && issues.length === 0 && (
+        <p className={styles.refusal} role={isExpired ? 'alert' : undefined}>
+          {isExpired ? t('login.expired') : failureText(t, failure)}
+        </p>
+      )}
       <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
         {t('login.submit')}
       </button>
@@ -89,5 +72,35 @@ export const LoginForm = ({ session, onForgot }: Props) => {
         {t('login.forgot')}
       </a>
     </form>
+  )
+}
+
+type FieldProps = ComponentProps<'input'> & { name: string; reason: string | null }
+
+/** The fields of Backstage come with a library that the log-in does without. */
+const Field = ({ name, reason, ...input }: FieldProps) => {
+  const { t } = useTranslation()
+  const issueId = useId()
+  return (
+    <div className={styles.field} data-field={name}>
+      <label>
+        <span>
+          {fieldLabel(t, 'login', name)} <RequiredMark />
+        </span>
+        <input
+          className="input"
+          name={name}
+          required
+          aria-invalid={reason !== null}
+          aria-describedby={reason === null ? undefined : issueId}
+          {...input}
+        />
+      </label>
+      {reason !== null && (
+        <span id={issueId} className={fields.issue}>
+          {reasonText(t, reason)}
+        </span>
+      )}
+    </div>
   )
 }

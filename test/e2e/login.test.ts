@@ -27,6 +27,12 @@ test('its first load takes at most 150 KB of compressed scripts, without editor 
 test('a refused log-in says why and loses nothing that was typed', async () => {
   const { page } = await openPage(town.browser, { viewport: { width: 1280, height: 900 }, locale: 'en' })
   await page.goto(`${town.address}/backstage?lng=en`)
+  await page.getByRole('button', { name: en.login.submit }).click()
+  await page
+    .getByRole('alert')
+    .getByText('Formfield E-mail: the field can not be empty!\nFormfield Password: the field can not be empty!')
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await page.locator('[name=email]').fill(founder.email)
   await page.locator('[name=password]').fill('wrong password')
   await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [{ user: null }, { user: ada }],
     guardsRead: ({ user }) => user,
     events: {
-      'credentials.submitted': [credentials],
+      'credentials.submitted': [credentials, { email: ' ', password: '' }],
       'logout.requested': [{}],
       'session.expired': [{}],
       'session.opened': [{ user: grace }],
@@ -67,7 +67,29 @@ test('the password goes to the server and nowhere else', async () => {
   actor.send({ type: 'credentials.submitted', ...credentials })
   await call('signIn').resolve(grace)
   expect(actor.getSnapshot().context).toEqual({ user: grace, failure: null })
-  expect(emitted).toEqual([{ type: 'session.opened', user: grace }])
+  expect(emitted).toEqual([
+    { type: 'signIn.refused', failure: { code: 'invalidCredentials' } },
+    { type: 'session.opened', user: grace },
+  ])
+})
+
+test('an empty e-mail address or password is said at its field, and nothing is sent (§5)', () => {
+  const { actor, emitted } = stage(sessionMachine).start({ user: null })
+  const refusals: unknown[] = []
+  for (const empty of [
+    { email: ' ', password: '' },
+    { email: 'grace@example.org', password: '' },
+  ]) {
+    actor.send({ type: 'credentials.submitted', ...empty })
+    expect([actor.getSnapshot().value, actor.getSnapshot().children]).toEqual(['refused', {}])
+    refusals.push(actor.getSnapshot().context.failure)
+  }
+  const [email, password] = ['email', 'password'].map((field) => ({ field, reason: 'empty' }))
+  expect(refusals).toEqual([
+    { code: 'invalid', issues: [email, password] },
+    { code: 'invalid', issues: [password] },
+  ])
+  expect(emitted).toEqual(refusals.map((failure) => ({ type: 'signIn.refused', failure })))
 })
 
 test('a 401 in the middle of the work ends the session and says why', async () => {

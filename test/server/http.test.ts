@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from './databases.ts'
@@ -233,6 +234,24 @@ describe('every answer', () => {
       expect(outcome(large)).toEqual([413, { error: 'http: request body too large' }])
       const allowed = await server.nobody.post('/auth/login', { email: 'x'.repeat(1_100_000), password })
       expect(outcome(allowed)).toEqual([400, { error: 'field email: tooLong' }])
+    })
+
+    test('answers also those who read nothing before they have sent all of it', async () => {
+      const sendAll = `
+        const { parentPort, workerData } = require('node:worker_threads')
+        const form = new FormData()
+        form.set('media', new Blob([new Uint8Array(5_000_000)]))
+        fetch(workerData, { method: 'POST', body: form }).then(
+          ({ status }) => parentPort.postMessage(status),
+          ({ cause }) => parentPort.postMessage(cause.code),
+        )`
+      const statuses = []
+      for (let time = 0; time < 3; time++) {
+        const worker = new Worker(sendAll, { eval: true, workerData: `${server.url}/api/v1/media` })
+        statuses.push(...(await once(worker, 'message')))
+        await worker.terminate()
+      }
+      expect(statuses).toEqual([400, 400, 400])
     })
 
     test('takes a caller who goes away in the middle of a body for no fault', async () => {
