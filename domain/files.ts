@@ -1,3 +1,5 @@
+import type { Failure } from './failure.ts'
+
 /** A file as it was chosen in a browser. `key` is where the file itself waits, `type` its MIME type, `size` in bytes. */
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
@@ -10,3 +12,12 @@ export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
  */
 export const isAccepted = (file: Pick<ChosenFile, 'name' | 'type'>, accept: readonly string[]): boolean =>
   accept.some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
+
+/**
+ * Whether nothing but another file can help: the server found this one too large, or looked into it and refused it.
+ */
+export const isFileAtFault = ({ code, issues = [] }: Failure): boolean =>
+  code === 'tooLarge' || (code === 'invalid' && issues.some(({ field }) => contentFields.includes(field)))
+
+/** What uploads call the content of a file (contract §4). */
+const contentFields: readonly string[] = ['media', 'binary', 'content']

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ChosenFile } from '#domain/files.ts'
+import { type ChosenFile, isFileAtFault } from '#domain/files.ts'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
 import {
   findFileFault,
@@ -57,6 +57,7 @@ export const themeFileUploadMachine = setup({
   guards: {
     isUnfit: ({ context }, { file, target }: Choice) => findFileFault(context.type, file, target) !== null,
     isMisnamed: ({ context }) => findUploadFault(context) !== null,
+    isFileAtFault: (_, { failure }: { failure: Failure }) => isFileAtFault(failure),
     isConflict: (_, { failure }: { failure: Failure }) => failure.code === 'changedMeanwhile',
   },
   actions: {
@@ -152,6 +153,14 @@ export const themeFileUploadMachine = setup({
             target: 'chosen',
             actions: [
               'forgetVersion',
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
+          },
+          {
+            guard: { type: 'isFileAtFault', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'refused',
+            actions: [
               { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
               { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],

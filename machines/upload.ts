@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type ChosenFile, isAccepted } from '#domain/files.ts'
+import { type ChosenFile, isAccepted, isFileAtFault } from '#domain/files.ts'
 
 /** What is uploaded: a picture for an entry. */
 export type UploadKind = 'media'
@@ -51,6 +51,7 @@ export const uploadMachine = setup({
   guards: {
     isAutomatic: ({ context }) => context.automatic,
     isTooLarge: ({ context }, { file }: { file: ChosenFile }) => file.size > context.maximumBytes,
+    isFileAtFault: (_, { failure }: { failure: Failure }) => isFileAtFault(failure),
     isForeign: ({ context }, { file }: { file: ChosenFile }) => !isAccepted(file, context.accept),
   },
   actions: {
@@ -133,10 +134,17 @@ export const uploadMachine = setup({
             emit(({ event }) => ({ type: 'file.uploaded', id: event.output.id })),
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isFileAtFault', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'refused',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+        ],
       },
       on: {
         'upload.progressed': { actions: { type: 'keepProgress', params: ({ event }) => event } },

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
-import type { Fault } from '#domain/themeFile.ts'
 
 /**
  * The sentence for a failure (§8); of refused fields the first one's reason. The moderation's address comes from
@@ -32,7 +31,3 @@ export const fieldLabel = (t: TFunction, kind: string, field: string): string =>
 /** §5's notification for a refused field: 'Formfield {field}: {error}'. */
 export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string =>
   t('form.fieldIssue', { field: fieldLabel(t, kind, issue.field), error: reasonText(t, issue.reason) })
-
-/** Where a text is wrong and why: a reason that we know as our sentence, any other in the parser's own words. */
-export const faultText = (t: TFunction, { line, column, text }: Fault): string =>
-  t('fileEditor.fault', { line, column, text: /^\w+$/.test(text) ? reasonText(t, text) : text })

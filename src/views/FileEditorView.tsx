@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addYamlKey, faultOf } from '#domain/fileEditing.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef, LeaveGuardRef } from '#src/actorRefs.ts'
+import { complaintText } from '#src/faultTexts.ts'
 import type { CodeEditorHandle, CodeEditorProps } from './CodeEditor.tsx'
 import { ConfigHelp } from './ConfigHelp.tsx'
 import type { Syntax } from './codeMirrorTypes.ts'
@@ -43,7 +44,10 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
   const failure = useSelector(editor, ({ context }) => context.failure)
   const conflict = useSelector(editor, ({ children }) => children.resolveConflict)
   const canType = useSelector(editor, (snapshot) => snapshot.can({ type: 'text.changed', content: '' }))
-  const fault = useMemo(() => faultOf(failure), [failure])
+  const fault = useMemo(() => {
+    const found = faultOf(failure)
+    return found && { ...found, text: complaintText(t, found.text) }
+  }, [failure, t])
 
   const insertKey = (key: string) => {
     const content = addYamlKey(text, key)

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { faultOf } from '#domain/fileEditing.ts'
 import type { Fault } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actorRefs.ts'
-import { failureText, faultText } from '#src/texts.ts'
+import { faultText } from '#src/faultTexts.ts'
+import { failureText } from '#src/texts.ts'
 import styles from './FileEditorView.module.css'
 
 type Props = {

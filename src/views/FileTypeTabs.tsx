@@ -30,7 +30,7 @@ export const FileTypeTabs = ({ theme, type }: Props) => {
 /** What files of this type are for, and how their names end (§2). */
 export const FileTypeText = ({ type }: Pick<Props, 'type'>) => {
   const { t } = useTranslation()
-  const endings = fileExtensions[type].map((extension) => `.${extension}`).join(' ')
+  const endings = fileExtensions[type].map((extension) => `.${extension}`)
   return (
     <>
       <h2>{t(`themeFiles.names.${type}`)}</h2>
@@ -47,12 +47,13 @@ export const UnknownFileType = ({ theme }: { theme: string }) => {
   return (
     <div className="notice notice-warning">
       <p>
-        <strong>{t('cms.files.fileTypeDoesNotExist')}</strong> {t('themeFiles.validTypes')}
+        <strong>{t('cms.files.fileTypeDoesNotExist')}</strong>
       </p>
+      <p>{t('themeFiles.validTypes')}</p>
       <ul className={styles.validTypes}>
         {tabFileTypes.map((type) => (
           <li key={type}>
-            <a href={themeLink(theme, 'file', type)}>{type}</a>
+            <a href={themeLink(theme, 'file', type)}>{t(`themeFiles.names.${type}`)}</a>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { builtInTheme, heirsOf, type ListedTheme, readFailure, themeOffers } from '#domain/theme.ts'
 import type { ThemeSwitcherRef } from '#src/actorRefs.ts'
+import { complaintText } from '#src/faultTexts.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ThemeCard.module.css'
 import { themeFileLink, themeLink } from './themeLinks.ts'
@@ -28,12 +29,12 @@ export const ThemeCard = ({ switcher, theme }: Props) => {
         {heirs.length > 0 && editable && <p>{t('cms.heirs', { names: heirs.join(', ') })}</p>}
         <Failures theme={theme} />
         {preview !== null && (
-          <p className={styles.preview} role="status">
+          <div className={styles.preview} role="status">
             <a href={preview} target="_blank" rel="noreferrer">
               {t('cms.previewLink', { name })}
-            </a>{' '}
-            {preview.startsWith('/?preview=') && t('cms.previewLasts')}
-          </p>
+            </a>
+            {preview.startsWith('/?preview=') && <p>{t('cms.previewLasts')}</p>}
+          </div>
         )}
       </div>
       <Actions switcher={switcher} theme={theme} />
@@ -56,7 +57,9 @@ const Failures = ({ theme: { name, failures } }: Pick<Props, 'theme'>) => {
         }
         return (
           <li key={template}>
-            <strong>{t('cms.failing', { file, line, column })}</strong> {text}{' '}
+            <p>
+              <strong>{t('cms.failing', { file, line, column })}</strong> {complaintText(t, text)}
+            </p>
             <a href={themeFileLink(name, 'template', file)}>{t('cms.repair', { file })}</a>
           </li>
         )

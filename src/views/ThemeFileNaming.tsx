@@ -20,7 +20,7 @@ export const ThemeFileNaming = ({ naming }: { naming: ThemeFileNamingRef }) => {
         isOpen={isOpen}
         title={t('themeFiles.createTitle', { type: t(`themeFiles.names.${type}`) })}
         label={t('themeFiles.name')}
-        hint={t('themeFiles.endings', { endings: acceptedEndings(type, null).join(' ') })}
+        hint={t('themeFiles.endings', { endings: acceptedEndings(type, null) })}
         name={name}
         issue={failure?.issues?.[0]}
         failure={failure}

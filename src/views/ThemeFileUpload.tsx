@@ -12,6 +12,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
   const { t } = useTranslation()
   const { file, target, type, name, failure } = useSelector(upload, ({ context }) => context)
   const isReading = useSelector(upload, (snapshot) => snapshot.matches('reading'))
+  const isRefused = useSelector(upload, (snapshot) => snapshot.matches('refused'))
   const canRename = useSelector(upload, (snapshot) => snapshot.can({ type: 'name.changed', name: '' }))
   const heading = useRef<HTMLHeadingElement>(null)
   const key = file?.key
@@ -34,7 +35,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
         <TextField
           name="name"
           label={t('themeFiles.name')}
-          hint={t('themeFiles.endings', { endings: acceptedEndings(type, null).join(' ') })}
+          hint={t('themeFiles.endings', { endings: acceptedEndings(type, null) })}
           required
           disabled={!canRename}
           value={name}
@@ -47,8 +48,9 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
           {failureText(t, rest)}{' '}
           {rest.code === 'wrongExtension' &&
             target &&
-            t('themeFiles.keepEnding', { endings: acceptedEndings(type, target.name).join(' ') })}
+            t('themeFiles.keepEnding', { endings: acceptedEndings(type, target.name) })}
           {rest.code === 'changedMeanwhile' && t('themeFiles.saveAnyway')}
+          {isRefused && rest.code !== 'wrongExtension' && t('upload.otherFile')}
         </p>
       )}
       <Buttons upload={upload} />

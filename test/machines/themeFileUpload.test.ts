@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FailureError } from '#domain/failure.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
 import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -30,7 +30,7 @@ test('structure, every path, nothing left unwalked', async () => {
     },
     actors: {
       readFile: { done: ['data:image/png;base64,AA'], error: [{ code: 'readError' }] },
-      sendFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+      sendFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'tooLarge' }, { code: 'offline' }] },
     },
     guardsRead: ({ file, name, target }) => [file?.key, name, target?.version],
     limit: 60_000,
@@ -96,6 +96,22 @@ test('what is too large or of another kind is refused unread', () => {
   actor.send({ type: 'file.chosen', file: script, ...fresh })
   expect(actor.getSnapshot().context.failure).toEqual({ code: 'wrongExtension' })
   expect(actor.getSnapshot().can({ type: 'upload.requested' })).toBe(false)
+})
+
+test.each<[Failure, string]>([
+  [{ code: 'tooLarge' }, 'refused'],
+  [{ code: 'invalid', issues: [{ field: 'content', reason: 'otherContent' }] }, 'refused'],
+  [{ code: 'invalid', issues: [{ field: 'name', reason: 'extension' }] }, 'chosen'],
+  [{ code: 'offline' }, 'chosen'],
+])('a file that the server refuses for itself is not offered again: %j', async (failure, value) => {
+  const { actor, call, emitted } = stage(themeFileUploadMachine).start(input)
+  actor.send({ type: 'file.chosen', file: logo, ...fresh })
+  await call('readFile').resolve('data:x')
+  actor.send({ type: 'upload.requested' })
+  await call('sendFile').reject(new FailureError(failure))
+  expect(actor.getSnapshot().value).toBe(value)
+  expect(actor.getSnapshot().context).toMatchObject({ file: logo, failure })
+  expect(emitted).toEqual([{ type: 'file.refused', failure }])
 })
 
 test('a file that somebody else saved meanwhile is replaced by the next try only', async () => {

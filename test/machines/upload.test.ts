@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Failure, FailureError } from '#domain/failure.ts'
 import { imageTypes } from '#domain/files.ts'
 import { type UploadInput, uploadMachine } from '#machines/upload.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -25,7 +26,7 @@ test('structure, every path, nothing left unwalked', async () => {
     },
     actors: {
       readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
-      uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }] },
+      uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }, { code: 'tooLarge' }] },
     },
   })
 })
@@ -83,6 +84,20 @@ test('an upload that failed keeps the file for another try, and starts from noth
   await call('uploadFile').resolve({ id: 'm2' })
   expect(emitted).toEqual([{ type: 'file.uploaded', id: 'm2' }])
 })
+
+test.each<Failure>([{ code: 'tooLarge' }, { code: 'invalid', issues: [{ field: 'media', reason: 'notAnImage' }] }])(
+  'a picture that the server refuses for itself is not offered again: %j',
+  async (failure) => {
+    const { actor, call } = stage(uploadMachine).start(input)
+    actor.send({ type: 'file.chosen', file: poster })
+    await call('readFile').resolve({ preview: 'poster' })
+    actor.send({ type: 'upload.requested' })
+    await call('uploadFile').reject(new FailureError(failure))
+    expect(actor.getSnapshot().value).toBe('refused')
+    expect(actor.getSnapshot().context).toMatchObject({ file: poster, failure })
+    expect(actor.getSnapshot().can({ type: 'upload.requested' })).toBe(false)
+  },
+)
 
 test('what is too large or no picture is refused unread, and the next choice is free', () => {
   const { actor } = stage(uploadMachine).start(input)

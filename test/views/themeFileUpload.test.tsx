@@ -66,7 +66,10 @@ test('every path through the rendered upload', { timeout: 120_000 }, async () =>
       },
       actors: {
         readFile: { done: ['data:image/png;base64,AA'], error: [{ code: 'readError' }] },
-        sendFile: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+        sendFile: {
+          done: [undefined],
+          error: [{ code: 'changedMeanwhile' }, { code: 'tooLarge' }, { code: 'offline' }],
+        },
       },
       guardsRead: ({ file, name, target }) => [file?.key, name, target?.version],
     },

@@ -95,7 +95,7 @@ const show = async (listed: ListedTheme[]) => {
 test('each theme offers what can be done with it: an active one to be edited', async () => {
   await show(themes)
   expect(Object.fromEntries(themes.map(({ name }) => [name, offers(name)]))).toEqual({
-    default: ['Look at it default', 'Preview default', 'Activate default'],
+    default: ['View default', 'Preview default', 'Activate default'],
     Fair: ['Edit Fair', 'Preview Fair', 'Activate Fair'],
     Night: ['Edit Night', 'Preview Night', 'Activate Night', 'Delete Night'],
     Town: ['Edit Town'],
@@ -107,8 +107,8 @@ test('each theme offers what can be done with it: an active one to be edited', a
 test('a template that cannot be rendered is told of at its theme, with the way to it', async () => {
   const error = 'event.tpl:3:5: undefined filter: shout'
   await show([theme('Sea & Sand', { failures: [{ template: 'event', error, at: '2026-06-01T10:00:00.000Z' }] })])
-  expect(within(card('Sea & Sand')).getByText('undefined filter: shout', { exact: false }).textContent).toBe(
-    'event.tpl can not be rendered, visitors see the built-in template. Line 3, column 5: undefined filter: shout Repair event.tpl',
+  expect(within(card('Sea & Sand')).getByText('There is no filter', { exact: false }).textContent).toBe(
+    'event.tpl is faulty, visitors see the built-in template instead. Line 3, column 5: There is no filter “shout”. Check its spelling.',
   )
   expect(screen.getByRole('link', { name: 'Repair event.tpl' }).getAttribute('href')).toBe(
     '/backstage/cms/theme/file/template/ZXZlbnQudHBs?theme=Sea%20%26%20Sand',

@@ -52,7 +52,7 @@ test('every path through the rendered picture field', { timeout: 120_000 }, asyn
       },
       actors: {
         readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
-        uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }] },
+        uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }, { code: 'tooLarge' }] },
       },
     },
     (run) => {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { type ParserSentence, readParserWords } from '#domain/parserWords.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { createEngine } from '#server/site/liquid.ts'
+import { findScriptFault, findStyleFault } from '#server/themes/check.ts'
+import { readConfig } from '#server/themes/config.ts'
+
+type Said = [text: string, sentence: ParserSentence, named?: string]
+
+const wordsOfConfig = (text: string): string => {
+  const read = readConfig(text)
+  return 'text' in read ? read.text : ''
+}
+
+const wordsOfTemplate = async (text: string): Promise<string> => {
+  const liquid = await createEngine({})
+  const error = await liquid.parseAndRender(text).catch((error: Error) => error)
+  return String(Object(error).message).replace(/, line:\d+, col:\d+$/, '')
+}
+
+const said = (words: string) => {
+  const { sentence, named } = readParserWords(words)
+  return [sentence, named]
+}
+
+test.each<Said>([
+  ['sitename: "Town\nlogoAlt: Tree\n', 'quote'],
+  ["sitename: 'Town", 'quote'],
+  ['sitename: a\nsitename: b', 'keyTwice'],
+  ['sitename a\nlogoAlt: b', 'colon'],
+  ['sitename:a\nlogoAlt: b', 'colon'],
+  ['sitename: a: b', 'colonInside'],
+  ['sitename: a\n  logoAlt: b', 'colonInside'],
+  ['\tsitename: a', 'tab'],
+  ['sitename:\n  - a\n - b', 'indent'],
+  ['sitename: >\n  a\n b\n', 'indent'],
+  ['sitename: [a, b', 'openBracket', ']'],
+  ['sitename: {a: 1', 'openBracket', '}'],
+  ['sitename: @town', 'valueStart', '@'],
+  ['sitename: %town', 'valueStart', '%'],
+  ['sitename: "\\q"', 'escape', '\\q'],
+  ['sitename: a\n---\nlogoAlt: c', 'documents'],
+  ['  sitename: a\nlogoAlt: b', 'leftover'],
+  ['sitename: "a" b', 'leftover'],
+  ['sitename: |x\n a', 'leftover'],
+  ['sitename: &a *b', 'yamlSign'],
+  ['sitename: ]', 'unexpected', ']'],
+])('what YAML says of %j', (text, sentence, named = '') => {
+  expect(said(wordsOfConfig(text))).toEqual([sentence, named])
+})
+
+test.each<Said>([
+  ['{% if x %}', 'tagUnended', '{% if x %}'],
+  ['{% raw %}', 'tagUnended', '{% raw %}'],
+  ['{% if', 'tagOpen'],
+  ['{{ x', 'outputOpen'],
+  ["{{ 'x }}", 'outputOpen'],
+  ['{% if x %}{% endfor %}{% endif %}', 'tagMisplaced', 'endfor'],
+  ['{% else %}', 'tagMisplaced', 'else'],
+  ['{% shout %}', 'tagUnknown', 'shout'],
+  ['{{ x | shout }}', 'filterUnknown', 'shout'],
+  ['{{ x || y }}', 'filterName'],
+  ['{{ x ! y }}', 'filterName'],
+  ['{{ | x }}', 'value'],
+  ['{{ (1..) }}', 'value'],
+  ['{% for a b %}{% endfor %}', 'tagIncomplete'],
+  ['{% assign %}', 'tagIncomplete'],
+  ['{% assign x %}', 'tagIncomplete'],
+  ['{% layout %}', 'tagIncomplete'],
+  ['{% %}', 'tagIncomplete'],
+  ['{% capture %}{% endcapture %}', 'tagIncomplete'],
+  ['{% if x %}{% else %}{% elsif y %}{% endif %}', 'elseTwice'],
+  ['{% if x %}{% else %}{% else %}{% endif %}', 'elseTwice'],
+  ['{{ "a" | append }}', 'filterIncomplete', 'append'],
+  ['{% include "nowhere" %}', 'templateUnknown', 'nowhere'],
+  ['{{ a[ }}', 'bracketOpen'],
+  ['{% for a in (1..100000000) %}{{ a }}{% endfor %}', 'tooMuch'],
+])('what Liquid says of %j', async (text, sentence, named = '') => {
+  expect(said(await wordsOfTemplate(text))).toEqual([sentence, named])
+})
+
+test.each<Said>([
+  ['a {', 'blockOpen'],
+  ['/* a', 'commentOpen'],
+  ['a { color: "x }', 'stringOpen'],
+  ['a { color: (x }', 'bracketOpen'],
+  ['a {} }', 'bracketExtra'],
+  ['a { color red }', 'declaration', 'color'],
+  ['a { b: c d: e }', 'semicolon'],
+  ['@ a', 'ruleName'],
+  ['a, { color: red }', 'selector'],
+  ['a { : b }', 'end'],
+  ['@import a', 'unexpected', 'a'],
+])('what the readers of styles say of %j', async (text, sentence, named = '') => {
+  expect(said((await findStyleFault(text))?.text ?? '')).toEqual([sentence, named])
+})
+
+test.each<Said>([
+  ['if (', 'end'],
+  ['shout(1', 'missing', ')'],
+  ['let a; let a', 'nameTwice', 'a'],
+  ['let a = ;', 'unexpected', ';'],
+  ['a b', 'unexpected', 'b'],
+  ['return 1', 'other', 'Illegal return statement'],
+])('what V8 says of %j', (text, sentence, named = '') => {
+  expect(said(findScriptFault(text)?.text ?? '')).toEqual([sentence, named])
+})
+
+test('every sentence is there in both languages, and names what there is to name', () => {
+  expect(Object.keys(de.faults)).toEqual(Object.keys(en.faults))
+  const naming = (texts: Record<string, string>) =>
+    Object.entries(texts).flatMap(([key, text]) => (text.includes('{{named}}') ? [key] : []))
+  expect(naming(de.faults)).toEqual(naming(en.faults))
+})
