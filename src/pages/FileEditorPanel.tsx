@@ -27,6 +27,13 @@ const OpenedFile = ({ address, height }: { address: ThemeFileAddress; height: nu
   if (file) return <FileDesk address={address} file={file} height={height} />
   if (!failure) return <p style={{ minHeight: height }}>{t('app.loading')}</p>
   const sentence = address.type === 'config' ? 'cms.config.couldNotBeOpenedError' : 'cms.files.fileCouldNotBeOpened'
+  if (failure.code === 'notFound') {
+    return (
+      <p className="notice notice-danger" role="alert">
+        <strong>{t(sentence)}</strong> {t('themeFiles.gone')}
+      </p>
+    )
+  }
   return (
     <RetryNotice failure={failure} onRetry={() => loader.send({ type: 'load.retried' })}>
       <strong>{t(sentence)}</strong>

@@ -16,6 +16,7 @@ import { ErrorView } from '#src/views/ErrorView.tsx'
 import { FileTypeTabs, FileTypeText, UnknownFileType } from '#src/views/FileTypeTabs.tsx'
 import { MessageView } from '#src/views/MessageView.tsx'
 import { NotFoundView } from '#src/views/NotFoundView.tsx'
+import styles from '#src/views/ThemeFiles.module.css'
 import { ThemeTabs } from '#src/views/ThemeTabs.tsx'
 import { type ThemeOption, themeLink, themeOptions } from '#src/views/themeLinks.ts'
 import { FileEditorPanel } from './FileEditorPanel.tsx'
@@ -75,7 +76,7 @@ const OneFile = ({ theme, option, type, code }: FileProps) => {
   const fault = name === null ? 'fileName' : (findNameFault(type, name) ?? (isTextFile(type, name) ? null : 'noText'))
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <a href={themeLink(theme, option, type)}>{t('themeFiles.back', { type: t(`themeFiles.names.${type}`) })}</a>
       </p>
       {name === null || fault !== null ? (

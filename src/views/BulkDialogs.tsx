@@ -6,12 +6,19 @@ import styles from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { flipOf } from './flipOf.ts'
 import { calledName } from './itemName.ts'
+import type { Column } from './listTypes.ts'
+
+type Props = {
+  selection: ListSelectionRef
+  /** Tells entries of the same name apart, such as when they begin. */
+  detail?: Column['cell'] | undefined
+}
 
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone (ux: destructive acts). */
-export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
+export const BulkDialogs = ({ selection, detail }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
@@ -37,7 +44,9 @@ export const BulkDialogs = ({ selection }: { selection: ListSelectionRef }) => {
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (
-              <li key={item.id}>{calledName(item) || t('list.nameless')}</li>
+              <li key={item.id}>
+                {calledName(item) || t('list.nameless')} {detail && <span className="note">{detail(item)}</span>}
+              </li>
             ))}
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
           </ul>

@@ -7,11 +7,13 @@ type Props = {
   /** The config as it is typed now. */
   text: string
   canInsert: boolean
+  /** Of the built-in theme: the keys are explained, and that is all. */
+  isReadOnly: boolean
   onInsert: (key: string) => void
 }
 
 /** What each key of a theme's config means (§2), whether it is given, and a button that begins it. */
-export const ConfigHelp = ({ text, canInsert, onInsert }: Props) => {
+export const ConfigHelp = ({ text, canInsert, isReadOnly, onInsert }: Props) => {
   const { t } = useTranslation()
   const given = keysOfYaml(text)
   return (
@@ -24,7 +26,7 @@ export const ConfigHelp = ({ text, canInsert, onInsert }: Props) => {
               <code>{key}</code>
             </dt>
             <dd>{t(`configHelp.${key}`)}</dd>
-            <dd className={styles.action}>
+            <dd className={styles.action} hidden={isReadOnly}>
               {given.includes(key) ? (
                 <span className="mark mark-soft">{t('configHelp.given')}</span>
               ) : (

@@ -20,7 +20,10 @@ export const DiffView = ({ label, before, after }: Props) => {
   return (
     <section className={styles.diff}>
       <p className="note">
-        {label} <span className="figures">{t('diff.summary', { added, removed })}</span>
+        {label}{' '}
+        <span className="figures">
+          {t('diff.linesAdded', { count: added })}, {t('diff.linesRemoved', { count: removed })}
+        </span>
       </p>
       <ScrollArea className={styles.scroll} label={label}>
         <ul className={styles.lines}>

@@ -43,6 +43,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
   const text = useSelector(editor, ({ context }) => context.content)
   const failure = useSelector(editor, ({ context }) => context.failure)
   const conflict = useSelector(editor, ({ children }) => children.resolveConflict)
+  const isReadOnly = state === 'readOnly'
   const canType = useSelector(editor, (snapshot) => snapshot.can({ type: 'text.changed', content: '' }))
   const fault = useMemo(() => {
     const found = faultOf(failure)
@@ -73,14 +74,16 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
             onChange={(content) => editor.send({ type: 'text.changed', content })}
             onSave={() => editor.send({ type: 'save.requested' })}
           />
-          <p id={`${id}-keys`} className="note">
-            {t('fileEditor.keys')}
-          </p>
+          {!isReadOnly && (
+            <p id={`${id}-keys`} className={`note ${styles.keys}`}>
+              {t('fileEditor.keys')}
+            </p>
+          )}
         </div>
         {beside}
       </div>
       <FileSaveBar editor={editor} />
-      {type === 'config' && <ConfigHelp text={text} canInsert={canType} onInsert={insertKey} />}
+      {type === 'config' && <ConfigHelp text={text} canInsert={canType} isReadOnly={isReadOnly} onInsert={insertKey} />}
       {type === 'md' && <MarkdownHelp />}
       {conflict && <FileConflictDialog conflict={conflict} />}
       <LeaveDialog guard={guard} />

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { builtInTheme } from '#domain/theme.ts'
 import type { FileEditorRef } from '#src/actorRefs.ts'
 
-/** Which file it is, and whose: the theme's own, or one that it inherits until a text of its own is saved. */
+/**
+ * Which file it is, and whose: the theme's own, or one that it inherits until a text of its own is saved. That the
+ * built-in theme can only be read stands above its tabs.
+ */
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)
@@ -11,9 +14,7 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   return (
     <div>
       <h2>{name}</h2>
-      {isReadOnly ? (
-        <p className="notice notice-warning">{t('fileEditor.readOnly')}</p>
-      ) : (
+      {!isReadOnly && (
         <p className="note">
           {t(`fileEditor.${own ? 'own' : theme === builtInTheme ? 'builtIn' : 'inherited'}`, { theme })}
         </p>

@@ -66,7 +66,7 @@ export const ListView = (props: ListViewProps) => {
   const hasRows = useSelector(list, (snapshot) => snapshot.context.total > 0 || snapshot.matches('loading'))
   const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const hasPages = useSelector(list, ({ context }) => context.total > context.size)
-  const { selectionBar } = props
+  const { selectionBar, columns } = props
   const hasBulk =
     Boolean(selectionBar) || may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
   const createLink = create && may(viewer, 'create', resource) && (
@@ -106,7 +106,7 @@ export const ListView = (props: ListViewProps) => {
           <Pagination list={list} label={t('list.pagesBelow', { list: props.title })} />
         </div>
       )}
-      <BulkDialogs selection={selection} />
+      <BulkDialogs selection={selection} detail={columns.find(({ field }) => field === 'start')?.cell} />
     </section>
   )
 }

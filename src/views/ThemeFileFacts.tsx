@@ -19,8 +19,9 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
 /** How large a file is. */
 export const FileSize = ({ size }: { size: number }) => {
   const { i18n } = useTranslation()
-  const format = { style: 'unit', unit: size < 1000 ? 'byte' : 'kilobyte', maximumFractionDigits: 0 } as const
-  const amount = size < 1000 ? size : size / 1000
+  const [amount, unit] = size < 1000 ? [size, 'byte'] : [size / 1000, 'kilobyte']
+  const unitDisplay = size < 1000 ? 'long' : 'short'
+  const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 } as const
   return <span className="figures">{new Intl.NumberFormat(i18n.resolvedLanguage, format).format(amount)}</span>
 }
 

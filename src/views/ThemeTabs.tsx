@@ -21,7 +21,7 @@ export const ThemeTabs = ({ theme: { name, active, editable }, option, children 
       </p>
       <h1 tabIndex={-1}>{t('cms.themeTitle', { name })}</h1>
       <p className={`note ${styles.state}`}>
-        {t(editable ? (active ? 'cms.themeActive' : 'cms.themeInactive') : 'cms.themeReadOnly')}
+        {t(editable ? (active ? 'cms.themeActive' : 'cms.themeInactive') : 'fileEditor.readOnly')}
       </p>
       <nav aria-label={t('cms.tabs')}>
         <ul className={styles.tabs}>

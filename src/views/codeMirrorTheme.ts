@@ -21,11 +21,12 @@ export const editorTheme = EditorView.theme({
   '.cm-line': { padding: '0 var(--space-3)' },
   '.cm-gutters': { border: '0', background: 'var(--sheet)', color: 'var(--ink-soft)' },
   '.cm-activeLineGutter': { background: 'transparent' },
-  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+  '&.cm-focused .cm-matchingBracket': {
     background: 'var(--accent-wash)',
     outline: '1px solid var(--accent)',
   },
-  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+  '.cm-matchingBracket, .cm-nonmatchingBracket': { background: 'transparent' },
+  '&.cm-focused .cm-nonmatchingBracket': {
     background: 'transparent',
     outline: '1px solid var(--danger)',
   },

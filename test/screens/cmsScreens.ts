@@ -31,11 +31,9 @@ const compare = async ({ page, t, town }: Stage) => {
   await page.getByText('#0a5a7a').first().waitFor()
 }
 
-const chooseImage = async ({ page, t }: Stage) => {
+const chooseImage = async ({ page, t }: Stage, name = 'seepark.jpg') => {
   const buffer = Buffer.from((await drawPosters())('pavilion'))
-  await page
-    .getByLabel(t.themeFiles.choose.image)
-    .setInputFiles({ name: 'seepark.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel(t.themeFiles.choose.image).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   await page.getByRole('region', { name: t.themeFiles.upload }).locator('img').waitFor()
 }
 
@@ -71,7 +69,7 @@ export const cmsScreens: readonly Screen[] = [
       await route.fulfill({ response, json: themes.map((it) => (it.active ? { ...it, failures } : it)) })
     })
     await page.reload()
-    await page.getByText('shoutLoudly').waitFor()
+    await page.getByText('shoutLoudly', { exact: false }).first().waitFor()
   }),
   screen('cms-preview', 'admin', '/backstage/cms', async ({ page, t }) => {
     await press(page, `${t.cms.preview} Sommerfest`)
@@ -130,16 +128,17 @@ export const cmsScreens: readonly Screen[] = [
     await page.keyboard.press('Enter')
     await page.getByText(t.reasons.fileName).first().waitFor()
   }),
-  screen('cms-upload', 'admin', '/backstage/cms/theme/file/image', chooseImage),
+  screen('cms-upload', 'admin', '/backstage/cms/theme/file/image', (stage) => chooseImage(stage)),
   screen('cms-upload-refused', 'admin', '/backstage/cms/theme/file/image', async ({ page, t }) => {
     const refused = { name: 'seepark.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
     await page.getByLabel(t.themeFiles.choose.image).setInputFiles(refused)
     await page.getByText(t.failures.wrongExtension).first().waitFor()
   }),
   screen('cms-upload-tiles', 'admin', '/backstage/cms/theme/file/image', async (stage) => {
-    await chooseImage(stage)
+    const name = `seepark-${Date.now()}.jpg`
+    await chooseImage(stage, name)
     await press(stage.page, stage.t.themeFiles.save)
-    await stage.page.getByRole('listitem').locator('img').first().waitFor()
+    await stage.page.getByRole('listitem').filter({ hasText: name }).locator('img').waitFor()
   }),
   screen('cms-file-delete', 'admin', '/backstage/cms/theme/file/css', async (stage) => {
     await stage.town.callAs('admin')('PUT', `/cms/files/css/${encodeFileName('fest.css')}?theme=Lindenau`, {

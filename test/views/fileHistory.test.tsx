@@ -150,7 +150,7 @@ describe('a diff', () => {
       ['same', ' line 13'],
       ['gap', '… 7 equal lines'],
     ])
-    expect(screen.getByText('added 1, removed 1')).toBeDefined()
+    expect(screen.getByText('1 line added, 1 line removed')).toBeDefined()
   })
 
   test('texts that are the same say so', () => {
