@@ -54,7 +54,7 @@ export type SearchName = keyof typeof searches
 
 /**
  * One page of a search.
- * - `text`: every word of it must begin a word of what is found
+ * - `text`: every word of it must stand in a word of what is found, one of less than three letters at its beginning
  * - `page`: from 1; `pageSize` 0 answers buckets alone
  * - `aggregations`: the names under which the tags of all that is found are counted
  * - `omit`: fields left out of what is answered

@@ -11,6 +11,7 @@ import * as noticesAbout from './migrations/0007-notices-about.ts'
 import * as creations from './migrations/0008-creations.ts'
 import * as picturesInUse from './migrations/0009-pictures-in-use.ts'
 import * as stretches from './migrations/0010-stretches.ts'
+import * as partsOfWords from './migrations/0011-parts-of-words.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -24,6 +25,7 @@ const migrations = {
   '0008-creations': creations,
   '0009-pictures-in-use': picturesInUse,
   '0010-stretches': stretches,
+  '0011-parts-of-words': partsOfWords,
 }
 
 /** The states that a database has gone through, by the names of the migrations that led there; the newest is the last. */

@@ -10,8 +10,8 @@ export type Condition = RawBuilder<SqlBool>
 export type Dialect = {
   /** A text that changes with every committed write, by whichever process; older ones never come back. */
   revision: RawBuilder<{ revision: string }>
-  /** Picks the entries whose search document has, for each of these folded words, a word that begins with it. */
-  hasWords: (words: readonly string[]) => Condition
+  /** Picks the entries whose search document has, for each of these texts, a piece that begins with it (searchIndex.ts). */
+  hasPieces: (beginnings: readonly string[]) => Condition
   /** A list of objects as one value, in the order of `position`. What it gives is read by {@link Dialect.readList}. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
@@ -30,8 +30,8 @@ export type StoredRow = Readonly<Record<string, string | number | Uint8Array | n
 /** SQLite has one connection, whose transactions run one after the other: there is nobody to lock out. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
-  hasWords: (words) => sql`id in (select entry_id from search_documents where number in (
-    select rowid from search_words where search_words match ${words.map((word) => `"${word}"*`).join(' ')}))`,
+  hasPieces: (beginnings) => sql`id in (select entry_id from search_documents where number in (
+    select rowid from search_words where search_words match ${beginnings.map((text) => `"${text}"*`).join(' ')}))`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
   forUpdate: sql``,
@@ -51,9 +51,9 @@ const sqlite: Dialect = {
 
 const postgres: Dialect = {
   revision: sql`select pg_current_snapshot()::text as revision`,
-  hasWords: (words) =>
-    sql`id in (select entry_id from search_documents where lexemes @@ ${words
-      .map((word) => `'${word}':*`)
+  hasPieces: (beginnings) =>
+    sql`id in (select entry_id from search_documents where lexemes @@ ${beginnings
+      .map((text) => `'${text}':*`)
       .join(' & ')}::text::tsquery)`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,

@@ -10,7 +10,7 @@ import { allOf, columnOf, condition, equals, type Filters, selectPage, userOf } 
 import { isOrganizedBy } from './references.ts'
 import type { Shelf } from './revision.ts'
 import type { Db } from './schema.ts'
-import { wordsOf } from './searchIndex.ts'
+import { isFoundIn, pieceOf, wordsOf } from './searchIndex.ts'
 import { columnsOf, withLists } from './source.ts'
 
 const day = 86_400_000
@@ -70,10 +70,10 @@ export const searchEvents = async (
   return { events, total, buckets: await tagBuckets(db, where, query) }
 }
 
-/** Every word of the text must begin a word of what is found; a text without words finds everything. */
-export const hasText = ({ hasWords }: Dialect, text: string): Condition => {
+/** Every word of the text must stand in a word of what is found, a short one at its beginning; no words find everything. */
+export const hasText = ({ hasPieces }: Dialect, text: string): Condition => {
   const words = wordsOf(text).slice(0, maximumWords)
-  return words.length > 0 ? hasWords(words) : sql`true`
+  return words.length > 0 ? hasPieces(words.map(pieceOf)) : sql`true`
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
@@ -84,7 +84,7 @@ export const without = (entry: object, omit: readonly string[]): object =>
 
 /**
  * The tags of the events that meet the condition, under each name that was asked for: those that the query's text begins
- * first, then the most frequent, then by the alphabet.
+ * first, then those that it is a part of; of these and of the rest the most frequent first, then by the alphabet.
  */
 export const tagBuckets = async (
   db: Db,
@@ -96,11 +96,13 @@ export const tagBuckets = async (
     where entry_id in (select id from events where ${where})
     group by tag order by 2 desc, 1 limit ${maximumTerms}`.execute(db)
   const sought = wordsOf(text)
-  const isSought = ({ term }: Bucket) => {
+  const rankOf = ({ term }: Bucket) => {
     const words = wordsOf(term)
-    return sought.every((start) => words.some((word) => word.startsWith(start)))
+    const isIn = (finds: typeof isFoundIn) => sought.every((text) => words.some((word) => finds(word, text)))
+    if (isIn((word, text) => word.startsWith(text))) return 'begun'
+    return isIn(isFoundIn) ? 'part' : 'others'
   }
-  const { found = [], others = [] } = Object.groupBy(rows, (row) => (isSought(row) ? 'found' : 'others'))
-  const buckets = [...found, ...others].map(({ term, count }) => ({ term, count }))
+  const { begun = [], part = [], others = [] } = Object.groupBy(rows, rankOf)
+  const buckets = [...begun, ...part, ...others].map(({ term, count }) => ({ term, count }))
   return Object.fromEntries(aggregations.map((name) => [name, buckets]))
 }

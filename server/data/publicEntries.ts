@@ -34,7 +34,7 @@ const located = { groups: sql`'' as address`, places: sql`address` }
 
 /**
  * The groups or places that the public site lists, by name.
- * @param text every word of it must begin a word of what is found
+ * @param text every word of it must stand in a word of what is found, as in the searches
  * @param since milliseconds since the epoch; events from then on are counted
  * @param window offset and limit count entries
  */

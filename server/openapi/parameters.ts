@@ -65,7 +65,11 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
 export const searchParameters = (name: SearchName): Parameter[] => {
   const { sortings, sort, filters: names, fields } = searches[name]
   return [
-    query('query', { type: 'string', maxLength: 200 }, 'Each word must begin a word of what is found.'),
+    query(
+      'query',
+      { type: 'string', maxLength: 200 },
+      'Each word must stand in a word of what is found, a shorter one than three letters at its start.',
+    ),
     query('sort', { enum: sortings.flatMap((field) => [field, `-${field}`]), default: sort }, 'Minus: descending.'),
     query('page', count(1, 1_000_000, 1)),
     query('pageSize', count(0, maximumListLimit, defaultPageSize), '0 answers the buckets alone.'),

@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseSearchQuery, type SearchName } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
-import { searchEvents } from '#server/data/eventSearch.ts'
+import { connectDatabase, migrateDatabase } from '#server/data/database.ts'
+import { dialectOf } from '#server/data/dialect.ts'
+import { hasText, searchEvents } from '#server/data/eventSearch.ts'
 import { search } from '#server/data/search.ts'
-import { databases, type TestDatabase } from '../databases.ts'
+import { databases, startEmpty, type TestDatabase } from '../databases.ts'
 import { refusal, settle, type Town } from './town.ts'
 
 const parse = (name: SearchName, search: Record<string, string>) => {
@@ -40,7 +46,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
     return namesOf(found.results)
   }
 
-  test('an event is found by the beginnings of words in all its texts, without regard to case and accents', async () => {
+  test('an event is found by words and parts of words in all its texts, without regard to case and accents', async () => {
     const group = await town.groups.create(town.group({ name: 'Swingkreis' }), town.ada)
     const place = await town.places.create(town.place({ name: 'Alte Mühle' }), town.ada)
     await add('Großes Fest', {
@@ -64,11 +70,32 @@ describe.each(databases)('searches on $name', ({ start }) => {
       'tanz musik',
       'air',
       '3x2',
+      'ROẞES',
+      'geschöss',
+      'ber mus unden',
     ]
 
     for (const query of queries) expect([query, await find({ query })]).toEqual([query, ['Großes Fest']])
-    for (const query of ['roßes', 'fest other', 'gesang', 'nachts']) expect(await find({ query })).toEqual([])
+    for (const query of ['ßs', 'fest other', 'gesang', 'nachts', 'tanzmusik']) expect(await find({ query })).toEqual([])
     for (const query of ['', '  ', '!?', '"', "'&|:*"]) expect(await find({ query })).toHaveLength(2)
+  })
+
+  test('from three letters on a query is found anywhere in a word, a shorter one at its beginning alone', async () => {
+    const found: Record<string, string[]> = {
+      markt: ['Marktplatz', 'Wochenmarkt'],
+      chor: ['Frauenchor'],
+      ock: [],
+      och: ['Wochenmarkt'],
+      wo: ['Wochenmarkt'],
+      oc: [],
+      or: [],
+      '202': ['2026'],
+      '026': [],
+      е: [],
+      жаз: ['Джаз'],
+    }
+    for (const name of ['Wochenmarkt', 'Marktplatz', 'Frauenchor', '2026', 'Джаз']) await add(name)
+    for (const [query, names] of Object.entries(found)) expect([query, await find({ query })]).toEqual([query, names])
   })
 
   test('words of any script and length are taken as they are', async () => {
@@ -156,7 +183,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
     expect(await page(1, 0, 'name')).toEqual([[], 5, buckets])
   })
 
-  test('tags that the query begins come first, then the frequent ones, then by the alphabet', async () => {
+  test('tags that the query begins come first, then those with it inside, the frequent ones, the alphabet', async () => {
     await add('One', { tags: ['jazz', 'free', 'open air'] })
     await add('Two', { tags: ['jazz', 'free', 'acid jazz'] })
     await add('Three', { tags: ['jazztanz', 'free'] })
@@ -173,8 +200,12 @@ describe.each(databases)('searches on $name', ({ start }) => {
         { term: 'open air', count: 1 },
       ],
     })
+    await add('Five', { tags: ['eierlauf', 'eier', 'freier eintritt', 'free'] })
+    expect(await buckets('eier')).toEqual({
+      tags: ['eier', 'eierlauf', 'freier eintritt', 'free'].map((term) => ({ term, count: 1 })),
+    })
     expect(await buckets('nothing')).toEqual({ tags: [] })
-    expect((await buckets('')).tags?.[0]).toEqual({ term: 'free', count: 3 })
+    expect((await buckets('')).tags?.[0]).toEqual({ term: 'free', count: 4 })
   })
 
   test('omitted fields are left out', async () => {
@@ -221,4 +252,30 @@ describe.each(databases)('searches on $name', ({ start }) => {
 
     expect([ids.length, new Set(ids).size]).toEqual([10, 10])
   })
+})
+
+test.each(databases)('what was searched by beginnings until now is found by parts on $name', async ({ name }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'search-'))
+  const empty = await startEmpty(name, join(folder, 'calendar.db'))
+  const { db, kind } = await connectDatabase(empty.url, 1)
+  await migrateDatabase(db, '0010-stretches')
+  const documents = Array.from({ length: 501 }, (_, index) => ({ entry_id: `${index}`, words: `${index} konzert` }))
+  await db
+    .insertInto('search_documents')
+    .values([...documents, { entry_id: 'a', words: 'wochenmarkt am see' }])
+    .execute()
+  await migrateDatabase(db)
+
+  const count = async (text: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (select entry_id as id from
+      search_documents) as entries where ${hasText(dialectOf(kind), text)}`.execute(db)
+    return Number(rows[0]?.count)
+  }
+  const texts = ['konz', 'nzert', 'markt', 'see', 'am', 'ma']
+  expect(await Promise.all(texts.map(count))).toEqual([501, 501, 1, 1, 1, 0])
+  await db.deleteFrom('search_documents').where('entry_id', '=', 'a').execute()
+  expect(await Promise.all(texts.map(count))).toEqual([501, 501, 0, 0, 0, 0])
+  await db.destroy()
+  await empty.stop()
+  await rm(folder, { recursive: true })
 })
