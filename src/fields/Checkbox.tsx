@@ -27,7 +27,7 @@ export const Checkbox = ({
       {({ isSelected }) => (
         <>
           <Tick isSelected={isSelected} />
-          {label}
+          <span className="sentence">{label}</span>
         </>
       )}
     </CheckboxButton>

@@ -11,9 +11,7 @@ const CategoriesPage = () => {
   return (
     <>
       <PageTitle page={t('categories.pageTitle')} />
-      <h1 tabIndex={-1} className="visually-hidden">
-        {t('categories.pageTitle')}
-      </h1>
+      <h1 tabIndex={-1}>{t('categories.pageTitle')}</h1>
       <VocabularyList kind="categories" />
       <VocabularyList kind="topics" />
     </>

@@ -29,7 +29,6 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
   const total = count + skipped.length
-  const explanation = isDeletion ? 'explainDelete' : 'explainFlip'
   return (
     <>
       <ConfirmDialog
@@ -40,7 +39,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
-        <p>{t([`bulk.${explanation}Of.${resource}`, `bulk.${explanation}`])}</p>
+        <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (

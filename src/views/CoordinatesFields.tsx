@@ -35,7 +35,7 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
     <>
       <TextField {...address} />
       {children}
-      <div>
+      <div className={styles.found}>
         <button
           type="button"
           className="button"

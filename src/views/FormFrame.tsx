@@ -6,7 +6,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import styles from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, type SaveTexts } from './SaveBar.tsx'
 
 export type FormFrameProps = {
   form: FormRef
@@ -20,6 +20,7 @@ export type FormFrameProps = {
   timezone?: string | undefined
   /** What the button says that sends it, where that is not 'save'. */
   saveLabel?: string | undefined
+  saveTexts?: SaveTexts | undefined
   /** The way back, where the form is a step of a wizard. */
   onBack?: (() => void) | undefined
   /** What the question before leaving says, where not all that was typed is kept as a draft. */
@@ -45,7 +46,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {children}
-      <SaveBar form={form} label={props.saveLabel} onBack={props.onBack} />
+      <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
       {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}
       <LeaveDialog guard={guard} text={props.leaveText} />
     </form>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './FormSection.module.css'
 
-/** A titled group of fields (ux: What · When · Where · Who · Picture · Sorting). */
-export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+/** A group of fields with its title (ux: What · When · Where · Who · Picture · Sorting), or all the fields of a short form. */
+export const FormSection = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className={styles.section} aria-label={title}>
-    <h2 className={styles.title}>{title}</h2>
+    {title !== undefined && <h2 className={styles.title}>{title}</h2>}
     <div className={styles.fields}>{children}</div>
   </section>
 )

@@ -64,13 +64,13 @@ export const ListFilters = ({ list, filters, ownLabel }: Props) => {
                 checked={value === filter.ticked}
                 onChange={(event) => change(filter, event.target.checked ? filter.ticked : filter.unticked)}
               />
-              {filter.label}
+              <span className="sentence">{filter.label}</span>
             </label>
           )
         }
         return (
           <label key={filter.name} className={styles.select}>
-            <span>{filter.label}</span>
+            <span className="sentence">{filter.label}</span>
             <select
               className="input"
               value={filter.choices.findIndex((choice) => choice.value === value)}
@@ -89,7 +89,7 @@ export const ListFilters = ({ list, filters, ownLabel }: Props) => {
       {hasOwn && (
         <label className={styles.check}>
           <input type="checkbox" checked={own} onChange={() => list.send({ type: 'own.toggled' })} />
-          {ownLabel}
+          <span className="sentence">{ownLabel}</span>
         </label>
       )}
     </search>

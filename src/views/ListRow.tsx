@@ -71,7 +71,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
             }
           >
             {index !== titleIndex && (
-              <span className={styles.label} aria-hidden="true">
+              <span className={cx(styles.label, 'sentence')} aria-hidden="true">
                 {column.label}
               </span>
             )}

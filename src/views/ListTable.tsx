@@ -32,7 +32,7 @@ export const ListTable = ({ createLink, ...props }: Props) => {
     const note = isSearched ? t('list.emptyFiltered') : hiding[0]?.type === 'checkbox' && hiding[0].hides
     return (
       <div className={styles.empty}>
-        <p>{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
+        <p className="sentence">{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
         {note && <p className="note">{note}</p>}
         {isSearched ? (
           <button

@@ -6,15 +6,15 @@ import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
 
-type Props = Omit<FormFrameProps, 'children' | 'saveLabel'> & { recipient: string }
+type Props = Omit<FormFrameProps, 'children' | 'saveLabel' | 'saveTexts'> & { recipient: string }
 
 /** A message to one person (§2): whom it goes to is settled, subject and message are to be written. */
 export const MessageForm = ({ form, recipient, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
-    <FormFrame form={form} saveLabel={t('notifications.send')} {...frame}>
-      <FormSection title={t('notifications.fields.message')}>
+    <FormFrame form={form} saveLabel={t('notifications.send')} saveTexts="message" {...frame}>
+      <FormSection>
         <FixedField label={t('notifications.fields.userId')}>{recipient}</FixedField>
         <TextField {...text('subject', true)} />
         <TextArea {...text('message', true)} />

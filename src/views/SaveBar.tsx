@@ -4,10 +4,18 @@ import type { FormRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
 
-type Props = { form: FormRef; label?: string | undefined; onBack?: (() => void) | undefined }
+/** Which texts the bar speaks with: an entry is saved, a message is sent. */
+export type SaveTexts = 'form' | 'message'
+
+type Props = {
+  form: FormRef
+  label?: string | undefined
+  texts?: SaveTexts | undefined
+  onBack?: (() => void) | undefined
+}
 
 /** The save button, in view as long as something is unsaved, and what has become of the changes (ux forms). */
-export const SaveBar = ({ form, label, onBack }: Props) => {
+export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
   const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
@@ -22,7 +30,7 @@ export const SaveBar = ({ form, label, onBack }: Props) => {
         aria-busy={isSubmitting}
         disabled={!canSubmit && !isSubmitting}
       >
-        {isSubmitting ? t('form.saving') : (label ?? t('form.save'))}
+        {isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save'))}
       </button>
       {onBack && (
         <button type="button" className="button" onClick={onBack}>
@@ -31,10 +39,10 @@ export const SaveBar = ({ form, label, onBack }: Props) => {
       )}
       {canReset && (
         <button type="button" className="button button-quiet" onClick={() => form.send({ type: 'values.reset' })}>
-          {t('form.reset')}
+          {t(`${texts}.reset`)}
         </button>
       )}
-      {canReset && <span className={styles.state}>{isKept ? t('form.kept') : t('form.unsaved')}</span>}
+      {canReset && <span className={styles.state}>{t(`${texts}.${isKept ? 'kept' : 'unsaved'}`)}</span>}
     </div>
   )
 }

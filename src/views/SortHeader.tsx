@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListRef } from '#src/actorRefs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
 import styles from './ListTable.module.css'
 import type { Column } from './listTypes.ts'
 
@@ -13,7 +14,7 @@ export const SortHeader = ({ list, column, isSortable }: Props) => {
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))
   if (!isSortable)
     return (
-      <th scope="col" className={styles.plain}>
+      <th scope="col" className={cx(styles.plain, 'sentence')}>
         {column.label}
       </th>
     )
@@ -26,7 +27,7 @@ export const SortHeader = ({ list, column, isSortable }: Props) => {
         title={order === null ? undefined : t(`list.${sort}`)}
         onClick={() => list.send({ type: 'sorting.toggled', field: column.field })}
       >
-        {column.label}
+        <span className="sentence">{column.label}</span>
         <span className={styles.arrow}>{order !== null && <Icon name={order === 'ASC' ? 'up' : 'down'} />}</span>
       </button>
     </th>

@@ -6,6 +6,7 @@ import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.
 import { countThrough, type SelectedItem } from '#domain/selection.ts'
 import { listMachine } from '#machines/list.ts'
 import { type ListSelectionContext, listSelectionMachine } from '#machines/listSelection.ts'
+import { BulkDialogs } from '#src/views/BulkDialogs.tsx'
 import { ListView } from '#src/views/ListView.tsx'
 import { type Run, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -136,4 +137,26 @@ test('every path through the rendered list', { timeout: 120_000 }, async () => {
       }
     },
   )
+})
+
+test('the question before a flip says what becomes of the chosen rows, and nothing of others', async () => {
+  const actor = createActor(listSelectionMachine, { input: { resource: 'groups' } })
+  actor.start()
+  render(<BulkDialogs selection={actor} />)
+  const explained = [
+    [false, false],
+    [true, true],
+    [false, true],
+  ].map((flags) => {
+    const items = flags.map((deactivated, index) => ({ ...item(String(index)), deactivated }))
+    act(() => {
+      actor.send({ type: 'items.shown', items })
+      if (actor.getSnapshot().context.selected.length === 0) actor.send({ type: 'all.toggled' })
+      actor.send({ type: 'deactivation.requested' })
+    })
+    const text = screen.getByRole('alertdialog').querySelector('p')?.textContent
+    act(() => actor.send({ type: 'action.canceled' }))
+    return text
+  })
+  expect(explained).toEqual([t('bulk.explain.deactivate'), t('bulk.explain.activate'), t('bulk.explain.flip')])
 })

@@ -133,7 +133,7 @@ test('the question names the count, what changes, and apart what differs in thos
   await saved(pending([a, event('b', { differs: ['image', 'alt'] })], [moved]))
   const dialog = within(screen.getByRole('alertdialog'))
   expect(dialog.getByRole('heading').textContent).toBe(t('seriesUpdate.ask', { count: 5 }))
-  dialog.getByText(t('seriesUpdate.text', { count: 2, fields: 'Picture, Image description' }))
+  dialog.getByText(t('seriesUpdate.text', { count: 2, fields: 'Picture, Picture description' }))
   const row = dialog.getByRole('checkbox', { name: /Moved choir/ }).closest('label')?.textContent
   expect(row).toBe(
     `02.06.2026 19:00 Moved choir${t('seriesUpdate.changed', { fields: 'Start' })} ${t('seriesUpdate.differs', { fields: 'Picture' })}`,
