@@ -26,10 +26,12 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   const isRefreshing = useSelector(list, (snapshot) => snapshot.matches('refreshing'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
   const filters = useSelector(list, ({ context }) => context.filters)
+  const isOwnOnly = useSelector(list, ({ context }) => context.own && context.ownFilter !== null)
   if (isEmpty) {
     const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
     const isSearched = hiding.includes(undefined)
-    const note = isSearched ? t('list.emptyFiltered') : hiding[0]?.type === 'checkbox' && hiding[0].hides
+    const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
+    const note = isSearched ? t('list.emptyFiltered') : (unticked ?? (isOwnOnly && t('list.emptyOwn')))
     return (
       <div className={styles.empty}>
         <p className="sentence">{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>

@@ -67,8 +67,8 @@ test('the event list has name, start, published, and deactivated for the moderat
   await member.call('POST', '/events', meeting)
   await town.call('POST', '/events', meeting)
   expect([await columnsOf(member), await columnsOf(founder)]).toEqual([
-    ['Title', 'Start', 'published'],
-    ['Title', 'Start', 'published', 'deactivated'],
+    ['Title', 'Start', 'Published'],
+    ['Title', 'Start', 'Published', 'Deactivated'],
   ])
 })
 

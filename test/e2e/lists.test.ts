@@ -102,7 +102,7 @@ describe('who sees what', () => {
     await member.call('POST', '/groups', { name: 'Rosa’s group' })
     const { page } = await openAs(town, member, { at: 'groups' })
     await page.getByRole('heading', { level: 1, name: 'Groups 1' }).waitFor()
-    expect(await columns(page)).toEqual(['Name', 'published', 'Actions'])
+    expect(await columns(page)).toEqual(['Name', 'Published', 'Actions'])
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.getByRole('button', { name: 'Delete Rosa’s group' }).waitFor()
     await page.context().close()
@@ -130,7 +130,7 @@ describe('who sees what', () => {
   test('the moderation the members: e-mail, nickname, role and deactivation', async () => {
     const { page } = await openAsFounder(town, { at: 'users' })
     await page.getByRole('row').filter({ hasText: founder.email }).waitFor()
-    expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'deactivated', 'Actions'])
+    expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'Deactivated', 'Actions'])
     expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
     await page.context().close()
   })

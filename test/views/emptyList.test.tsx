@@ -63,7 +63,7 @@ test('where nothing is, only that and the way to create something are left', asy
 
 test('whoever may see other people’s entries can still ask for them', async () => {
   await show({ filters: [search], ownFilter: 'ownedBy' })
-  expect(seen()).toEqual({ ...bare, hasFilters: true })
+  expect(seen()).toEqual({ ...bare, text: [nothing, t('list.emptyOwn')], hasFilters: true })
 })
 
 test('a search without a find can be taken back', async () => {
