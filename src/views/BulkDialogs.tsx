@@ -64,14 +64,15 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
           <>
             <p>{t('bulk.reportFailed')}</p>
             <ul className={styles.names}>
-              {failed.map(({ id, name, failure }) => (
-                <li key={id}>
-                  <strong>
-                    {calledName(targets.find((item) => item.id === id) ?? { name }) || t('list.nameless')}
-                  </strong>
-                  : {failureText(t, failure)}
-                </li>
-              ))}
+              {failed.map(({ id, name, failure }) => {
+                const target = targets.find((item) => item.id === id)
+                return (
+                  <li key={id}>
+                    <strong>{calledName(target ?? { name }) || t('list.nameless')}</strong>
+                    {detail && target && <span className="note"> {detail(target)}</span>}: {failureText(t, failure)}
+                  </li>
+                )
+              })}
             </ul>
           </>
         )}
