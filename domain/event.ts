@@ -86,3 +86,9 @@ export const newEvent = (now: number): EventFields => ({
 
 /** What begins now is said to the minute: nobody types seconds, and nobody sees them. */
 const fullMinute = (now: number): number => now - (now % 60_000)
+
+/** The body of a new event, which starts now and ends an hour later where nobody says when (§4). */
+export const withNewStart = (body: object, now: number): object => {
+  const { start, end } = newEvent(now)
+  return 'start' in body ? body : { start, end, ...body }
+}

@@ -39,8 +39,8 @@ export const text = () => v.optional(v.pipe(lines, v.maxLength(maximumTextLength
 /** A switch with the value it has when nobody set it. */
 export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)
 
-/** A UUID. */
-export const id = () => v.pipe(v.string('type'), v.uuid('empty'))
+/** A reference to another entry that must be given. */
+export const id = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.uuid('unknown'))
 
 /** A reference to another entry that may be missing. */
 export const optionalId = () => v.optional(v.nullable(v.pipe(v.string('type'), v.uuid('unknown'))), null)

@@ -143,3 +143,16 @@ export const newRevent = (now: { date: string; time: string }): ReventFields => 
   ownedBy: [],
   deactivated: false,
 })
+
+/** The body of a new series, which starts now, ends an hour later and is counted from today where nobody says (§4). */
+export const withNewTimes = (body: object, now: { date: string; time: string }): object => {
+  const { start, end } = newRevent(now)
+  const timed = 'start' in body ? body : { start, end, ...body }
+  if (!('intervals' in timed && Array.isArray(timed.intervals))) return timed
+  return { ...timed, intervals: timed.intervals.map((interval) => countedFrom(interval, now.date)) }
+}
+
+const countedFrom = (interval: unknown, date: string): unknown =>
+  typeof interval === 'object' && interval !== null && 'type' in interval && interval.type !== 'month'
+    ? { date, ...interval }
+    : interval

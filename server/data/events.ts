@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type EventFields, eventSchema } from '#domain/event.ts'
+import { type EventFields, eventSchema, withNewStart } from '#domain/event.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { Filter } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -48,6 +48,7 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
   resource: 'events',
   table: 'events',
   schema: eventSchema,
+  begin: withNewStart,
 
   extras: placeColumns('events'),
   lists: {

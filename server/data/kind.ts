@@ -20,6 +20,8 @@ export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null
 export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow> = Source<Row> &
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
+    /** Adds to the body of a new entry what it begins with where nobody says, besides the defaults of the schema. */
+    begin?: (body: object, now: number, timezone: string) => object
     read: (row: Row) => Fields
     write: (fields: Fields) => Cells
     /** The rows of each child list, under its name in `lists`. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import { type IntervalType, intervalSchema, type ReventFields, reventSchema } from '#domain/revent.ts'
+import { type IntervalType, intervalSchema, type ReventFields, reventSchema, withNewTimes } from '#domain/revent.ts'
+import { dateIn, timeIn } from '#domain/time.ts'
 import { settleLinks } from './eventLinks.ts'
 import type { Kind } from './kind.ts'
 import { equals } from './listing.ts'
@@ -44,6 +45,7 @@ export const reventKind: Kind<'revents', ReventFields, ReventRow> = {
   resource: 'revents',
   table: 'repeating_events',
   schema: reventSchema,
+  begin: (body, now, zone) => withNewTimes(body, { date: dateIn(now, zone), time: timeIn(now, zone) }),
 
   extras: placeColumns('repeating_events'),
   lists: {

@@ -7,7 +7,7 @@ import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { KeptRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
-import { parseBody, readBody, readJson } from '../http/body.ts'
+import { parseBody, readJson } from '../http/body.ts'
 import { creationKey } from '../http/idempotency.ts'
 import { answerKept, answerKey, keep, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
@@ -48,9 +48,15 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
   app.get('/:id', async (c) => answerEntry(c, await entries.find(c.req.param('id'), demand(c, 'read'))))
 
+  const begun = (body: unknown): unknown =>
+    kind.begin && isObject(body) ? kind.begin(body, deps.now(), deps.settings.timezone) : body
+
   app.post('/', async (c) => {
     const viewer = demand(c, 'create')
-    return answerEntry(c, await entries.create(await readBody(c, kind.schema), viewer, creationKey(c)))
+    return answerEntry(
+      c,
+      await entries.create(parseBody(kind.schema, begun(await readJson(c))), viewer, creationKey(c)),
+    )
   })
 
   app.put('/:id', async (c) => {
@@ -77,4 +83,6 @@ const guardOf = (c: Context<Env>, viewer: Viewer): Guard => {
 
 /** A body that leaves `deactivated` out leaves it as it is (contract §3), instead of lifting the deactivation. */
 const withModeration = (body: unknown, { deactivated }: EntryFields): unknown =>
-  deactivated !== undefined && typeof body === 'object' && body !== null ? { deactivated, ...body } : body
+  deactivated !== undefined && isObject(body) ? { deactivated, ...body } : body
+
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null

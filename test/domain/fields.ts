@@ -72,7 +72,7 @@ export const id: Field = {
   takes: [[one, one]],
   refuses: [
     ['', 'empty'],
-    ['7', 'empty'],
+    ['7', 'unknown'],
     [missing, 'empty'],
     [null, 'type'],
   ],

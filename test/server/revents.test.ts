@@ -46,6 +46,17 @@ describe.each(databases)('series over HTTP on $name', (database) => {
     )
   })
 
+  test('a new series starts now, ends an hour later and is counted from today where nobody says', async () => {
+    const { owner, category, topic } = await startChoir(server)
+    const intervals = [
+      { type: 'week', interval: 1, weekDay: 2 },
+      { type: 'month', interval: 1, weekDay: 2 },
+    ]
+    const { body } = await owner.post('/revents', { name: 'Choir', category, topic, intervals })
+    expect(new Date(testStart).toISOString()).toBe('2026-06-01T10:00:00.000Z')
+    expect(body).toMatchObject({ start: '11:00', end: '12:00', intervals: [{ date: '2026-06-01' }, { date: null }] })
+  })
+
   test('a series that breaks a rule is refused by its field, and nothing is kept', async () => {
     const { owner, path, body, created } = await startChoir(server)
     const day = { type: 'day', interval: 1, weekDay: null, date: '2026-06-02' }
