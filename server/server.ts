@@ -32,12 +32,17 @@ const demandWritable = async (dataDir: string): Promise<void> => {
  * through a slow line within the time for all of it.
  */
 const slowest = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
+/**
+ * How long a connection may be idle, in milliseconds. Longer than proxies keep theirs (Caddy two minutes): who sends a
+ * write over a connection that the server just closed cannot know whether it arrived.
+ */
+const keepAliveTimeout = 125_000
 const maximumHeaders = 100
 const maximumConnections = 5_000
 
 /** The HTTP server with these limits, before anybody listens to it. */
 export const createHttpServer = (limits: Partial<typeof slowest> = {}): Server =>
-  Object.assign(createServer({ ...slowest, ...limits }), {
+  Object.assign(createServer({ keepAliveTimeout, ...slowest, ...limits }), {
     maxHeadersCount: maximumHeaders,
     maxConnections: maximumConnections,
   })

@@ -123,6 +123,11 @@ describe('a connection', () => {
     )
   })
 
+  test('may be idle for longer than proxies keep it', () => {
+    const idleInCaddy = 120_000
+    expect(createHttpServer().keepAliveTimeout).toBeGreaterThan(idleInCaddy)
+  })
+
   test('has its limits in the running server too', () => {
     const usual = createHttpServer()
     const { headersTimeout, requestTimeout, maxHeadersCount, maxConnections } = usual
