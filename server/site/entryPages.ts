@@ -1,4 +1,4 @@
-import { calendarEvents, everything } from '../data/calendar.ts'
+import { calendarEvents, type EventLine, everything } from '../data/calendar.ts'
 import {
   findPublic,
   listPublic,
@@ -123,11 +123,14 @@ export const entryPage = async (
         image: entry.image === null ? null : { id: entry.image, alt: entry.alt },
         description: await renderDescription(entry.description),
       },
-      days: groupByDay(rows, today, visit),
+      days: groupByDay(resource === 'places' ? rows.map(withoutPlace) : rows, today, visit),
       pages: pagesOf(page, count, address),
     },
   }
 }
+
+/** On a place's own page its name stands above all of its events already. */
+const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '' })
 
 const schemaOf = (resource: PublicResource, entry: PublicEntry, plain: string, siteUrl: string) => ({
   ...(resource === 'places' ? schemaPlace(entry) : { '@type': 'Organization', name: entry.name }),

@@ -6,7 +6,7 @@ import { daysOfMonth, weekdayOf } from './dates.ts'
 import { eventPath, isOver, type Now } from './lines.ts'
 import type { Page, Visit } from './visit.ts'
 
-/** Events that one day of a month shows; the rest stands behind a link. */
+/** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
 const eventsADay = 4
 
 /** An event in a month, as templates get it. `time` is empty on days after the one on which it starts. */
@@ -59,14 +59,15 @@ const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, 
   const { dates, today } = visit
   const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
   const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
+  const shown = events.slice(0, events.length === eventsADay + 1 ? undefined : eventsADay)
   return {
     date,
     number: Number(date.slice(8)),
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: events.slice(0, eventsADay).map((row) => entryOf(row, begin, visit)),
-    more: Math.max(0, events.length - eventsADay),
+    events: shown.map((row) => entryOf(row, begin, visit)),
+    more: events.length - shown.length,
     path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
   }
 }

@@ -17,7 +17,6 @@ type Props = {
 /** The log-in (§2). The inputs belong to the browser, so that nothing typed is lost when it is refused. */
 export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
-  const isSignedIn = useSelector(session, ({ context }) => context.user !== null)
   const failure = useSelector(session, ({ context }) => context.failure)
   const issues = failure?.issues ?? []
   const isBusy = useSelector(session, (snapshot) => snapshot.matches('signingIn'))
@@ -35,16 +34,6 @@ export const LoginForm = ({ session, onForgot }: Props) => {
     if (form === null || !isPlainClick(event)) return
     event.preventDefault()
     onForgot(String(new FormData(form).get('email') ?? ''))
-  }
-  if (isSignedIn) {
-    return (
-      <div className={styles.form}>
-        <p role="status">{t('login.already')}</p>
-        <a className="button" href="/backstage">
-          {t('login.toBackstage')}
-        </a>
-      </div>
-    )
   }
   const issueOf = (name: string) => issues.find(({ field }) => field === name)?.reason ?? null
   const isExpired = failure?.code === 'unauthorized'

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actorRefs.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -5,9 +6,21 @@ import styles from './LoginView.module.css'
 
 type Props = { session: SessionRef; onForgot: (email: string) => void }
 
-/** What people see who are not signed in: an explanation and the log-in box, nothing else (§1). */
+/** What people see who are not signed in: an explanation and the log-in box, nothing else (§1); all others, that they are. */
 export const LoginView = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
+  const isSignedIn = useSelector(session, ({ context }) => context.user !== null)
+  if (isSignedIn) {
+    return (
+      <div className="prose">
+        <h1 tabIndex={-1}>{t('login.title')}</h1>
+        <p role="status">{t('login.already')}</p>
+        <a className="button button-primary" href="/backstage">
+          {t('login.toBackstage')}
+        </a>
+      </div>
+    )
+  }
   return (
     <div className={styles.page}>
       <section className="prose">

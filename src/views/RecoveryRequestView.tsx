@@ -41,6 +41,7 @@ export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef
       isBusy={isBusy}
       failure={issues.length > 0 ? null : failure}
       onSubmit={() => recovery.send({ type: 'submit.requested' })}
+      besides={<a href="/backstage">{t('recoveryRequest.toLogin')}</a>}
     >
       <TextField {...text('email')} type="email" autoComplete="username" />
     </ShortForm>

@@ -13,11 +13,13 @@ type Props = {
   /** Why the last try failed, where no field is to blame. */
   failure: Failure | null
   onSubmit: () => void
+  /** What stands beside the button: the way back. */
+  besides?: ReactNode
   children: ReactNode
 }
 
 /** A form of one or two fields on a page of its own. */
-export const ShortForm = ({ title, explanation, label, isBusy, failure, onSubmit, children }: Props) => {
+export const ShortForm = ({ title, explanation, label, isBusy, failure, onSubmit, besides, children }: Props) => {
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,6 +35,7 @@ export const ShortForm = ({ title, explanation, label, isBusy, failure, onSubmit
         <button type="submit" className="button button-primary" aria-busy={isBusy} aria-disabled={isBusy}>
           {label}
         </button>
+        {besides}
       </div>
     </form>
   )

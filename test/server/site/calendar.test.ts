@@ -240,7 +240,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const days = (await site.html('/?month=2026-06')).split('<li class="cell').slice(1)
       const shown = days.flatMap((day) => {
         const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
-        const events = [...day.matchAll(/(?:<time[^>]*>([^<]*)<\/time> )?<a class="title"[^>]*>(?:<s>)?([^<]*)/g)]
+        const events = [
+          ...day.matchAll(/(?:<time[^>]*>([^<]*)<\/time> )?<span class="name"><a class="title"[^>]*>(?:<s>)?([^<]*)/g),
+        ]
         return events.map(([, time = '…', name]) => `${number} ${time} ${name}`)
       })
       expect(shown).toEqual([
@@ -267,8 +269,11 @@ describe.each(databases)('the public calendar on $name', (database) => {
       )
     })
 
-    test('shows four events a day, and where the others are', async () => {
-      for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await site.addEvent(name, '2026-06-10T18:00:00Z')
+    test('shows four events a day, and where the others are, unless it is only one more', async () => {
+      for (const name of ['A', 'B', 'C', 'D', 'E']) await site.addEvent(name, '2026-06-10T18:00:00Z')
+      expect(await namesOn('/?month=2026-06')).toEqual(['A', 'B', 'C', 'D', 'E'])
+      expect(await site.html('/?month=2026-06')).not.toContain('weitere')
+      await site.addEvent('F', '2026-06-10T18:00:00Z')
       expect(await namesOn('/?month=2026-06')).toEqual(['A', 'B', 'C', 'D'])
       const html = await site.html('/?month=2026-06')
       expect(html).toContain('<a href="/?from=2026-06-10&amp;to=2026-06-10" rel="nofollow">und 2 weitere<')

@@ -196,7 +196,7 @@ describe.each(databases)('the public site on $name', (database) => {
         const response = await site.get(`/events/${id}`, { 'Accept-Language': 'de' })
         expect([response.status, readable(await response.text())]).toEqual([
           404,
-          'Hier ist nichts\nDiese Seite gibt es nicht, oder nicht mehr.\nZum Kalender',
+          'Hier ist nichts\nDiese Seite gibt es nicht oder nicht mehr.\nZum Kalender',
         ])
       }
     })
@@ -254,7 +254,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(linesOf(await site.read(`/places/${id}`))).toEqual([
         ...['Orte', 'Mühle', 'Adresse', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
         ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example', 'Am Bach.'],
-        ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Mühle · Konzert'],
+        ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Konzert'],
       ])
       const html = await site.html(`/places/${id}`)
       expect(html).toContain('<a href="https://www.muehle.example/" rel="nofollow noopener">muehle.example</a>')
@@ -418,7 +418,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const response = await site.get(path, { 'Accept-Language': 'en' })
       expect([response.status, readable(await response.text())]).toEqual([
         404,
-        'Nothing here\nThis page does not exist, or no longer.\nTo the calendar',
+        'Nothing here\nThis page does not exist, or does not exist any more.\nTo the calendar',
       ])
     },
   )

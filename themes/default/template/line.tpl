@@ -10,8 +10,8 @@
     {%- if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}
     <p>
       {{- event.place }}
-      {%- if event.until != '' %}<span class="bit">{{ event.until }}</span>{% endif %}
-      {%- if event.category != '' %}<span class="bit">{{ event.category }}</span>{% endif -%}
+      {%- if event.until != '' %}<span{% if event.place != '' %} class="bit"{% endif %}>{{ event.until }}</span>{% endif %}
+      {%- if event.category != '' %}<span{% if event.place != '' or event.until != '' %} class="bit"{% endif %}>{{ event.category }}</span>{% endif -%}
     </p>
   </div>
   {%- if event.image %}

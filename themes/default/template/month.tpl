@@ -31,8 +31,10 @@
         {%- for event in day.events %}
         <li class="entry{% if event.isPast %} past{% endif %}">
           {%- if event.time != '' %}<time datetime="{{ day.date }}">{{ event.time }}</time> {% endif -%}
+          <span class="name">
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
+          </span>
         </li>
         {%- endfor %}
       </ul>
