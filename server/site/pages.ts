@@ -21,6 +21,7 @@ export const siteRoutes = (deps: Deps): Hono<Env> => {
   app.route('/', feedRoutes(deps, visits))
   app.route('/', sitemapRoutes(deps, visits))
 
+  app.get('/events', (c) => c.redirect('/', 301))
   app.get(
     '/events/:id',
     visits.page([], (visit) => eventPage(deps, visit)),

@@ -294,13 +294,16 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await Promise.all(paths.map(async (path) => (await site.get(path)).status))).toEqual([404, 404, 404, 404])
     })
 
-    test('are found under their German addresses, and categories and topics in the calendar', async () => {
+    test('are found under their German addresses, and events, categories and topics in the calendar', async () => {
       const { category, topic } = site.words
-      const places = [`/orte/${topic}`, `/gruppen/${topic}`, `/categories/${category}`, `/topics/${topic}`]
+      const words = [`/categories/${category}`, `/topics/${topic}`]
+      const places = [`/orte/${topic}`, `/gruppen/${topic}`, '/events', '/events/', ...words]
       const answers = await Promise.all(places.map((path) => site.get(path)))
       expect(answers.map((answer) => [answer.status, answer.headers.get('location')])).toEqual([
         [301, `/places/${topic}`],
         [301, `/groups/${topic}`],
+        [301, '/'],
+        [301, '/'],
         [302, `/?category=${category}`],
         [302, `/?topic=${topic}`],
       ])
@@ -412,7 +415,7 @@ describe.each(databases)('the public site on $name', (database) => {
     expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({ robots: 'noindex' })
   })
 
-  test.each(['/nowhere', '/events', '/index.php?x=1', '/theme/css/nothing.css', '/theme/css/..%2fconfig.yaml'])(
+  test.each(['/nowhere', '/event', '/index.php?x=1', '/theme/css/nothing.css', '/theme/css/..%2fconfig.yaml'])(
     'has a page for %s, which is not there',
     async (path) => {
       const response = await site.get(path, { 'Accept-Language': 'en' })
