@@ -51,6 +51,12 @@ export const loginAttempts = { window: 15 * minute, perAccount: 5, perAddress: 2
 /** The same for registrations that fail, of one invitation and from one address: the answers tell which names are taken. */
 export const registrationAttempts = { window: 15 * minute, perAccount: 10, perAddress: 20 } as const
 
+/** Pictures that one member uploads within the window, whether or not they are taken. */
+export const uploadAttempts = { window: 15 * minute, perAccount: 120, perAddress: 120 } as const
+
+/** Searches of one member, or from one address without a log-in, that had to be worked out, in each process. */
+export const searchAllowance = { window: 5 * minute, most: 600 } as const
+
 /** An invitation needs a week of membership, then one a week is free (§6). */
 export const invitationInterval = 7 * day
 

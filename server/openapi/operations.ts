@@ -236,6 +236,7 @@ const others: Operation[] = [
     parameters: searchParameters('eventsearch'),
     answer: ref('EventSearch'),
     headers: 'X-Total-Count',
+    limited: true,
   },
   {
     method: 'get',
@@ -246,6 +247,7 @@ const others: Operation[] = [
     parameters: searchParameters('search'),
     answer: ref('Search'),
     headers: 'X-Total-Count',
+    limited: true,
   },
   {
     method: 'get',
@@ -273,6 +275,7 @@ const others: Operation[] = [
     rule: ruleOf('media', 'create'),
     body: 'upload',
     answer: ref('UploadedMedia'),
+    limited: true,
   },
   {
     method: 'get',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { imageWidths, maximumImageBytes } from '#domain/limits.ts'
+import { imageWidths, maximumImageBytes, uploadAttempts } from '#domain/limits.ts'
+import { countAttempt } from '../data/loginFailures.ts'
 import { findMediaType, insertMedia } from '../data/media.ts'
 import type { Deps, Env } from '../deps.ts'
 import { bodyTooLarge } from '../http/body.ts'
@@ -8,7 +9,7 @@ import { readParameters } from '../http/queries.ts'
 import { demand } from '../http/viewer.ts'
 import { mediaFiles } from '../media/files.ts'
 import { cleanPicture } from '../media/images.ts'
-import { notFound, refusedField } from '../refusal.ts'
+import { notFound, Refusal, refusedField } from '../refusal.ts'
 
 /** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
 export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
@@ -17,6 +18,9 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create', 'media')
+    const counted = `upload ${viewer.id}`
+    const wait = await countAttempt(db, { account: counted, address: counted }, now(), uploadAttempts)
+    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
     const picture = await cleanPicture(await readUpload(c))
     const id = randomUUIDv7()
     await files.write(id, picture)

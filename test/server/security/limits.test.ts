@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registrationAttempts } from '#domain/limits.ts'
+import { registrationAttempts, searchAllowance, uploadAttempts } from '#domain/limits.ts'
 import { createHttpServer } from '#server/server.ts'
 import { databases } from '../databases.ts'
 import { type Answer, password, startTestServer, type TestServer } from '../support.ts'
@@ -44,6 +44,33 @@ describe('whoever tries too often', () => {
   test('cannot make up addresses that are none', async () => {
     await exhaust((index) => `unknown-${index}`)
     expect((await tryFrom('something else')).status).toBe(429)
+  })
+
+  test('uploads more pictures than anybody needs has to wait', async () => {
+    const [member, other] = [await server.as('normal'), await server.as('normal')]
+    const upload = (client: typeof member) => client.post('/media', new FormData())
+    for (let index = 0; index < uploadAttempts.perAccount; index += 1) expect((await upload(member)).status).toBe(400)
+    const refused = await upload(member)
+    expect(outcome(refused)).toEqual([429, { error: 'too many attempts' }])
+    expect(refused.headers.get('retry-after')).toBe('900')
+    expect((await upload(other)).status).toBe(400)
+    server.clock.now += uploadAttempts.window
+    expect((await upload(member)).status).toBe(400)
+  })
+
+  test('makes the server search without end has to wait, and what is kept goes on being answered', async () => {
+    const member = await server.as('normal')
+    const search = (query: string, from: string, client: Pick<typeof member, 'get'> = server.nobody) =>
+      client.get(`/search?query=${query}`, { headers: { 'X-Forwarded-For': from } })
+    for (let index = 0; index < searchAllowance.most; index += 1) await search(`a${index}`, '192.0.2.1')
+    const refused = await search('b', '192.0.2.1')
+    expect(outcome(refused)).toEqual([429, { error: 'too many attempts' }])
+    expect(refused.headers.get('retry-after')).toBe('300')
+    expect((await search('a599', '192.0.2.1')).status).toBe(200)
+    expect((await search('b', '192.0.2.2')).status).toBe(200)
+    expect((await search('b', '192.0.2.1', member)).status).toBe(200)
+    server.clock.now += searchAllowance.window
+    expect((await search('c', '192.0.2.1')).status).toBe(200)
   })
 
   test('through one invitation, or from one address, has to wait: the answers tell which names are taken', async () => {
