@@ -29,9 +29,11 @@ const OpenedFile = ({ address, height }: { address: ThemeFileAddress; height: nu
   const sentence = address.type === 'config' ? 'cms.config.couldNotBeOpenedError' : 'cms.files.fileCouldNotBeOpened'
   if (failure.code === 'notFound') {
     return (
-      <p className="notice notice-danger" role="alert">
-        <strong>{t(sentence)}</strong> {t('themeFiles.gone')}
-      </p>
+      <div className="notice notice-danger" role="alert">
+        <p>
+          <strong>{t(sentence)}</strong> {t('themeFiles.gone')}
+        </p>
+      </div>
     )
   }
   return (

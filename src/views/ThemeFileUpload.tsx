@@ -50,7 +50,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
             target &&
             t('themeFiles.keepEnding', { endings: acceptedEndings(type, target.name) })}
           {rest.code === 'changedMeanwhile' && t('themeFiles.saveAnyway')}
-          {isRefused && rest.code !== 'wrongExtension' && t('upload.otherFile')}
+          {isRefused && rest.code !== 'wrongExtension' && <span>{t('upload.otherFile')}</span>}
         </p>
       )}
       <Buttons upload={upload} />
