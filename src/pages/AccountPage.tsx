@@ -14,6 +14,7 @@ import { useEntryForm } from './useEntryForm.ts'
 import { isUnsaved } from './useLeaveGuard.ts'
 import { useOwnAccount } from './useOwnAccount.ts'
 import { useRefusals } from './useRefusals.ts'
+import { useSay } from './useSay.ts'
 import { useMember } from './useViewer.ts'
 
 /** One's own account (§2): data, password, deletion. */
@@ -59,27 +60,27 @@ const Account = ({ user }: { user: Entry }) => {
 
 /** The form for another password. Passwords are kept nowhere, so it has no draft. */
 const usePasswordChange = () => {
-  const { actors, toast } = useApp()
+  const { actors } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   const values = { password: '', passwordRepeat: '' }
   const form = useActorRef(actors.form, {
     input: { kind: 'passwordChange', id: useMember().id, version: null, values, draftKey: null },
   })
   useRefusals(form)
-  useEmitted(form, 'form.saved', () =>
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('account.passwordChanged'), action: null }),
-  )
+  useEmitted(form, 'form.saved', () => say('success', t('account.passwordChanged')))
   return form
 }
 
 const Deletion = ({ version }: { version: number | null }) => {
-  const { actors, session, toast } = useApp()
+  const { actors, session } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   const { id, nickname } = useMember()
   const deletion = useActorRef(actors.accountDeletion, { input: { id, nickname } })
   useEmitted(deletion, 'account.deleted', () => {
     session.send({ type: 'logout.requested' })
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('account.deleted'), action: null })
+    say('success', t('account.deleted'))
   })
   return <AccountDeletion deletion={deletion} version={version} />
 }

@@ -7,11 +7,13 @@ import { useApp } from '#src/app.tsx'
 import { failureText } from '#src/texts.ts'
 import { ActionRun } from '#src/views/ActionRun.tsx'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 
 /** The flow of one row of the actions list: tells how its calls end, and has the list loaded anew. */
 export const ActionRunner = ({ name, item, list }: { name: ActionName; item: ListItem; list: ListRef }) => {
   const { t } = useTranslation()
-  const { actors, toast } = useApp()
+  const { actors } = useApp()
+  const say = useSay()
   const runner = useActorRef(actors.actionRunner, { input: { name, running: item.running === true } })
   const refresh = () => list.send({ type: 'refresh.requested' })
   useEmitted(list, 'list.loaded', ({ items }) => {
@@ -21,11 +23,11 @@ export const ActionRunner = ({ name, item, list }: { name: ActionName; item: Lis
   useEmitted(runner, 'run.done', () => {
     refresh()
     const message = t('actions.doneNamed', { name: t(`actions.names.${name}`) })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
   })
   useEmitted(runner, 'run.failed', ({ failure }) => {
     refresh()
-    toast.send({ type: 'toast.pushed', state: 'error', message: failureText(t, failure), action: null })
+    say('error', failureText(t, failure))
   })
   return <ActionRun runner={runner} />
 }

@@ -10,13 +10,15 @@ import { ThemeSwitcherView } from '#src/views/ThemeSwitcherView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { undoKey } from './useEntryList.ts'
+import { useSay } from './useSay.ts'
 import { useSecuredWork } from './useSecuredWork.ts'
 import { useMember } from './useViewer.ts'
 
 /** The themes of the public site (§2 CMS): cards, a dialog for a new one, activation and deletion. */
 const CmsPage = () => {
   const { t } = useTranslation()
-  const { cms, toast, undo } = useApp()
+  const { cms, undo } = useApp()
+  const say = useSay()
   const switcher = useActorRef(cms.themeSwitcher)
   const draftKey = `${useMember().id}:newTheme`
   const creation = useActorRef(cms.themeCreation, { input: { draftKey, draft: cms.readDraft(draftKey) } })
@@ -26,18 +28,18 @@ const CmsPage = () => {
   const refuse = ({ failure }: { failure: Failure }) => {
     const [issue] = failure.issues ?? []
     const message = issue ? issueText(t, 'cms', issue) : failureText(t, failure)
-    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
+    say('error', message)
   }
   useEmitted(creation, 'theme.created', ({ name }) => {
     refresh()
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.created', { name }), action: null })
+    say('success', t('cms.created', { name }))
   })
   useEmitted(creation, 'theme.refused', refuse)
   useEmitted(switcher, 'theme.refused', refuse)
   useEmitted(switcher, 'theme.deleted', ({ name }) => {
     undo.send({ type: 'entries.deleted', entries: [{ resource: 'themes', id: name, name }] })
     const action = { label: t('bulk.undo'), key: undoKey }
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.deleted', { name }), action })
+    say('success', t('cms.deleted', { name }), action)
   })
   useEmitted(undo, 'entries.restored', ({ resource }) => {
     if (resource === 'themes') refresh()
@@ -63,15 +65,15 @@ const reloadActivated = (name: string): void =>
 /** The notice of an activation, once the page is there again. */
 const useActivatedNotice = (): void => {
   const { t } = useTranslation()
-  const { toast } = useApp()
+  const say = useSay()
   const [search, setSearch] = useSearchParams()
   const name = search.get('activated')
-  const say = useEffectEvent(() => {
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('cms.activated', { name }), action: null })
+  const announce = useEffectEvent(() => {
+    say('success', t('cms.activated', { name }))
     setSearch({}, { replace: true })
   })
   useEffect(() => {
-    if (name !== null) say()
+    if (name !== null) announce()
   }, [name])
 }
 

@@ -12,19 +12,19 @@ import type { Column } from '#src/views/listTypes.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useEntryList } from './useEntryList.ts'
+import { useSay } from './useSay.ts'
 import { useMember } from './useViewer.ts'
 
 /** Invitation links: creating one, and those there are (§2). */
 const InvitePage = () => {
   const { t } = useTranslation()
-  const { actors, toast } = useApp()
+  const { actors } = useApp()
+  const say = useSay()
   const viewer = useMember()
   const invitation = useActorRef(actors.invitationLink)
   const { list, selection } = useEntryList({ resource: 'invitations', ownFilter: 'createdBy' })
   useEmitted(invitation, 'invitation.created', () => list.send({ type: 'refresh.requested' }))
-  useEmitted(invitation, 'invitation.refused', ({ failure }) =>
-    toast.send({ type: 'toast.pushed', state: 'error', message: failureText(t, failure), action: null }),
-  )
+  useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   return (
     <>
       <PageTitle page={t('invitations.title')} />

@@ -17,6 +17,7 @@ import { ThemeFileTiles } from '#src/views/ThemeFileTiles.tsx'
 import { ThemeFileUpload } from '#src/views/ThemeFileUpload.tsx'
 import { themeFileLink } from '#src/views/themeLinks.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 
 type Props = { theme: ListedTheme; type: FileType }
 
@@ -33,12 +34,6 @@ export const ThemeFilesPanel = ({ theme, type }: Props) => {
   ) : (
     <Texts files={files} theme={theme} type={type} />
   )
-}
-
-const useSay = () => {
-  const { toast } = useApp()
-  return (state: 'success' | 'error', message: string) =>
-    toast.send({ type: 'toast.pushed', state, message, action: null })
 }
 
 type Shown = Props & { files: ThemeFilesRef }

@@ -3,11 +3,13 @@ import { useApp } from '#src/app.tsx'
 import { RestorationView } from '#src/views/RestorationView.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { undoKey } from './useEntryList.ts'
+import { useSay } from './useSay.ts'
 import { useStateEntered } from './useStateEntered.ts'
 
 /** Takes deletions back, whatever page is shown by then: hears the notification's "Undo", and tells how it went. */
 const UndoDesk = () => {
   const { undo, toast } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   useEmitted(toast, 'toast.acted', ({ key }) => {
     if (key === undoKey) undo.send({ type: 'undo.requested' })
@@ -19,7 +21,7 @@ const UndoDesk = () => {
     const isMixed = restored.some(({ resource }) => resource !== first.resource)
     const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
     const message = t('bulk.restored', { count: restored.length, name: first.name || t('list.nameless'), objects })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
   })
   return <RestorationView undo={undo} />
 }

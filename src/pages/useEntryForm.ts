@@ -9,6 +9,7 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRefusals } from './useRefusals.ts'
+import { useSay } from './useSay.ts'
 import { useSecuredWork } from './useSecuredWork.ts'
 import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
@@ -88,11 +89,11 @@ export const useFormPage = (
   form: FormRef,
   { resumes, savedText, other }: { resumes: boolean } & Pick<Options, 'savedText' | 'other'>,
 ) => {
-  const { toast } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   useEmitted(form, 'form.saved', ({ values }) => {
     const message = savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
   })
   useRefusals(form)
   // The form of a wizard may have found its draft before its page is there to hear of it.

@@ -12,6 +12,7 @@ import { useApp } from '#src/app.tsx'
 import { calledName, itemName } from '#src/views/itemName.ts'
 import { targetOf } from '#src/views/targetOf.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 import { useMember } from './useViewer.ts'
 
 type Options = {
@@ -88,7 +89,8 @@ export const useListSelection = (list: ListRef, { resource, listId, nameOf }: Sh
 
 /** Tells what a run over selected entries did, and offers to undo a deletion. */
 export const useRuns = (selection: ListSelectionRef, onFinished: () => void): void => {
-  const { toast, undo } = useApp()
+  const { undo } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   useEmitted(selection, 'run.finished', ({ action, done }) => {
     const { resource } = selection.getSnapshot().context
@@ -98,7 +100,7 @@ export const useRuns = (selection: ListSelectionRef, onFinished: () => void): vo
     if (done.length > 0) {
       const message = doneText(t, resource, action, done)
       const offer = deleted.length > 0 ? { label: t('bulk.undo'), key: undoKey } : null
-      toast.send({ type: 'toast.pushed', state: 'success', message, action: offer })
+      say('success', message, offer)
     }
   })
 }

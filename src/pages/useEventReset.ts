@@ -5,6 +5,7 @@ import type { EventResetRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { failureText } from '#src/texts.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 
 /** What the notification calls its offer to undo it. */
 const undoKey = 'eventReset'
@@ -15,20 +16,21 @@ const undoKey = 'eventReset'
  */
 export const useEventReset = (onChanged: () => void): EventResetRef => {
   const { series, toast } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   const reset = useActorRef(series.eventReset)
   useEmitted(reset, 'event.reset', ({ label: name }) => {
     const action = { label: t('bulk.undo'), key: undoKey }
-    toast.send({ type: 'toast.pushed', state: 'success', message: t('revents.reset.done', { name }), action })
+    say('success', t('revents.reset.done', { name }), action)
     onChanged()
   })
   useEmitted(reset, 'reset.undone', ({ label: name }) => {
     const message = t('revents.reset.undone', { name })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
     onChanged()
   })
   useEmitted(reset, 'undo.failed', ({ failure }) => {
-    toast.send({ type: 'toast.pushed', state: 'error', message: failureText(t, failure), action: null })
+    say('error', failureText(t, failure))
     onChanged()
   })
   useEmitted(toast, 'toast.acted', ({ key }) => {

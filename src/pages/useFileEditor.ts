@@ -5,13 +5,13 @@ import type { SnapshotFrom } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { faultOf } from '#domain/fileEditing.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
-import type { Toast } from '#machines/toast.ts'
 import type { FileEditorRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { faultText } from '#src/faultTexts.ts'
 import { failureText } from '#src/texts.ts'
 import { themeLink } from '#src/views/themeLinks.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 import { useSecuredWork } from './useSecuredWork.ts'
 import { useMember } from './useViewer.ts'
 import { useWorkGuard } from './useWorkGuard.ts'
@@ -23,7 +23,8 @@ const isUnsaved = ({ context: { content, loaded } }: SnapshotFrom<FileEditorRef>
  * of them changes the others hear of, and the toast says it (§8).
  */
 export const useFileEditor = (address: ThemeFileAddress, file: ThemeFileContent) => {
-  const { cms, toast, site } = useApp()
+  const { cms, site } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id: userId } = useMember()
@@ -34,8 +35,6 @@ export const useFileEditor = (address: ThemeFileAddress, file: ThemeFileContent)
   useSecuredWork(editor)
   const guard = useWorkGuard(useSelector(editor, isUnsaved), () => isUnsaved(editor.getSnapshot()))
 
-  const say = (state: Toast['state'], message: string) =>
-    toast.send({ type: 'toast.pushed', state, message, action: null })
   const reasonOf = (failure: Failure) => {
     const fault = faultOf(failure)
     return fault === null ? failureText(t, failure) : faultText(t, fault)

@@ -1,11 +1,12 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
 import type { FormRef } from '#src/actorRefs.ts'
-import { useApp } from '#src/app.tsx'
 import { failureText, issueText } from '#src/texts.ts'
 import { arriveAtIssue } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 
 /** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */
 export const useRefusals = (form: FormRef): void => {
@@ -17,12 +18,16 @@ type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
 
 /** The same for flows with fields of their own. */
 export const useSayRefusal = () => {
-  const { toast } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
-  return (kind: FormKind, { failure, issues }: Refusal): void => {
-    const sentences = issues.map((issue) => issueText(t, kind, issue))
-    const message = sentences.length > 0 ? sentences.join('\n') : failure ? failureText(t, failure) : ''
-    toast.send({ type: 'toast.pushed', state: 'error', message, action: null })
-    arriveAtIssue(issues[0]?.field)
+  return (kind: FormKind, refusal: Refusal): void => {
+    say('error', refusalText(t, kind, refusal))
+    arriveAtIssue(refusal.issues[0]?.field)
   }
+}
+
+/** Why something was refused: a sentence for each wrong field, or else the failure's own. */
+export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
+  if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
+  return failure ? failureText(t, failure) : ''
 }

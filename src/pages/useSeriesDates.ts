@@ -5,6 +5,7 @@ import { failureText } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/dates.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useRuns } from './useEntryList.ts'
+import { useSay } from './useSay.ts'
 import { useUpdated } from './useSeriesUpdate.ts'
 import { useStateEntered } from './useStateEntered.ts'
 
@@ -14,7 +15,8 @@ import { useStateEntered } from './useStateEntered.ts'
  * @param onChanged events have changed, come or gone
  */
 export const useSeriesDates = (seriesId: string, onChanged: () => void) => {
-  const { actors, series, settings, toast, undo } = useApp()
+  const { actors, series, settings, undo } = useApp()
+  const say = useSay()
   const { t, i18n } = useTranslation()
   const dates = useActorRef(series.seriesDates, { input: { seriesId } })
   const retiming = useActorRef(series.seriesRetiming, { input: { seriesId } })
@@ -32,12 +34,10 @@ export const useSeriesDates = (seriesId: string, onChanged: () => void) => {
   })
   useEmitted(dates, 'date.restored', ({ date }) => {
     const message = t('seriesDates.restored', { date: formatDate(date ?? '', i18n.resolvedLanguage ?? 'en') })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
     onChanged()
   })
-  useEmitted(dates, 'restoration.failed', ({ failure }) =>
-    toast.send({ type: 'toast.pushed', state: 'error', message: failureText(t, failure), action: null }),
-  )
+  useEmitted(dates, 'restoration.failed', ({ failure }) => say('error', failureText(t, failure)))
   useUpdated(retiming, 'seriesRetiming', onChanged)
   useRuns(unfit, onChanged)
   useEmitted(undo, 'entries.restored', ({ resource }) => {

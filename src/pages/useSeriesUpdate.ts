@@ -4,6 +4,7 @@ import type { FormRef, SeriesUpdateRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import type { UpdateTexts } from '#src/views/UpdateChoice.tsx'
 import { useEmitted } from './useEmitted.ts'
+import { useSay } from './useSay.ts'
 
 /**
  * Changing the coming events of a series together (§4): asks after each saving of its form.
@@ -19,12 +20,12 @@ export const useSeriesUpdate = (seriesId: string, form: FormRef, onUpdated: () =
 
 /** Says how many events a change together changed. */
 export const useUpdated = (update: SeriesUpdateRef, texts: UpdateTexts, onUpdated: () => void): void => {
-  const { toast } = useApp()
+  const say = useSay()
   const { t } = useTranslation()
   useEmitted(update, 'update.finished', ({ done }) => {
     onUpdated()
     if (done.length === 0) return
     const message = t(`${texts}.done`, { count: done.length })
-    toast.send({ type: 'toast.pushed', state: 'success', message, action: null })
+    say('success', message)
   })
 }
