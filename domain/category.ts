@@ -9,7 +9,6 @@ export const topicSchema = categorySchema
 
 export type CategoryFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 export type Category = CategoryFields & field.Stored
-export type Topic = Category
 
 /** An empty category or topic form. */
 export const newCategory = (): CategoryFields => ({ name: '', headline: '', description: '' })

@@ -127,20 +127,3 @@ export const parseSearchQuery = (
     },
   }
 }
-
-/** The query string of a search call; what is left out keeps its default. */
-export const searchSearch = (query: Partial<SearchQuery>): URLSearchParams => {
-  const search = new URLSearchParams()
-  if (query.text) search.set('query', query.text)
-  if (query.sorting) search.set('sort', `${query.order === 'DESC' ? '-' : ''}${query.sorting}`)
-  if (query.page !== undefined) search.set('page', String(query.page))
-  if (query.pageSize !== undefined) search.set('pageSize', String(query.pageSize))
-  if (query.filters?.length)
-    search.set('filters', JSON.stringify(query.filters.map(({ name, value }) => ({ [name]: value }))))
-  if (query.aggregations?.length) {
-    const terms = query.aggregations.map((name) => [name, { type: 'terms', field: 'tag' }])
-    search.set('aggregations', JSON.stringify(Object.fromEntries(terms)))
-  }
-  if (query.omit?.length) search.set('omit', query.omit.join(','))
-  return search
-}

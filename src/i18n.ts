@@ -2,8 +2,8 @@ import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 
-/** The languages of Backstage, each named in itself. */
-export const languages = { de: 'Deutsch', en: 'English' } as const
+/** The languages of Backstage. */
+const languages = ['de', 'en']
 
 /** Where the browser keeps the language that was used last. */
 export const languageKey = 'language'
@@ -43,7 +43,7 @@ export const startLanguage = async (moderationEmail: string) => {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      supportedLngs: Object.keys(languages),
+      supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
       fallbackNS: pageTexts,
