@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
+import { inScript } from './head.ts'
 import { themeConfig } from './theme.ts'
 
 type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
@@ -43,6 +44,3 @@ export const withSettings = async (html: string, deps: BackstageDeps): Promise<s
 }
 
 const placeholder = /(<script type="application\/json" id="settings">)[^<]*<\/script>/
-
-/** JSON that cannot end the script it stands in. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,3 +1,4 @@
+import { lastPage } from '#domain/listing.ts'
 import { addDays } from '#domain/time.ts'
 import { calendarEvents } from '../data/calendar.ts'
 import { type Choice, type Choices, createChoices } from '../data/choices.ts'
@@ -55,7 +56,7 @@ export const createCalendar = (deps: Deps) => {
     }
     const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
     const { rows, total } = await calendarEvents(deps, filterOf(query), span, window)
-    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const pages = lastPage(total, pageSize)
     if (query.page > pages) return null
     const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
     return {

@@ -26,8 +26,11 @@ export const readCalendarQuery = (query: Visit<Field>['query']): CalendarQuery =
   from: dateOr(query.from),
   to: dateOr(query.to),
   month: dateOr(`${query.month}-01`).slice(0, 7),
-  page: /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1,
+  page: readPage(query.page),
 })
+
+/** Reads the number of a page of a list; the first one where it makes no sense. */
+export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 /** Years that people mean. */
 const isNear = (date: string) => date >= '1970-01-02' && date < '2200'

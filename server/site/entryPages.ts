@@ -1,3 +1,4 @@
+import { lastPage } from '#domain/listing.ts'
 import { calendarEvents, type EventLine, everything } from '../data/calendar.ts'
 import {
   findPublic,
@@ -8,8 +9,9 @@ import {
 } from '../data/publicEntries.ts'
 import type { Deps } from '../deps.ts'
 import { pagesOf } from './calendarPage.ts'
+import { readPage } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
-import { shorten } from './head.ts'
+import { excerpt } from './head.ts'
 import { groupByDay } from './lines.ts'
 import { withQuery } from './liquid.ts'
 import type { Page, Visit } from './visit.ts'
@@ -38,8 +40,6 @@ export type EntryLineView = {
   events: number
 }
 
-const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
-
 /** All groups, or all places, by name. */
 export const entriesPage = async (
   deps: Deps,
@@ -51,7 +51,7 @@ export const entriesPage = async (
   const window = { offset: (page - 1) * listSize, limit: listSize }
   const since = dates.beginning(today)
   const { rows, total } = await listPublic(deps, resource, { text: query.text, since }, window)
-  const count = Math.max(1, Math.ceil(total / listSize))
+  const count = lastPage(total, listSize)
   if (page > count) return null
   const address = (number: number) =>
     withQuery(`/${resource}`, {
@@ -76,7 +76,7 @@ const lineOf = async (resource: PublicResource, row: PublicLine): Promise<EntryL
   path: `/${resource}/${row.id}`,
   name: row.name,
   address: row.address,
-  teaser: shorten(await plainText(row.description.slice(0, readLength)), teaserLength),
+  teaser: excerpt(await plainText(row.description.slice(0, readLength)), teaserLength),
   image: row.image === null ? null : { id: row.image, alt: row.alt },
   events: row.events,
 })
@@ -95,7 +95,7 @@ export const entryPage = async (
   const filter = { ...everything, [resource === 'groups' ? 'group' : 'place']: entry.id }
   const window = { offset: (page - 1) * eventsSize, limit: eventsSize }
   const { rows, total } = await calendarEvents(deps, filter, { since: dates.beginning(today), until: null }, window)
-  const count = Math.max(1, Math.ceil(total / eventsSize))
+  const count = lastPage(total, eventsSize)
   if (page > count) return null
   const address = (number: number) => withQuery(path, number > 1 ? { page: String(number) } : {})
   const plain = await plainText(entry.description)

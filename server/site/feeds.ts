@@ -18,7 +18,7 @@ import { type Piece, pieceOf } from '../http/pieces.ts'
 import { prepare, preparePieces } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
 import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
-import { withQuery } from './liquid.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
 import type { Visit, Visits } from './visit.ts'
 
@@ -76,12 +76,11 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   const rss = async (visit: Visit, { name, filter, page }: Subject) => {
     const since = visit.dates.beginning(visit.today)
     const [at, events] = [await changedAt(visit), await newestEvents(deps, filter, since, newestCount)]
-    const query = Object.fromEntries(Object.entries(visit.query).filter(([, value]) => value !== ''))
     const channel = {
       name: nameOf(name, visit),
       description: visit.theme.config.defaultMetaDescription,
       page: siteUrl + page,
-      self: siteUrl + withQuery(visit.path, query),
+      self: siteUrl + withQuery(visit.path, withoutEmpty(visit.query)),
       siteUrl,
     }
     const headers = { 'Content-Type': 'application/rss+xml; charset=UTF-8', 'Content-Language': visit.language }

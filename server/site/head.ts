@@ -1,5 +1,5 @@
 import type { Language } from '../texts.ts'
-import { withQuery } from './liquid.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
 import type { Visit } from './visit.ts'
 
 /** What a page says about itself to browsers, search engines and whoever shows a preview of a link. */
@@ -39,7 +39,7 @@ const descriptionLength = 200
 export const headOf = (visit: Visit, head: PageHead, siteUrl: string): Head => {
   const { config } = visit.theme
   const { canonical = null, image = null, description = '', feeds } = head
-  const here = withQuery(visit.path, filled(visit.query))
+  const here = withQuery(visit.path, withoutEmpty(visit.query))
   const inLanguage = (code: Language) => {
     const path = withQuery(here, { ...visit.kept, lng: code })
     return { code, path, address: siteUrl + withQuery(here, { lng: code }) }
@@ -47,7 +47,7 @@ export const headOf = (visit: Visit, head: PageHead, siteUrl: string): Head => {
   return {
     title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
     siteName: config.sitename,
-    description: shorten(description === '' ? config.defaultMetaDescription : description, descriptionLength),
+    description: excerpt(description === '' ? config.defaultMetaDescription : description, descriptionLength),
     image: image === null ? null : siteUrl + image,
     canonical: canonical === null ? null : siteUrl + canonical,
     locale: locales[visit.language],
@@ -64,14 +64,18 @@ const feedsOf = (feeds: string) => {
   return { ical: `${path}.ics${suffix}`, rss: `${path}.rss${suffix}` }
 }
 
-const filled = (query: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+/** JSON that cannot end the script it stands in. */
+export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** A text cut at a word, with an ellipsis where something is missing. `length` counts characters. */
-export const shorten = (text: string, length: number): string => {
+/**
+ * The beginning of a text, with an ellipsis where something is missing. It ends with a whole word, unless a word takes half
+ * of it, and always with a whole character.
+ * @param length in code units, such as `text.length`
+ */
+export const excerpt = (text: string, length: number): string => {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`
+  const end = cut.lastIndexOf(' ')
+  const kept = end < length / 2 ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end)
+  return `${kept.trimEnd()}…`
 }

@@ -41,6 +41,10 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
   return liquid
 }
 
+/** What of a query asks for something. */
+export const withoutEmpty = (query: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
 /** An address of this site with further query parameters; those it names itself win. */
 export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []

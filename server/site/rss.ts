@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FeedEvent } from '../data/feeds.ts'
 import { renderDescription } from './description.ts'
-import { shorten } from './head.ts'
+import { excerpt } from './head.ts'
 import { clean } from './ical.ts'
 import { eventPath } from './lines.ts'
 import type { Visit } from './visit.ts'
@@ -38,7 +38,7 @@ const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates }: Visit)
   const when = dates.period(event.start_at, event.end_at)
   const name = event.canceled === 1 ? t('canceledName', { name: event.name }) : event.name
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
-  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(shorten(event.description, longestDescription))}`
+  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
   const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
   return `<item>
 ${element('title', t('feedTitle', { when: dates.shortDay(event.start_at), name }))}

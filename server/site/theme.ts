@@ -86,12 +86,12 @@ export const builtInAssets = async (): Promise<Assets> => {
 
 /** The address of a theme's file, whichever theme is active. */
 export const linkOf = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
-  `${baseOf(key)}/${pathOf(type, name)}?v=${shorten(hash)}`
+  `${baseOf(key)}/${pathOf(type, name)}?v=${shortHash(hash)}`
 
 const baseOf = (key: string): string => `/theme/@${key}`
 
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>
-  Object.fromEntries(files.map(({ type, name, hash }) => [pathOf(type, name), shorten(hash)]))
+  Object.fromEntries(files.map(({ type, name, hash }) => [pathOf(type, name), shortHash(hash)]))
 
 /** What of a file's hash stands in its address. */
-export const shorten = (hash: string): string => hash.slice(0, 8)
+export const shortHash = (hash: string): string => hash.slice(0, 8)

@@ -4,7 +4,7 @@ import type { Deps, Env } from '../deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
 import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
 import { compressible, forever, types } from './staticFiles.ts'
-import { shorten } from './theme.ts'
+import { shortHash } from './theme.ts'
 import { themesOf } from './themes.ts'
 
 /** How many bytes of compressed files are kept, and how hard they are pressed. */
@@ -30,7 +30,7 @@ export const themeAssets = (deps: Pick<Deps, 'db' | 'kind'>): Hono<Env> => {
     const etag = `"${file.hash}"`
     const extension = `.${extensionOf(file.name)}`
     c.header('Content-Type', types[extension] ?? 'application/octet-stream')
-    c.header('Cache-Control', c.req.query('v') === shorten(file.hash) ? forever : 'no-cache')
+    c.header('Cache-Control', c.req.query('v') === shortHash(file.hash) ? forever : 'no-cache')
     c.header('ETag', etag)
     if (extension === '.svg') c.header('Content-Security-Policy', picturePolicy)
     if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')

@@ -8,7 +8,7 @@ import { type Answer, prepare, send } from './answers.ts'
 import { type Dates, datesIn } from './dates.ts'
 import { renderPage } from './engine.ts'
 import { type Head, headOf, type PageHead } from './head.ts'
-import { withQuery } from './liquid.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
 import { type SiteTheme, themeFor } from './theme.ts'
 
 /** What of a request may decide how its answer looks, apart from the database. */
@@ -156,6 +156,3 @@ const isUntidy = (c: Context<Env>, query: Readonly<Record<string, string>>): boo
   c.req.method === 'GET' &&
   c.req.url.includes('?') &&
   Object.entries(query).some(([field, value]) => value === '' && c.req.query(field) !== undefined)
-
-const withoutEmpty = (query: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderDescription } from '#server/site/description.ts'
+import { excerpt } from '#server/site/head.ts'
 
 describe('a description', () => {
   test.each([
@@ -28,5 +29,14 @@ describe('a description', () => {
     ['[x](data:text/html,<script>)', '<p>[x](data:text/html,&lt;script&gt;)</p>\n'],
   ])('%s runs nothing', async (text, html) => {
     expect(await renderDescription(text)).toBe(html)
+  })
+
+  test.each([
+    ['short enough', 'short enough'],
+    ['one two three four', 'one two…'],
+    ['a Donaudampfschiff', 'a Donaudampfs…'],
+    ['a 🎷🎷🎷🎷🎷🎷', 'a 🎷🎷🎷🎷🎷…'],
+  ])('%s begins with %s', (text, beginning) => {
+    expect(excerpt(text, 13)).toBe(beginning)
   })
 })
