@@ -17,7 +17,10 @@ type Props = Omit<FieldProps<string | null>, 'required'> & {
   mediaUrl: (id: string, width: number) => string
 }
 
-/** The picture of an entry (§3 image, §4 upload, §9): the value is the media id, the preview 100 by 100. */
+/**
+ * The picture of an entry (§3 image, §4 upload, §9): the value is the media id, the preview 100 by 100. It stands in a
+ * group of its name, so that the label is only heard.
+ */
 export const ImageField = ({
   name,
   label,
@@ -45,7 +48,7 @@ export const ImageField = ({
       data-invalid={wrong === null ? undefined : true}
       aria-describedby={`${id}-hint${wrong === null ? '' : ` ${id}-issue`}`}
     >
-      <legend className={styles.label}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint ?? t('upload.rules')}
       </p>

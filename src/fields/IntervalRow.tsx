@@ -12,7 +12,8 @@ type Props = {
   number: number
   value: IntervalDraft
   onChange: (part: Partial<IntervalDraft>) => void
-  onRemove: () => void
+  /** Takes it away; a rhythm that stands alone stays. */
+  onRemove?: (() => void) | undefined
   /** What is wrong with a part. */
   issueOf: (part: string) => string | null
   disabled: boolean
@@ -102,15 +103,17 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
       </div>
       <div className={rowStyles.line}>
         <p className={rowStyles.sentence}>{rhythmText(t, language, value)}</p>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={disabled}
-          aria-label={t('intervals.remove', { number })}
-          onClick={onRemove}
-        >
-          <Icon name="close" /> {t('intervals.removeShort')}
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={disabled}
+            aria-label={t('intervals.remove', { number })}
+            onClick={onRemove}
+          >
+            <Icon name="close" /> {t('intervals.removeShort')}
+          </button>
+        )}
       </div>
       {issues.length > 0 && (
         <p id={`${id}-issue`} className={styles.issue}>

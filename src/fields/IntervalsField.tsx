@@ -41,7 +41,7 @@ export const IntervalsField = ({
       <legend className={styles.label}>
         {label} {required && <RequiredMark />}
       </legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && value.length > 1 && <p className={styles.hint}>{hint}</p>}
       {value.map((interval, row) => (
         <IntervalRow
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
@@ -50,7 +50,7 @@ export const IntervalsField = ({
           number={row + 1}
           value={interval}
           onChange={(part) => change(row, part)}
-          onRemove={() => remove(row)}
+          onRemove={value.length > 1 ? () => remove(row) : undefined}
           issueOf={(part) => partIssue(row, part)}
           disabled={disabled}
         />

@@ -19,6 +19,7 @@ const EventsPage = () => {
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
+    stacked: () => 'value',
     cell: (event) => <time dateTime={String(event.start)}>{formatInstant(String(event.start), timezone)}</time>,
   }
   return (

@@ -18,6 +18,7 @@ const ReventsPage = () => {
   const rhythm: Column = {
     field: 'intervals',
     label: t('revents.rhythm'),
+    stacked: () => 'value',
     cell: ({ intervals, start }) => {
       const rhythms = intervalsIn(intervals).map((interval) => rhythmText(t, language, { ...interval, date: null }))
       return <span className="figures">{t('revents.rhythmAt', { rhythms: rhythms.join(', '), time: start })}</span>

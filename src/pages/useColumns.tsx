@@ -16,6 +16,7 @@ export const useColumns = (kind: string) => {
   const published: Column = {
     field: 'published',
     label: t(`${kind}.fields.published`),
+    stacked: (item) => (item.published === true ? 'label' : 'value'),
     cell: (item) =>
       item.published === true ? (
         yesNo('published')(item)
@@ -26,6 +27,7 @@ export const useColumns = (kind: string) => {
   const deactivated: Column = {
     field: 'deactivated',
     label: t(`${kind}.fields.deactivated`),
+    stacked: (item) => (item.deactivated === true ? 'value' : 'nothing'),
     cell: (item) =>
       item.deactivated === true ? (
         <span className="mark mark-warning">{t('states.deactivated')}</span>

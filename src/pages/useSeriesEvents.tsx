@@ -34,6 +34,7 @@ export const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   const marked: Column = {
     ...name,
     isWide: true,
+    stacked: () => 'value',
     cell: (event) => (
       <>
         {name.cell?.(event)} <HandMark event={event} label={nameOf(event)} onReset={onReset} />

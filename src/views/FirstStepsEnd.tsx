@@ -19,7 +19,7 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
       <h1 tabIndex={-1}>{t('firstSteps.nextSteps.title')}</h1>
       {own !== null && <p>{t(open.length === 0 ? 'firstSteps.nextSteps.allDone' : 'firstSteps.nextSteps.someOpen')}</p>}
       {open.length > 0 && (
-        <ul>
+        <ul className={styles.links}>
           {open.map((item) => (
             <li key={item}>
               <a href={pages[item]}>{t(`firstSteps.${item}.create`)}</a>
@@ -28,7 +28,7 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
         </ul>
       )}
       <h2>{t('firstSteps.nextSteps.goodToKnow')}</h2>
-      <ul>
+      <ul className={styles.links}>
         <li>
           <a href="/" target="_blank" rel="noopener">
             {t('firstSteps.nextSteps.calendar')}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { skipReasons } from '#domain/generation.ts'
 import type { GenerationRef } from '#src/actorRefs.ts'
-import { formatDate } from './dates.ts'
+import { DateList } from './DateList.tsx'
 import styles from './Generation.module.css'
 import { useRescuedFocus } from './useRescuedFocus.ts'
 
@@ -14,10 +14,9 @@ type Props = {
 
 /** What came of a run: how many events were created, and which dates got none for what reason. */
 export const GenerationReport = ({ generation, heading: Heading }: Props) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const report = useSelector(generation, ({ context }) => context.report)
   const heading = useRescuedFocus<HTMLHeadingElement>()
-  const language = i18n.resolvedLanguage ?? 'en'
   const skipped = report?.skipped ?? []
   return (
     <div className="notice">
@@ -25,11 +24,10 @@ export const GenerationReport = ({ generation, heading: Heading }: Props) => {
         {t('generation.created', { count: report?.created.length ?? 0 })}
       </Heading>
       {skipReasons.map((reason) => {
-        const dates = skipped.filter((one) => one.reason === reason).map(({ date }) => formatDate(date, language))
+        const dates = skipped.filter((one) => one.reason === reason).map(({ date }) => date)
         return dates.length === 0 ? null : (
           <p key={reason} className={styles.reason}>
-            {t(`generation.reasons.${reason}`, { count: dates.length })}{' '}
-            <span className="figures">{dates.join(', ')}</span>
+            {t(`generation.reasons.${reason}`, { count: dates.length })} <DateList dates={dates} />
           </p>
         )
       })}

@@ -6,6 +6,7 @@ import { may } from '#domain/permissions.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { itemName } from './itemName.ts'
+import { ListCell } from './ListCell.tsx'
 import styles from './ListTable.module.css'
 import type { ListViewProps } from './ListView.tsx'
 import { targetOf } from './targetOf.ts'
@@ -60,22 +61,11 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
       )}
       <td className={styles.sortBy} aria-hidden="true" />
       {columns.map((column, index) => {
+        if (index !== titleIndex) return <ListCell key={column.field} item={item} column={column} />
         const content = column.cell ? column.cell(item) : String(item[column.field] ?? '')
         return (
-          <td
-            key={column.field}
-            className={
-              index === titleIndex
-                ? cx(styles.first, hasWide && styles.short)
-                : cx(styles.cell, column.isWide && styles.wide)
-            }
-          >
-            {index !== titleIndex && (
-              <span className={cx(styles.label, 'sentence')} aria-hidden="true">
-                {column.label}
-              </span>
-            )}
-            {index === titleIndex && mayEdit ? (
+          <td key={column.field} className={cx(styles.first, hasWide && styles.short)}>
+            {mayEdit ? (
               <a className={styles.name} href={href}>
                 {content || name}
               </a>

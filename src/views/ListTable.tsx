@@ -71,6 +71,7 @@ export const ListTable = ({ createLink, ...props }: Props) => {
           isRefreshing && styles.refreshing,
           hasBulk && styles.ticked,
           props.reading && styles.reading,
+          columns.some(({ stacked }) => stacked) && styles.brief,
         )}
         aria-busy={isRefreshing}
       >

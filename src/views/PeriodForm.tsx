@@ -55,7 +55,7 @@ export const PeriodForm = ({ generation, onLocation }: Props) => {
             <button
               key={months}
               type="button"
-              className="button button-quiet"
+              className="button"
               disabled={!canChange}
               onClick={() => change(periodOfMonths(period.start, months, today))}
             >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Period } from '#domain/recurrence.ts'
 import type { ListSelectionRef, SeriesDatesRef, SeriesUpdateRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
+import { DateList } from './DateList.tsx'
 import { formatDate } from './dates.ts'
 import styles from './Series.module.css'
 import { SeriesUpdateNotice } from './SeriesUpdateNotice.tsx'
@@ -54,13 +55,15 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
 type MissingProps = { missing: readonly string[]; onGenerate: (period: Period) => void }
 
 const MissingDates = ({ missing, onGenerate }: MissingProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [start, end] = [missing[0], missing.at(-1)]
   if (start === undefined || end === undefined) return null
   return (
     <div className={styles.block}>
       <h3>{t('seriesDates.missing', { count: missing.length })}</h3>
-      <p className="figures">{missing.map((date) => formatDate(date, i18n.resolvedLanguage ?? 'en')).join(', ')}</p>
+      <p>
+        <DateList dates={missing} />
+      </p>
       <div>
         <button type="button" className="button" onClick={() => onGenerate({ start, end })}>
           {t('seriesDates.generate')}
@@ -77,7 +80,7 @@ const SkippedDates = ({ dates, skipped }: { dates: SeriesDatesRef; skipped: read
   return (
     <div className={styles.block}>
       <h3>{t('seriesDates.skipped', { count: skipped.length })}</h3>
-      <p className="note">{t('seriesDates.skippedNote')}</p>
+      <p className="note">{t('seriesDates.skippedNote', { count: skipped.length })}</p>
       <ul className={styles.skipped}>
         {skipped.map((date) => {
           const name = formatDate(date, i18n.resolvedLanguage ?? 'en')

@@ -25,7 +25,7 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
       {changed.length > 0 && (
         <fieldset className={styles.byHand}>
           <legend className={styles.byHandHead}>{t(`${texts}.byHand`, { count: changed.length })}</legend>
-          <p className="note">{t(`${texts}.byHandNote`)}</p>
+          <p className="note">{t(`${texts}.byHandNote`, { count: changed.length })}</p>
           <ul className={styles.events}>
             {changed.map((event) => (
               <li key={event.id}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
 import type { RepeatingEventWizardRef } from '#src/actorRefs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { ErrorView } from './ErrorView.tsx'
 import steps from './FirstStepsList.module.css'
@@ -41,7 +42,7 @@ const WizardSteps = ({ current }: { current: WizardStep }) => {
         {wizardSteps.map((step, index) => (
           <li key={step} className={steps.item} aria-current={step === current ? 'step' : undefined}>
             <span className={cx(steps.mark, index < place && steps.done)} aria-hidden="true">
-              {index + 1}
+              {index < place ? <Icon name="check" /> : index + 1}
             </span>
             <span>{t(`reventWizard.steps.${step}`)}</span>
           </li>

@@ -13,6 +13,11 @@ export type Column = {
   isTitle?: boolean
   /** Takes the room there is, and wraps; the title does, unless told. */
   isWide?: boolean
+  /**
+   * What says enough by itself where rows are stacked, as on a phone: the value, the label where the value is only "yes",
+   * or nothing where "no" goes without saying. Both, unless told.
+   */
+  stacked?: (item: ListItem) => 'value' | 'label' | 'nothing'
 }
 
 /**

@@ -181,11 +181,11 @@ export const screens: readonly Screen[] = [
     await press(page, like(`${t.dates.openCalendar} {{field}}`))
     await page.getByRole('grid').waitFor()
   }),
-  screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page }) => {
+  screen('event-new-suggestions', 'normal', '/backstage/events/new', async ({ page, t }) => {
     const place = page.locator('[data-field=location] input')
-    await place.focus()
+    await place.click()
     await place.pressSequentially('Ha')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('option').filter({ hasNotText: t.form.searching }).first().waitFor()
   }),
   screen('event-new-choices', 'normal', '/backstage/events/new', async ({ page }) => {
     await page.locator('[data-field=category] button').focus()
