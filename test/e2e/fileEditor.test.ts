@@ -67,7 +67,7 @@ test('a style sheet is changed with the keyboard alone, and a fault says where i
   await page.keyboard.type('b {\ncolor: blue')
   await page.keyboard.press('Control+s')
   const fault = page.getByRole('region', { name: 'fair.css' }).getByRole('alert')
-  await fault.getByText(`${en.cms.files.saveError} Line 4, column 1: Unclosed block`).waitFor()
+  await fault.getByText(`${en.cms.files.saveError} Line 4, column 1: ${en.faults.blockOpen}`).waitFor()
   await eventually(() => page.locator('.cm-lintRange-error').first().innerText()).toBe('b {')
   await eventually(() => page.locator('.cm-content').getAttribute('aria-invalid')).toBe('true')
   expect(await stored('css', 'fair.css')).not.toContain('blue')
