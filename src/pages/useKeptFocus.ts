@@ -2,16 +2,20 @@ import { useEffect } from 'react'
 
 /**
  * When what has the focus goes away, such as the row of an entry that was deleted, the focus comes to the heading of the
- * part of the page that it was in, instead of being lost. Whoever looks after the focus alone is waited for.
+ * part of the page that it was in, instead of being lost. From a dialog it comes back to where it was before, also when
+ * what had opened the dialog is gone by then. Whoever looks after the focus alone is waited for.
  */
 export const useKeptFocus = (): void =>
   useEffect(() => {
     let around: Element[] = []
     let waiting = 0
     const remember = ({ target }: FocusEvent) => {
-      around = target instanceof Element ? ancestorsOf(target) : []
+      if (!(target instanceof Element)) return
+      const before = target.closest(dialogs) ? around.filter((part) => part.closest('main')) : []
+      around = [...ancestorsOf(target), ...before]
     }
-    const forget = ({ target }: FocusEvent) => {
+    const forget = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) return
       // Who clicks beside everything has left on purpose: the element is still there then.
       queueMicrotask(() => {
         if (isFree() && target instanceof Element && target.isConnected) around = []
@@ -37,6 +41,8 @@ export const useKeptFocus = (): void =>
     }
   }, [])
 
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
 const isFree = () => document.activeElement === null || document.activeElement === document.body
 
 const ancestorsOf = (element: Element): Element[] => {
@@ -45,7 +51,7 @@ const ancestorsOf = (element: Element): Element[] => {
   return found
 }
 
-/** The nearest heading that can have the focus, above what is gone; none where a dialog was, which gives it back itself. */
+/** The nearest heading that can have the focus, above what is gone. */
 const headingIn = (around: readonly Element[]): HTMLElement | null => {
   const main = document.querySelector('main')
   for (const part of around) {

@@ -1,14 +1,16 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { countThrough, type SelectedItem } from '#domain/selection.ts'
 import { listMachine } from '#machines/list.ts'
 import { type ListSelectionContext, listSelectionMachine } from '#machines/listSelection.ts'
+import { useKeptFocus } from '#src/pages/useKeptFocus.ts'
 import { BulkDialogs } from '#src/views/BulkDialogs.tsx'
 import { ListView } from '#src/views/ListView.tsx'
-import { type Run, walkView } from '#test/walk.ts'
+import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: [] })
@@ -45,15 +47,17 @@ const show = ({ actor }: Run<typeof listSelectionMachine>) => {
   list.start()
   const columns = [{ field: 'name', label: 'Name' }]
   const view = (
-    <ListView
-      list={list}
-      selection={actor}
-      viewer={admin}
-      title="Groups"
-      context="groups"
-      columns={columns}
-      filters={[]}
-    />
+    <KeptFocus>
+      <ListView
+        list={list}
+        selection={actor}
+        viewer={admin}
+        title="Groups"
+        context="groups"
+        columns={columns}
+        filters={[]}
+      />
+    </KeptFocus>
   )
   const { unmount } = render(view)
   return {
@@ -67,6 +71,12 @@ const show = ({ actor }: Run<typeof listSelectionMachine>) => {
       list.stop()
     },
   }
+}
+
+/** The part of the page that the focus is kept in. */
+const KeptFocus = ({ children }: { children: ReactNode }) => {
+  useKeptFocus()
+  return <main>{children}</main>
 }
 
 const named = (item: ListItem): SelectedItem => ({ ...item, name: String(item.name) })
@@ -137,6 +147,21 @@ test('every path through the rendered list', { timeout: 120_000 }, async () => {
       }
     },
   )
+})
+
+test('after a run and its report the focus is at the heading of the list, as the bar that had it is gone', async () => {
+  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+  const { load, close } = show(run)
+  await load([a, b])
+  await user.click(screen.getByRole('checkbox', { name: t('list.selectAll') }))
+  await click(t('bulk.delete'))
+  await answer(t('bulk.delete'))
+  await act(() => run.call('applyAction').resolve(undefined))
+  await act(() => run.call('applyAction').reject(new Error('no answer')))
+  await load([])
+  await answer(t('app.close'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Groups/ })))
+  close()
 })
 
 test('the question before a flip says what becomes of the chosen rows, and nothing of others', async () => {
