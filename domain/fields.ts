@@ -162,6 +162,10 @@ function isReferenceOrName(value: string): boolean {
 /** The id inside `id:{id}`, or null when the value is a plain name. */
 export const referencedId = (value: string): string | null => idReference.exec(value)?.[1] ?? null
 
+/** A place or group by name or by `id:{id}`, or none. */
+export const optionalReference = () =>
+  v.optional(v.pipe(line(maximumNameLength), v.check(isReferenceOrName, 'unknown')), '')
+
 /** A place or group by name or by `id:{id}`, required. */
 export const requiredReference = () => v.pipe(required(), v.check(isReferenceOrName, 'unknown'))
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
-import { maximumListEntries, maximumNameLength } from './limits.ts'
+import { maximumListEntries } from './limits.ts'
 
 /** How far each rhythm reaches (§5, §9): every 1 to 6 days, every 1 to 4 weeks, the 1st to 4th weekday of the month. */
 export const intervalLimits = { day: 6, week: 4, month: 4 } as const
@@ -69,19 +69,11 @@ export const intervalSchema = v.variant(
 /** A rhythm that has passed {@link intervalSchema}. */
 export type Interval = v.InferOutput<typeof intervalSchema>
 
-/** A place by name or by `id:{id}`, or none: §5 does not ask a series for its location. */
-const optionalReference = v.optional(
-  v.pipe(
-    field.line(maximumNameLength),
-    v.check((value) => !value.startsWith('id:') || field.referencedId(value) !== null, 'unknown'),
-  ),
-  '',
-)
-
 const fields = {
   name: field.required(),
   organizers: field.references(),
-  location: optionalReference,
+  // §5 does not ask a series for its location.
+  location: field.optionalReference(),
   location2: field.line(),
   address: field.line(),
   lat: field.latitude(),
