@@ -1,9 +1,8 @@
+import { imageTypes } from '#domain/files.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { type Operation, operations } from './operations.ts'
 import { pathParameters } from './parameters.ts'
 import { ref, schemas } from './schemas.ts'
-
-const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 /** What each status means (contract §2). */
 const refusals = {
@@ -48,7 +47,7 @@ const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name
 
 const contentOf = (answer: Operation['answer']) =>
   answer === 'picture'
-    ? Object.fromEntries(pictures.map((type) => [type, {}]))
+    ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
     : { 'application/json': { schema: answer } }
 
 const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema => {
@@ -61,7 +60,7 @@ const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema => {
             properties: { media: { type: 'string', contentMediaType: 'application/octet-stream' } },
             required: ['media'],
           },
-          encoding: { media: { contentType: pictures.join(', ') } },
+          encoding: { media: { contentType: imageTypes.join(', ') } },
         },
       }
     : { 'application/json': { schema: ref(body) } }
