@@ -21,6 +21,7 @@ const migrations = {
   '0003-repeating-events': repeatingEvents,
   '0004-people': people,
   '0005-themes': themes,
+  // There never was a 0006. Databases know migrations by their names, so it stays left out.
   '0007-notices-about': noticesAbout,
   '0008-creations': creations,
   '0009-pictures-in-use': picturesInUse,
