@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { Json } from '#domain/forms.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './BulkDialogs.module.css'
@@ -24,7 +25,8 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
   const count = targets.length
-  const names = targets.map((item) => calledName(item) || t('list.nameless'))
+  const nameOf = (item: Readonly<Record<string, Json>>) => calledName(item) || t('list.nameless')
+  const [first] = targets
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
@@ -33,7 +35,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
     <>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t(`bulk.confirm.${deed}`, { count, name: names[0] ?? '', objects })}
+        title={t(`bulk.confirm.${deed}`, { count, name: first ? nameOf(first) : '', objects })}
         confirmLabel={t(`bulk.${deed}`)}
         isDanger={isDeletion}
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
@@ -44,7 +46,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (
               <li key={item.id}>
-                {calledName(item) || t('list.nameless')} {detail && <span className="note">{detail(item)}</span>}
+                {nameOf(item)} {detail && <span className="note">{detail(item)}</span>}
               </li>
             ))}
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
@@ -68,7 +70,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
                 const target = targets.find((item) => item.id === id)
                 return (
                   <li key={id}>
-                    <strong>{calledName(target ?? { name }) || t('list.nameless')}</strong>
+                    <strong>{nameOf(target ?? { name })}</strong>
                     {detail && target && <span className="note"> {detail(target)}</span>}: {failureText(t, failure)}
                   </li>
                 )

@@ -4,20 +4,17 @@ import type { Viewer } from '#domain/user.ts'
 /** One entry of the menu: its text is `menu.{key}` of the locales. */
 export type MenuEntry = { key: string; href: string }
 
+const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
+
+const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [page(key)] : [])
+
 /**
  * What the menu offers to this person (§2, §6), in blocks: their entries, the moderation's and administration's tools, and
  * what concerns themselves. Normal users see the invite link but not Categories and Users.
  */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
-  const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [{ key, href: `/backstage/${key}` }] : [])
   const blocks = [
-    [
-      { key: 'overview', href: '/backstage' },
-      ...when(true, 'events'),
-      ...when(true, 'repeatingevents'),
-      ...when(true, 'groups'),
-      ...when(true, 'places'),
-    ],
+    [{ key: 'overview', href: '/backstage' }, page('events'), page('repeatingevents'), page('groups'), page('places')],
     [
       ...when(may(viewer, 'create', 'categories'), 'categories'),
       ...when(isModerating(viewer), 'users'),
@@ -25,12 +22,12 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
       ...when(may(viewer, 'list', 'cms'), 'cms'),
     ],
     [
-      ...when(true, 'notifications'),
+      page('notifications'),
       ...when(may(viewer, 'create', 'invitations'), 'invite'),
       ...when(may(viewer, 'list', 'bin'), 'bin'),
-      ...when(true, 'account'),
+      page('account'),
     ],
-    [...when(true, 'faq'), { key: 'principles', href: '/backstage/usage-principles' }],
+    [page('faq'), { key: 'principles', href: '/backstage/usage-principles' }],
   ]
   return blocks.filter((block) => block.length > 0)
 }
