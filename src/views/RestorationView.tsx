@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { progressOf } from '#domain/bin.ts'
 import type { UndoRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
 import { failureText } from '#src/texts.ts'
 import dialogs from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import styles from './RestorationView.module.css'
 import toast from './Toast.module.css'
 
 /** Deleted entries on their way back: how far it is, and what did not come back (ux: waiting). */
@@ -52,7 +52,7 @@ const RestorationProgress = ({ undo }: { undo: UndoRef }) => {
   const text = t('restoration.progress', { done, total })
   return (
     <section className={toast.region} aria-label={t('restoration.label')}>
-      <div className={styles.work}>
+      <div className={cx(toast.toast, toast.work)}>
         <p role="status">{text}</p>
         <progress max={total} value={done} aria-label={text} />
         <button
