@@ -29,6 +29,19 @@ export const workOf = ({ values, base, version, creationKey }: UnsavedWork): Uns
   ...(creationKey !== undefined && { creationKey }),
 })
 
+/** No password is ever written to the browser's storage: its field comes back empty. */
+const secretFields: ReadonlySet<string> = new Set(['password', 'passwordRepeat'])
+
+/** What of unsaved work may be kept: all but passwords. */
+export const withoutSecrets = (work: UnsavedWork): UnsavedWork => ({
+  ...work,
+  values: blankSecrets(work.values),
+  base: blankSecrets(work.base),
+})
+
+const blankSecrets = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, secretFields.has(field) ? '' : value]))
+
 /**
  * Goes on from a newer base without losing what was typed on the way there.
  * @param sent the values that the newer work came from

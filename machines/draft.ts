@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { UnsavedWork } from '#domain/draft.ts'
+import { type UnsavedWork, withoutSecrets } from '#domain/draft.ts'
 import { typingPause } from '#domain/limits.ts'
 
-/** `key` is where the draft is kept, null where none may be (passwords, for one); `work` is the form as it is now. */
+/** `key` is where the draft is kept, null where none may be; `work` is the form as it is now, without passwords. */
 export type DraftContext = { key: string | null; work: UnsavedWork }
 
 /**
  * Keeps the unsaved work of a form in the browser while it is typed, a pause after the last change, and drops it when
- * there is nothing unsaved any more. The form is its parent, and goes on as well when nothing can be kept.
+ * there is nothing unsaved any more. Passwords are never kept. The form is its parent, and goes on as well when nothing can be kept.
  */
 export const draftMachine = setup({
   types: {
@@ -23,10 +23,10 @@ export const draftMachine = setup({
   },
   delays: { typingPause },
   guards: { hasKey: ({ context }) => context.key !== null },
-  actions: { takeWork: assign((_, { work }: { work: UnsavedWork }) => ({ work })) },
+  actions: { takeWork: assign((_, { work }: { work: UnsavedWork }) => ({ work: withoutSecrets(work) })) },
 }).createMachine({
   id: 'draft',
-  context: ({ input }) => input,
+  context: ({ input: { key, work } }) => ({ key, work: withoutSecrets(work) }),
   on: {
     'work.changed': {
       guard: 'hasKey',

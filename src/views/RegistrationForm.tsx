@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormRef, RegistrationRef } from '#src/actorRefs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText } from '#src/texts.ts'
+import { DraftOffer } from './DraftOffer.tsx'
 import frame from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -14,12 +15,14 @@ import { useFields } from './useFields.ts'
 type Props = {
   form: FormRef
   registration: RegistrationRef
+  /** Milliseconds since the epoch, for the age of a draft. */
+  now: number
   /** What becomes of the data. */
   dataProtection: ReactNode
 }
 
 /** Registration through an invitation (§2): e-mail, nickname, password twice. */
-export const RegistrationForm = ({ form, registration, dataProtection }: Props) => {
+export const RegistrationForm = ({ form, registration, now, dataProtection }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
   const state = useSelector(form, (snapshot) => String(snapshot.value))
@@ -51,6 +54,7 @@ export const RegistrationForm = ({ form, registration, dataProtection }: Props) 
         <p>{t('registration.welcome')}</p>
         <p>{t('registration.nicknameText')}</p>
       </div>
+      <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
       {isUsed && (
         <p>

@@ -76,3 +76,13 @@ test('a form that may keep nothing keeps nothing', () => {
   expect(actor.getSnapshot().value).toBe('idle')
   expect(actor.getSnapshot().context).toEqual({ key: null, work: untouched })
 })
+
+test('no password is ever kept, neither typed nor given', () => {
+  const values = { email: 'ada@example.org', password: 'correct horse', passwordRepeat: 'correct hose' }
+  const kept = { ...values, password: '', passwordRepeat: '' }
+  const { actor, call } = stage(draftMachine).start({ key, work: { values, base: values, version: null } })
+  expect(actor.getSnapshot().context.work).toEqual({ values: kept, base: kept, version: null })
+  actor.send({ type: 'work.changed', work: { values, base: values, version: null } })
+  actor.send({ type: 'work.submitted' })
+  expect(call('keepDraft').input).toEqual({ key, draft: { values: kept, base: kept, version: null } })
+})

@@ -1,11 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
-import { formMachine } from '#machines/form.ts'
+import { typingPause } from '#domain/limits.ts'
 import { registrationMachine } from '#machines/registration.ts'
+import { createActors } from '#src/actors.ts'
+import type { Api } from '#src/api/api.ts'
+import { createBrowserStore } from '#src/api/browserStore.ts'
 import { RegistrationForm } from '#src/views/RegistrationForm.tsx'
 import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -15,7 +18,10 @@ const credentials = { email: 'ada@example.org', password: 'correct horse' }
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${t(`registration.fields.${name}`)} `))
 const submit = () => user.click(screen.getByRole('button', { name: t('registration.submit') }))
@@ -27,14 +33,15 @@ const show = (
   { actor }: Pick<Run<typeof registrationMachine>, 'actor'>,
   register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent,
 ) => {
-  const submitForm = fromPromise<SavedEntry, Submission>(({ input }) => register(input))
-  const form = createActor(formMachine.provide({ actors: { submitForm } }), {
+  const store = createBrowserStore(localStorage)
+  const api = { store, forms: { submit: register }, files: {} } as unknown as Api
+  const form = createActor(createActors(api, () => 0).form, {
     input: {
       kind: 'registration',
       id: 'invited',
       version: null,
       values: { email: '', nickname: '', password: '', passwordRepeat: '' },
-      draftKey: null,
+      draftKey: 'registration:invited',
     },
   })
   form.on('form.saved', ({ values }) =>
@@ -42,7 +49,7 @@ const show = (
   )
   form.start()
   const { unmount } = render(
-    <RegistrationForm form={form} registration={actor} dataProtection={<p>Nothing is sold.</p>} />,
+    <RegistrationForm form={form} registration={actor} now={0} dataProtection={<p>Nothing is sold.</p>} />,
   )
   return {
     form,
@@ -54,6 +61,8 @@ const show = (
 }
 
 const fill = async (passwordRepeat = credentials.password) => {
+  // Nothing can be typed before the browser was asked for a draft.
+  await vi.waitFor(() => expect(field('email').hasAttribute('disabled')).toBe(false))
   await user.type(field('email'), credentials.email)
   await user.type(field('nickname'), 'Ada')
   await user.type(field('password'), credentials.password)
@@ -116,4 +125,26 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   const wayIn = screen.queryByRole('link', { name: t('recoveryRequest.toLogin') })
   expect(wayIn?.getAttribute('href') ?? null).toBe(code === 'usedInvitation' ? '/backstage' : null)
+})
+
+test('a reload keeps the e-mail address and the nickname until they are registered, and never a password', async () => {
+  const before = show(start(), () => Promise.reject(new FailureError({ code: 'offline' })))
+  const kept = () => localStorage.getItem('draft:registration:invited')
+  await fill()
+  await vi.waitFor(() => expect(kept()).toContain('Ada'), { timeout: 10 * typingPause })
+  await submit()
+  expect(kept()).toContain(credentials.email)
+  expect(Object.values({ ...localStorage }).join()).not.toContain('correct')
+  before.close()
+
+  const after = show(start())
+  await user.click(await screen.findByRole('button', { name: t('draft.restore') }))
+  const typed = ['email', 'nickname', 'password', 'passwordRepeat'].map((name) => field(name).getAttribute('value'))
+  expect(typed).toEqual([credentials.email, 'Ada', '', ''])
+  await user.type(field('password'), credentials.password)
+  await user.type(field('passwordRepeat'), credentials.password)
+  await submit()
+  await vi.waitFor(() => expect(after.form.getSnapshot().value).toBe('submitSucceeded'))
+  expect(kept()).toBe(null)
+  after.close()
 })
