@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Failure } from './failure.ts'
+import { canTryAgain, type Failure } from './failure.ts'
 import type { ListedResource } from './listing.ts'
 import type { SelectedItem } from './selection.ts'
 
@@ -81,10 +81,10 @@ export const skipRest = ({ waiting, skipped }: Restoration): Pick<Restoration, '
   skipped: [...skipped, ...waiting.slice(1)],
 })
 
-/** Another try with all that did not come back. */
+/** Another try with all that did not come back, as far as it is still in the bin. */
 export const retryRest = ({ failed, skipped }: Restoration): Restoration => ({
   ...noRestoration,
-  waiting: [...failed.map(({ entry }) => entry), ...skipped],
+  waiting: [...failed.filter(({ failure }) => canTryAgain(failure)).map(({ entry }) => entry), ...skipped],
 })
 
 /** The ids by resource, in the order in which they come. */

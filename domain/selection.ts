@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts'
+import { canTryAgain, type Failure } from './failure.ts'
 import type { Json } from './forms.ts'
 
 /** A row that can be selected: the whole item of the list, with a name to call it by. */
@@ -49,19 +49,23 @@ export const skipFollowing = (run: Run): Pick<Run, 'targets' | 'skipped'> => ({
   skipped: [...run.skipped, ...run.targets.slice(countThrough(run) + 1)],
 })
 
-/** The row in hand could not be done. */
-export const addFailure = (run: Run, failure: Failure): Pick<Run, 'failed'> => {
+/** The row in hand could not be done. Without a connection it is the last one that is tried. */
+export const addFailure = (run: Run, failure: Failure): Run => {
   const { id, name } = stepOf(run).item
-  return { failed: [...run.failed, { id, name, failure }] }
+  return {
+    ...run,
+    ...(failure.code === 'offline' && skipFollowing(run)),
+    failed: [...run.failed, { id, name, failure }],
+  }
 }
 
 /**
- * Another run over what a run left undone. The rows are taken as they are shown now, whose versions the server takes, but
+ * Another run over what a run left undone, as far as the rows still exist. The rows are taken as they are shown now, whose versions the server takes, but
  * with `deactivated` as it was when the action was confirmed: otherwise a row that was flipped although its answer got
  * lost would be flipped back.
  */
 export const restOf = ({ action, targets, failed, skipped }: Run, shown: readonly SelectedItem[]): Run => {
-  const ids = failed.map(({ id }) => id)
+  const ids = failed.filter(({ failure }) => canTryAgain(failure)).map(({ id }) => id)
   const renewed = [...itemsOf(targets, ids), ...skipped].map((target) => {
     const current = shown.find(({ id }) => id === target.id) ?? target
     return target.deactivated === undefined ? current : { ...current, deactivated: target.deactivated }

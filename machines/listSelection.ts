@@ -67,7 +67,7 @@ export const listSelectionMachine = setup({
     hasNext: ({ context }) => countThrough(context) < context.targets.length,
     hasFollowing: ({ context }) => countThrough(context) + 1 < context.targets.length,
     hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
-    isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
+    canTryRest: ({ context }) => restOf(context, context.shown).targets.length > 0,
   },
   actions: {
     keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => ({
@@ -168,20 +168,10 @@ export const listSelectionMachine = setup({
             src: 'applyAction',
             input: ({ context }) => ({ resource: context.resource, ...stepOf(context) }),
             onDone: { target: 'advancing', actions: 'markDone' },
-            onError: [
-              {
-                guard: { type: 'isOffline', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-                target: 'advancing',
-                actions: [
-                  'skipFollowing',
-                  { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-                ],
-              },
-              {
-                target: 'advancing',
-                actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-              },
-            ],
+            onError: {
+              target: 'advancing',
+              actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            },
           },
           on: { 'run.stopped': { guard: 'hasFollowing', actions: 'skipFollowing' } },
         },
@@ -193,7 +183,12 @@ export const listSelectionMachine = setup({
             { target: 'idle', actions: ['unselectDone', 'tellFinished'] },
           ],
         },
-        report: { on: { 'rest.retried': { target: 'running', actions: 'aimAtRest' }, 'report.closed': 'idle' } },
+        report: {
+          on: {
+            'rest.retried': { guard: 'canTryRest', target: 'running', actions: 'aimAtRest' },
+            'report.closed': 'idle',
+          },
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import { canTryAgain, type Failure, toFailure } from '#domain/failure.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
   countUpdated,
@@ -67,6 +67,7 @@ export const seriesUpdateMachine = setup({
     hasNext: ({ context }) => countUpdated(context) < context.targets.length,
     hasFollowing: ({ context }) => countUpdated(context) + 1 < context.targets.length,
     hasRest: ({ context }) => context.failed.length + context.left.length > 0,
+    canTryRest: ({ context }) => context.left.length > 0 || context.failed.some(({ failure }) => canTryAgain(failure)),
   },
   actions: {
     keepPending: assign((_, { pending }: { pending: Pending }) => ({ pending, ticked: [] })),
@@ -174,7 +175,7 @@ export const seriesUpdateMachine = setup({
         { target: 'idle', actions: 'tellFinished' },
       ],
     },
-    report: { on: { 'rest.retried': 'renewing', 'report.closed': 'idle' } },
+    report: { on: { 'rest.retried': { guard: 'canTryRest', target: 'renewing' }, 'report.closed': 'idle' } },
     renewing: {
       description: 'Looks which of the rest still differ: what was changed by hand meanwhile is left alone.',
       invoke: {

@@ -49,6 +49,7 @@ export const undoMachine = setup({
     hasNext: ({ context }) => context.waiting.length > 0,
     hasFollowing: ({ context }) => context.waiting.length > 1,
     hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
+    canTryRest: ({ context }) => retryRest(context).waiting.length > 0,
     isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
   },
   actions: {
@@ -126,7 +127,7 @@ export const undoMachine = setup({
     failed: {
       description: 'The report: some are not back. What is asked for now joins it if it fails, too.',
       on: {
-        'rest.retried': { target: 'restoring', actions: 'takeRest' },
+        'rest.retried': { guard: 'canTryRest', target: 'restoring', actions: 'takeRest' },
         'report.closed': { target: 'idle', actions: 'forgetAll' },
       },
     },

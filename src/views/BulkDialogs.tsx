@@ -23,6 +23,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
+  const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
   const count = targets.length
   const nameOf = (item: Readonly<Record<string, Json>>) => calledName(item) || t('list.nameless')
@@ -58,7 +59,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
         title={t(failed.length > 0 ? 'bulk.reportTitle' : 'bulk.reportStopped')}
         confirmLabel={t('bulk.retryRest')}
         cancelLabel={t('app.close')}
-        onConfirm={() => selection.send({ type: 'rest.retried' })}
+        onConfirm={canRetry ? () => selection.send({ type: 'rest.retried' }) : null}
         onCancel={() => selection.send({ type: 'report.closed' })}
       >
         <p>{t(isDeletion ? 'bulk.reportDeleted' : 'bulk.reportFlipped', { done: done.length, total })}</p>

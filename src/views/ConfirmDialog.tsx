@@ -14,7 +14,8 @@ type Props = {
   isDanger?: boolean
   canConfirm?: boolean
   isWide?: boolean
-  onConfirm: () => void
+  /** Null where nothing can be done any more: only closing is offered. */
+  onConfirm: (() => void) | null
   onCancel: () => void
   children?: ReactNode
 }
@@ -49,16 +50,18 @@ export const ConfirmDialog = ({
           </Heading>
           {children && <div className={styles.text}>{children}</div>}
           <div className={styles.buttons}>
-            <button
-              type="button"
-              className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
-              aria-disabled={!canConfirm}
-              onClick={() => {
-                if (canConfirm) onConfirm()
-              }}
-            >
-              {confirmLabel}
-            </button>
+            {onConfirm && (
+              <button
+                type="button"
+                className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
+                aria-disabled={!canConfirm}
+                onClick={() => {
+                  if (canConfirm) onConfirm()
+                }}
+              >
+                {confirmLabel}
+              </button>
+            )}
             <button type="button" className="button" onClick={onCancel}>
               {cancelLabel ?? t('app.cancel')}
             </button>

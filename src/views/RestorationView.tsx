@@ -13,6 +13,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const { restored, failed, skipped } = useSelector(undo, ({ context }) => context)
   const isFailed = useSelector(undo, (snapshot) => snapshot.matches('failed'))
+  const canRetry = useSelector(undo, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const total = restored.length + failed.length + skipped.length
   return (
     <>
@@ -22,7 +23,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
         title={t(failed.length > 0 ? 'restoration.failedTitle' : 'restoration.stoppedTitle')}
         confirmLabel={t('bulk.retryRest')}
         cancelLabel={t('app.close')}
-        onConfirm={() => undo.send({ type: 'rest.retried' })}
+        onConfirm={canRetry ? () => undo.send({ type: 'rest.retried' }) : null}
         onCancel={() => undo.send({ type: 'report.closed' })}
       >
         <p>{t('restoration.report', { done: restored.length, total })}</p>
@@ -35,7 +36,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
             ))}
           </ul>
         )}
-        <p className="note">{t('restoration.stillInBin')}</p>
+        {canRetry && <p className="note">{t('restoration.stillInBin')}</p>}
       </ConfirmDialog>
     </>
   )

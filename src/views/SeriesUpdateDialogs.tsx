@@ -10,8 +10,8 @@ import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
-/** How many failures a report names before it counts the rest. */
-const shownFailures = 5
+/** How many dates a report names for one reason before it counts the rest. */
+const shownDates = 5
 
 /** Asks, after the series was saved, whether its coming events shall change with it (§4). */
 export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>) => {
@@ -44,8 +44,11 @@ export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>)
 export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const isReport = useSelector(update, (snapshot) => snapshot.matches('report') || snapshot.matches('renewing'))
+  const isRenewing = useSelector(update, (snapshot) => snapshot.matches('renewing'))
   const canRetry = useSelector(update, (snapshot) => snapshot.can({ type: 'rest.retried' }))
+  const hasRetry = canRetry || isRenewing
   const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
+  const byReason = Map.groupBy(failed, (one) => failureText(t, one.failure))
   return (
     <ConfirmDialog
       isOpen={isReport}
@@ -53,7 +56,7 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
       confirmLabel={t('bulk.retryRest')}
       cancelLabel={t('app.close')}
       canConfirm={canRetry}
-      onConfirm={() => update.send({ type: 'rest.retried' })}
+      onConfirm={hasRetry ? () => update.send({ type: 'rest.retried' }) : null}
       onCancel={() => update.send({ type: 'report.closed' })}
     >
       <p>{t(`${texts}.report`, { done: done.length, total: targets.length + left.length })}</p>
@@ -61,17 +64,22 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
         <>
           <p>{t('bulk.reportFailed')}</p>
           <ul className={styles.failures}>
-            {failed.slice(0, shownFailures).map(({ event, failure: reason }) => (
-              <li key={event.id}>
-                <strong className="figures">{formatInstant(event.start, timezone)}</strong> {failureText(t, reason)}
+            {[...byReason].map(([reason, alike]) => (
+              <li key={reason}>
+                <strong className="figures">
+                  {alike
+                    .slice(0, shownDates)
+                    .map(({ event }) => formatInstant(event.start, timezone))
+                    .join(', ')}
+                </strong>
+                {alike.length > shownDates && ` ${t('bulk.more', { count: alike.length - shownDates })}`}: {reason}
               </li>
             ))}
-            {failed.length > shownFailures && <li>{t('bulk.more', { count: failed.length - shownFailures })}</li>}
           </ul>
         </>
       )}
       {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
-      <p className="note">{t(`${texts}.later`)}</p>
+      {hasRetry && <p className="note">{t(`${texts}.later`)}</p>}
     </ConfirmDialog>
   )
 }

@@ -62,6 +62,11 @@ describe('entries on their way back', () => {
   test('are all tried again, those that failed first', () => {
     expect(retryRest(under({ restored: [a], failed: failed(b), skipped: [c] }))).toEqual(under({ waiting: [b, c] }))
   })
+
+  test('that are no longer in the bin are not tried again', () => {
+    const gone = [{ entry: a, failure: { code: 'notFound' } as const }]
+    expect(retryRest(under({ failed: [...gone, ...failed(b)] }))).toEqual(under({ waiting: [b] }))
+  })
 })
 
 test('ids are told by resource', () => {

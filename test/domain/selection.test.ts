@@ -41,12 +41,16 @@ test('the rows of some ids come in the order in which they are shown', () => {
 
 test('a run has one row in hand, the first that is not through', () => {
   expect(stepOf(run)).toEqual({ action: 'delete', item: b })
-  const failed = { ...run, ...addFailure(run, { code: 'offline' }) }
-  expect(failed.failed).toEqual([{ id: 'b', name: 'Group b', failure: { code: 'offline' } }])
+  const failed = addFailure(run, { code: 'changedMeanwhile' })
+  expect(failed.failed).toEqual([{ id: 'b', name: 'Group b', failure: { code: 'changedMeanwhile' } }])
   expect(stepOf(failed).item).toEqual(c)
   expect(countThrough(failed)).toBe(2)
   expect(() => stepOf({ ...run, done: ['a', 'b', 'c'] })).toThrow('No run is going on')
   expect(() => stepOf(noRun)).toThrow('No run is going on')
+})
+
+test('without a connection the row in hand is the last one', () => {
+  expect(addFailure(run, { code: 'offline' })).toMatchObject({ targets: [a, b], skipped: [c] })
 })
 
 test('a stopped run keeps the row in hand and sets the others aside', () => {

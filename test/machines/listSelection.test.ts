@@ -14,6 +14,7 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
 const changed = new FailureError({ code: 'changedMeanwhile' })
+const notFound = new FailureError({ code: 'notFound' })
 const idle = { action: null, targets: [], done: [], failed: [], skipped: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -24,7 +25,7 @@ test('structure, every path, nothing left unwalked', async () => {
       selected,
       targets.map(({ id }) => id),
       done,
-      failed.map(({ id }) => id),
+      failed.map(({ id, failure }) => [id, failure.code]),
       skipped.map(({ id }) => id),
     ],
     events: {
@@ -40,7 +41,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'rest.retried': [{}],
       'report.closed': [{}],
     },
-    actors: { applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
+    actors: { applyAction: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] } },
   })
 })
 
@@ -128,6 +129,20 @@ test('one row that fails among many does not stop the others, and alone is tried
     { type: 'run.finished', action: 'delete', done: [a, c], failed },
     { type: 'run.finished', action: 'delete', done: [newer], failed: [] },
   ])
+})
+
+test('a row that no longer exists is not tried again, and where only such rows are left nothing is', async () => {
+  const { actor, call } = confirmed('deactivate')
+  await call('applyAction').reject(notFound)
+  await call('applyAction').resolve(undefined)
+  await call('applyAction').reject(changed)
+  actor.send({ type: 'rest.retried' })
+  expect(actor.getSnapshot().context.targets).toEqual([c])
+  await call('applyAction').reject(notFound)
+  expect(actor.getSnapshot().value.work).toBe('report')
+  expect(actor.getSnapshot().can({ type: 'rest.retried' })).toBe(false)
+  actor.send({ type: 'report.closed' })
+  expect(actor.getSnapshot().value.work).toBe('idle')
 })
 
 test('a run that is stopped waits for the row in hand, and the rest is not begun', async () => {

@@ -24,7 +24,7 @@ test('structure, every path, nothing left unwalked', async () => {
       ticked,
       targets.map(({ id }) => id),
       done,
-      failed.map(({ event }) => event.id),
+      failed.map(({ event, failure }) => [event.id, failure.code]),
       left.map(({ id }) => id),
     ],
     events: {
@@ -42,7 +42,7 @@ test('structure, every path, nothing left unwalked', async () => {
         done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
         error: [{ code: 'offline' }],
       },
-      updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+      updateEvent: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] },
     },
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DeletedEntry, noRestoration } from '#domain/bin.ts'
-import { FailureError } from '#domain/failure.ts'
+import { canTryAgain, FailureError } from '#domain/failure.ts'
 import { undoMachine } from '#machines/undo.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -17,6 +17,7 @@ test('structure, every path, nothing left unwalked', async () => {
       idsOf(offered),
       idsOf(waiting),
       restored.length > 0,
+      failed.some(({ failure }) => canTryAgain(failure)),
       failed.length > 0,
       skipped.length > 0,
     ],
@@ -28,7 +29,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'rest.retried': [{}],
       'report.closed': [{}],
     },
-    actors: { restoreEntry: { done: [undefined], error: [{ code: 'nameExists' }, { code: 'offline' }] } },
+    actors: { restoreEntry: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] } },
   })
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { countThrough, type SelectedItem } from '#domain/selection.ts'
 import { listMachine } from '#machines/list.ts'
@@ -149,7 +150,7 @@ test('every path through the rendered list', { timeout: 120_000 }, async () => {
   )
 })
 
-test('after a run and its report the focus is at the heading of the list, as the bar that had it is gone', async () => {
+test('a report of what is gone can only be closed; the focus is at the heading of the list then, as the bar is gone', async () => {
   const run = stage(listSelectionMachine).start({ resource: 'groups' })
   const { load, close } = show(run)
   await load([a, b])
@@ -157,8 +158,13 @@ test('after a run and its report the focus is at the heading of the list, as the
   await click(t('bulk.delete'))
   await answer(t('bulk.delete'))
   await act(() => run.call('applyAction').resolve(undefined))
-  await act(() => run.call('applyAction').reject(new Error('no answer')))
+  await act(() => run.call('applyAction').reject(new FailureError({ code: 'notFound' })))
   await load([])
+  expect(
+    dialog()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([t('app.close')])
   await answer(t('app.close'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Groups/ })))
   close()

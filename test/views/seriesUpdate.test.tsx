@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import { countUpdated, type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actorRefs.ts'
@@ -149,14 +150,29 @@ test('when only those changed by hand differ, nothing happens before one is tick
   expect(actor.getSnapshot().value).toBe('updating')
 })
 
-test('the report says how many of how many, and why the others did not', async () => {
+test('the report says how many of how many, and each reason once with the dates it holds for', async () => {
+  const { call } = await saved(pending([a, b, event('c', { start: '2026-06-09T18:00:00.000Z' }), event('d')]))
+  await click(t('seriesUpdate.confirm', { count: 4 }))
+  await act(() => call('updateEvent').resolve(undefined))
+  await act(() => call('updateEvent').reject(new Error('no answer')))
+  await act(() => call('updateEvent').reject(new Error('no answer')))
+  await act(() => call('updateEvent').reject(new FailureError({ code: 'notFound' })))
+  const dialog = within(screen.getByRole('alertdialog'))
+  dialog.getByText(t('seriesUpdate.report', { done: 1, total: 4 }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `02.06.2026 19:00, 09.06.2026 19:00: ${t('failures.UnknownError')}`,
+    `02.06.2026 19:00: ${t('failures.notFound')}`,
+  ])
+  dialog.getByRole('button', { name: t('bulk.retryRest') })
+})
+
+test('where only events are left that no longer exist, the report can only be closed', async () => {
   const { call } = await saved(pending([a, b]))
   await click(t('seriesUpdate.confirm', { count: 2 }))
   await act(() => call('updateEvent').resolve(undefined))
-  await act(() => call('updateEvent').reject(new Error('no answer')))
-  const dialog = within(screen.getByRole('alertdialog'))
-  dialog.getByText(t('seriesUpdate.report', { done: 1, total: 2 }))
-  expect(dialog.getByRole('listitem').textContent).toBe(`02.06.2026 19:00 ${t('failures.UnknownError')}`)
+  await act(() => call('updateEvent').reject(new FailureError({ code: 'notFound' })))
+  const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([t('app.close')])
 })
 
 test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
