@@ -42,7 +42,7 @@ export const LoadedEntry = ({ id, resource, title, show }: LoadedProps) => {
   const loader = useActorRef(actors.entry, { input: { resource, id } })
   const { entry, failure } = useSelector(loader, ({ context }) => context)
   const state = useSelector(loader, ({ value }) => value)
-  if (state === 'missing') return <NotFoundView />
+  if (state === 'missing') return <NotFoundView resource={resource} />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => loader.send({ type: 'load.retried' })} />
   return entry ? show(entry) : <MessageView title={title} text={t('app.loading')} />
 }

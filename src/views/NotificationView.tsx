@@ -14,7 +14,7 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   const { t } = useTranslation()
   const { notification, failure } = useSelector(detail, ({ context }) => context)
   const state = useSelector(detail, ({ value }) => value)
-  if (state === 'missing') return <NotFoundView />
+  if (state === 'missing') return <NotFoundView resource="notifications" />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => detail.send({ type: 'load.retried' })} />
   if (!notification) return <MessageView title={t('notifications.title')} text={t('app.loading')} />
   const { subject, message, createdAt, linkUrl, linkTitle } = notification

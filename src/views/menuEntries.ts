@@ -1,3 +1,4 @@
+import type { ListedResource } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
@@ -30,6 +31,13 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
     [page('faq'), { key: 'principles', href: '/backstage/usage-principles' }],
   ]
   return blocks.filter((block) => block.length > 0)
+}
+
+/** The menu's entry for the list that entries of this kind are in; topics are below the categories. */
+export const listEntry = (resource: ListedResource): MenuEntry => {
+  const keys: Partial<Record<ListedResource, string>> = { revents: 'repeatingevents', topics: 'categories' }
+  const key = keys[resource] ?? resource
+  return { key, href: `/backstage/${key}` }
 }
 
 /** Whether a menu entry leads to the page at `path`, or to the list that the page belongs to. */
