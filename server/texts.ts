@@ -1,13 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
+import type { Language } from '#domain/languages.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-
-/** The languages that the site and its messages speak. */
-export const languages = ['de', 'en'] as const
-export type Language = (typeof languages)[number]
-
-/** Whether a text names one of them. */
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
 const texts = createInstance({
   fallbackLng: 'en',

@@ -1,9 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-
-/** The languages of Backstage. */
-const languages = ['de', 'en']
+import { languages } from '#domain/languages.ts'
 
 /** Where the browser keeps the language that was used last. */
 export const languageKey = 'language'

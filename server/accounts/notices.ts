@@ -1,11 +1,12 @@
+import { isLanguage } from '#domain/languages.ts'
 import { dialectOf } from '../data/dialect.ts'
 import type { EntryResource } from '../data/kind.ts'
 import { insertNotification } from '../data/notifications.ts'
 import type { Deps } from '../deps.ts'
-import { isLanguage, textsIn } from '../texts.ts'
+import { textsIn } from '../texts.ts'
 
 /** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
-export type Notice =
+type Notice =
   | 'deactivated'
   | 'reactivated'
   | 'ownerAdded'
@@ -18,7 +19,7 @@ export type Notice =
 /**
  * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.
  */
-export type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
+type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /**
  * Puts a notice into people's notifications, in each one's language; from there it goes into their next mail.

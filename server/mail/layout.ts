@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Language } from '../texts.ts'
+import type { Language } from '#domain/languages.ts'
 
 /** A piece of a mail. Texts are plain; their line breaks stay. */
 export type Block =
@@ -8,7 +8,7 @@ export type Block =
   | { items: readonly { title: string; note: string; text: string; url: string }[] }
 
 /** A mail's words, before they are laid out. The footer is small print. */
-export type Letter = { subject: string; blocks: readonly Block[]; footer: string }
+type Letter = { subject: string; blocks: readonly Block[]; footer: string }
 
 /** A mail as it is sent. */
 export type MailContent = { subject: string; text: string; html: string }

@@ -1,8 +1,9 @@
+import type { Language } from '#domain/languages.ts'
 import { digestInterval, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import type { MailKind } from '../data/schema.ts'
 import type { Settings } from '../settings.ts'
-import { type Language, textsIn } from '../texts.ts'
+import { textsIn } from '../texts.ts'
 import { type Block, layOut, type MailContent, shorten } from './layout.ts'
 
 /** What every mail is made with: whom it speaks to, in which language, and for which site. */
@@ -62,7 +63,7 @@ export const accountChangedMail = async (
 }
 
 /** A notification as a digest shows it. `created_at` in milliseconds since the epoch. */
-export type MailedNotification = { id: string; created_at: number; subject: string; message: string }
+type MailedNotification = { id: string; created_at: number; subject: string; message: string }
 
 /** Unread notifications, together in one mail (contract §3). There is at least one. */
 export const digestMail = async (

@@ -1,15 +1,15 @@
+import { isLanguage, type Language } from '#domain/languages.ts'
 import { recoveryLifetime } from '#domain/limits.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from '../data/mails.ts'
 import { openRecovery } from '../data/recoveries.ts'
 import { findUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
 import { themeConfig } from '../site/theme.ts'
-import { isLanguage, type Language } from '../texts.ts'
 import type { MailContent } from './layout.ts'
 import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
 
 /** A mail in its receiver's words. `done` is what becomes of its row once it has gone out. */
-export type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
+type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
 /**
  * Writes a mail from what there is to say at this moment, in the receiver's language. A recovery gets its token here, so

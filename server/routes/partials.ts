@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { isLanguage } from '#domain/languages.ts'
 import type { Deps, Env } from '../deps.ts'
 import { acceptedLanguage } from '../http/language.ts'
 import { notFound, refusedField } from '../refusal.ts'
 import { createContents, isContentName } from '../site/content.ts'
 import { themeFor } from '../site/theme.ts'
-import { isLanguage } from '../texts.ts'
 
 /**
  * Texts of the active theme as HTML fragments (§2): `GET /partial/content?p=backstage/faq`. `lng` chooses the language; without

@@ -1,5 +1,5 @@
+import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../settings.ts'
-import type { Language } from '../texts.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { SiteTheme } from './theme.ts'
 

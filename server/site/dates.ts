@@ -1,5 +1,5 @@
+import type { Language } from '#domain/languages.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
-import type { Language } from '../texts.ts'
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -93,7 +93,7 @@ const withOffset = (instant: number, timezone: string): string => {
 }
 
 /** The first day of the month of a local date. */
-export const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
+const firstOfMonth = (local: string): string => `${local.slice(0, 7)}-01`
 
 /** The days of a month, each as yyyy-mm-dd. @param month a day of it */
 export const daysOfMonth = (month: string): string[] => {

@@ -1,5 +1,5 @@
 import type { Liquid } from 'liquidjs'
-import type { Language } from '../texts.ts'
+import type { Language } from '#domain/languages.ts'
 import { loadBuiltIn } from './builtIn.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../texts.ts'
+import type { Language } from '#domain/languages.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { Visit } from './visit.ts'
 

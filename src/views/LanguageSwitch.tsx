@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { languages } from '#domain/languages.ts'
 import styles from './LanguageSwitch.module.css'
 
 type Props = { language: string; onLanguage: (language: string) => void }
-
-const languages = ['de', 'en'] as const
 
 /** German or English (§1). Each language is named in itself. */
 export const LanguageSwitch = ({ language, onLanguage }: Props) => {
