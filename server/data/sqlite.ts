@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { keepRecent } from '../recent.ts'
 
 const statementsKept = 500
 
@@ -14,18 +15,13 @@ const open = (file: string): SqliteDatabase => {
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
   )
-  const kept = new Map<string, SqliteStatement>()
+  const kept = keepRecent<SqliteStatement>(statementsKept)
 
   return {
     close: () => database.close(),
     prepare: (sql) => {
       if (sql === 'rollback' && !database.isTransaction) return nothingToDo
-      const statement = kept.get(sql) ?? adapt(database.prepare(sql))
-      kept.delete(sql)
-      kept.set(sql, statement)
-      const oldest = kept.size > statementsKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
-      return statement
+      return kept.get(sql) ?? kept.set(sql, adapt(database.prepare(sql)))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/languages.ts'
+import { keepRecent } from '../recent.ts'
 import type { Settings } from '../settings.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { SiteTheme } from './theme.ts'
@@ -29,16 +30,7 @@ export const createContents = ({
   language: usual,
   moderationEmail,
 }: Pick<Settings, 'language' | 'moderationEmail'>) => {
-  const shelves = new Map<string, Map<string, Promise<Content | null>>>()
-
-  const shelfOf = (key: string) => {
-    const shelf = shelves.get(key) ?? new Map<string, Promise<Content | null>>()
-    shelves.delete(key)
-    shelves.set(key, shelf)
-    const oldest = shelves.size > room ? shelves.keys().next().value : undefined
-    if (oldest !== undefined) shelves.delete(oldest)
-    return shelf
-  }
+  const shelves = keepRecent<Map<string, Promise<Content | null>>>(room)
 
   /** `faq.de.md`, `faq.md`, and rather `faq.en.md` than nothing. A file without a language is in the site's usual one. */
   const make = async (theme: ContentTheme, name: string, language: Language): Promise<Content | null> => {
@@ -62,7 +54,7 @@ export const createContents = ({
      */
     find: async (theme: ContentTheme, name: string, language: Language): Promise<Content | null> => {
       if (!isContentName(name)) return null
-      const kept = shelfOf(theme.key)
+      const kept = shelves.get(theme.key) ?? shelves.set(theme.key, new Map())
       const key = `${language} ${name}`
       const making = kept.get(key) ?? make(theme, name, language)
       kept.set(key, making)
@@ -75,5 +67,3 @@ export const createContents = ({
     },
   }
 }
-
-export type Contents = ReturnType<typeof createContents>

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { Liquid } from 'liquidjs'
+import { keepRecent } from '../recent.ts'
 import { createEngine } from './liquid.ts'
 import type { SandboxAnswer, SandboxFault, SandboxRequest } from './sandbox.ts'
 
@@ -7,18 +8,15 @@ import type { SandboxAnswer, SandboxFault, SandboxRequest } from './sandbox.ts'
 
 /** How many themes stay read. */
 const room = 4
-const engines = new Map<string, Promise<Liquid>>()
+const engines = keepRecent<Promise<Liquid>>(room)
 
 const work = async (request: SandboxRequest): Promise<SandboxAnswer> => {
   const { id } = request
   try {
     if (request.kind === 'check') return { id, kind: 'checked', fault: await check(request) }
     const { key, templates, template, values, globals } = request
-    const engine = engines.get(key) ?? (templates && createEngine(templates))
+    const engine = engines.get(key) ?? (templates && engines.set(key, createEngine(templates)))
     if (engine === undefined) return { id, kind: 'unread' }
-    engines.set(key, engine)
-    const oldest = engines.size > room ? engines.keys().next().value : undefined
-    if (oldest !== undefined) engines.delete(oldest)
     return { id, kind: 'rendered', html: await (await engine).renderFile(template, values, { globals }) }
   } catch (error) {
     return { id, kind: 'failed', fault: faultOf(error) }

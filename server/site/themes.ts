@@ -4,6 +4,7 @@ import { createRevisions } from '../data/revision.ts'
 import type { Db } from '../data/schema.ts'
 import { findThemes, type ThemeRow } from '../data/themes.ts'
 import type { Deps } from '../deps.ts'
+import { keepRecent } from '../recent.ts'
 import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 
 /** How many resolved themes a process keeps. */
@@ -33,7 +34,7 @@ export const themesOf = (deps: Pick<Deps, 'db' | 'kind'>): Themes => {
 const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
   const revisions = createRevisions({ db, kind }, 0)
   const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
-  const resolved = new Map<string, Promise<ResolvedTheme>>()
+  const resolved = keepRecent<Promise<ResolvedTheme>>(room)
 
   const list = async (): Promise<readonly ThemeRow[]> => {
     // One object stands for one state of the database.
@@ -46,12 +47,8 @@ const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
 
   const resolve = (chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
     const key = keyOf(chain)
-    const theme = resolved.get(key) ?? resolveTheme(db, chain)
-    resolved.delete(key)
-    resolved.set(key, theme)
-    theme.catch(() => resolved.delete(key))
-    const oldest = resolved.size > room ? resolved.keys().next().value : undefined
-    if (oldest !== undefined) resolved.delete(oldest)
+    const theme = resolved.get(key) ?? resolved.set(key, resolveTheme(db, chain))
+    theme.catch(() => resolved.forget(key))
     return theme
   }
 
