@@ -37,8 +37,11 @@ export const themeConfigSchema = field.object({
   foreignContent: v.optional(filled(maximumTextLength, (text) => text.trim())),
 })
 
+/** The config of a theme without what it inherits. */
+export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
+
 /** The config of a theme together with what it inherits: every word is there. */
-export type ThemeConfig = { [Key in keyof v.InferOutput<typeof themeConfigSchema>]-?: string }
+export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
 /** What the site is called; empty where it has no such name. */
 export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
@@ -50,12 +53,12 @@ export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof Theme
  * The config of a theme from its own and those it inherits from.
  * @param configs the theme's own first, the built-in theme's, which has every key, last
  */
-export const mergeConfigs = (configs: readonly Partial<ThemeConfig>[]): ThemeConfig => {
+export const mergeConfigs = (configs: readonly OwnConfig[]): ThemeConfig => {
   const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
 }
 
-const dropUndefined = (config: Partial<ThemeConfig>) =>
+const dropUndefined = (config: OwnConfig) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
 
 const emptyConfig: ThemeConfig = {
@@ -114,7 +117,7 @@ export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): str
   themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
 
 /** A template that could not be rendered: which file it was found in, where (from 1), and the engine's own words. */
-export type ThemeFailure = { file: string; line: number; column: number; text: string }
+type ThemeFailure = { file: string; line: number; column: number; text: string }
 
 /** Reads a listed failure, `event.tpl:3:5: undefined variable`; null for what has another form. */
 export const readFailure = (error: string): ThemeFailure | null => {

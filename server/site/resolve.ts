@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { builtInTheme, mergeConfigs, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
+import { builtInTheme, mergeConfigs, type OwnConfig, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Db } from '../data/schema.ts'
 import { findFiles, readFiles, readVersion } from '../data/themeFiles.ts'
@@ -99,11 +99,8 @@ const mergeTemplates = (builtIn: BuiltIn, own: readonly { name: string; content:
 })
 
 /** A config was checked when it was saved; one that an older version let through counts for nothing. */
-const readConfig = async (db: Db, themeId: string): Promise<Partial<ThemeConfig>> => {
+const readConfig = async (db: Db, themeId: string): Promise<OwnConfig> => {
   const [file] = await readFiles(db, themeId, 'config')
   const parsed = v.safeParse(themeConfigSchema, file === undefined ? {} : parse(toText(file.content)))
-  return parsed.success ? dropUndefined(parsed.output) : {}
+  return parsed.success ? parsed.output : {}
 }
-
-const dropUndefined = (config: v.InferOutput<typeof themeConfigSchema>): Partial<ThemeConfig> =>
-  Object.fromEntries(Object.entries(config).filter(([, word]) => word !== undefined))
