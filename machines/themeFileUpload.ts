@@ -12,7 +12,7 @@ import {
 import type { UploadProgressed } from './upload.ts'
 
 /** `preview` shows the chosen file: a picture's address, or the name of a font. `progress` goes from 0 to 1. */
-export type ThemeFileUploadContext = ThemeUpload & {
+type ThemeFileUploadContext = ThemeUpload & {
   theme: string
   preview: string | null
   progress: number
@@ -23,7 +23,7 @@ export type ThemeFileUploadContext = ThemeUpload & {
 type Choice = { file: ChosenFile; target: UploadTarget | null; known: readonly string[] }
 
 /** `listener` is told how far it is: the machine itself. */
-export type SendFileInput = {
+type SendFileInput = {
   address: ThemeFileAddress
   key: string
   version: number | null
@@ -41,7 +41,7 @@ export const themeFileUploadMachine = setup({
     context: {} as ThemeFileUploadContext,
     events: {} as
       | ({ type: 'file.chosen' } & Choice)
-      | { type: 'file.dropped' }
+      | { type: 'file.removed' }
       | { type: 'name.changed'; name: string }
       | { type: 'upload.requested' }
       | UploadProgressed
@@ -104,7 +104,7 @@ export const themeFileUploadMachine = setup({
       },
       { target: '.reading', actions: { type: 'keepChoice', params: ({ event }) => event } },
     ],
-    'file.dropped': '.noFile',
+    'file.removed': '.noFile',
   },
   initial: 'noFile',
   states: {

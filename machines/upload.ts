@@ -2,14 +2,11 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ChosenFile, isAccepted, isFileAtFault } from '#domain/files.ts'
 
-/** What is uploaded: a picture for an entry. */
-export type UploadKind = 'media'
-
 /** `automatic` uploads at once, without `upload.requested`; `accept` as in {@link isAccepted}; `maximumBytes` per file. */
-export type UploadInput = { kind: UploadKind; automatic: boolean; accept: readonly string[]; maximumBytes: number }
+export type UploadInput = { automatic: boolean; accept: readonly string[]; maximumBytes: number }
 
 /** `preview` is a URL to show the chosen file by, `progress` goes from 0 to 1, `uploaded` is the id the server gave. */
-export type UploadContext = UploadInput & {
+type UploadContext = UploadInput & {
   file: ChosenFile | null
   preview: string | null
   progress: number
@@ -21,7 +18,7 @@ export type UploadContext = UploadInput & {
 export type UploadProgressed = { type: 'upload.progressed'; loaded: number; total: number }
 
 /** `listener` is told how far it is: the machine itself, which takes `upload.progressed` like any other event. */
-export type UploadFileInput = { key: string; kind: UploadKind; listener: { send: (event: UploadProgressed) => void } }
+type UploadFileInput = { key: string; listener: { send: (event: UploadProgressed) => void } }
 
 /**
  * One file from choosing to uploaded (§4 upload, §5 size and type, §7 POST /media). The file itself waits in `src/api`
@@ -126,7 +123,7 @@ export const uploadMachine = setup({
       invoke: {
         id: 'uploadFile',
         src: 'uploadFile',
-        input: ({ context, self }) => ({ key: context.file?.key ?? '', kind: context.kind, listener: self }),
+        input: ({ context, self }) => ({ key: context.file?.key ?? '', listener: self }),
         onDone: {
           target: 'done',
           actions: [

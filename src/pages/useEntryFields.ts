@@ -11,7 +11,7 @@ import { useMember } from './useViewer.ts'
 export const useEntryFields = (form: FormRef) => {
   const { actors, settings } = useApp()
   const upload = useActorRef(actors.upload, {
-    input: { kind: 'media', automatic: true, accept: imageTypes, maximumBytes: maximumImageBytes },
+    input: { automatic: true, accept: imageTypes, maximumBytes: maximumImageBytes },
   })
   useEmitted(upload, 'file.uploaded', ({ id }) => form.send({ type: 'field.changed', name: 'image', value: id }))
   return {

@@ -94,7 +94,7 @@ const Buttons = ({ upload }: { upload: ThemeFileUploadRef }) => {
       <button
         type="button"
         className="button"
-        onClick={() => upload.send({ type: isUploading ? 'upload.canceled' : 'file.dropped' })}
+        onClick={() => upload.send({ type: isUploading ? 'upload.canceled' : 'file.removed' })}
       >
         {isRefused ? t('app.close') : t('app.cancel')}
       </button>

@@ -19,7 +19,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { file: logo, target, known: [] },
         { file: huge, ...fresh },
       ],
-      'file.dropped': [{}],
+      'file.removed': [{}],
       'name.changed': [{ name: 'logo.png' }, { name: 'new.png' }],
       'upload.requested': [{}],
       'upload.progressed': [

@@ -4,7 +4,7 @@ import { imageTypes } from '#domain/files.ts'
 import { type UploadInput, uploadMachine } from '#machines/upload.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const input: UploadInput = { kind: 'media', automatic: false, accept: imageTypes, maximumBytes: 1_000_000 }
+const input: UploadInput = { automatic: false, accept: imageTypes, maximumBytes: 1_000_000 }
 const poster = { key: 'k1', name: 'Poster.png', size: 1_000_000, type: 'image/png' }
 const photo = { key: 'k2', name: 'photo.jpg', size: 12, type: 'image/jpeg' }
 const huge = { key: 'k3', name: 'huge.webp', size: 1_000_001, type: 'image/webp' }
@@ -38,8 +38,8 @@ test('a chosen picture is read, shown, sent and named by its new id', async () =
   await call('readFile').resolve({ preview: 'data:image/png;base64,AA' })
   expect(actor.getSnapshot().value).toBe('chosen')
   actor.send({ type: 'upload.requested' })
-  const { key, kind, listener } = call('uploadFile').input
-  expect({ key, kind }).toEqual({ key: 'k1', kind: 'media' })
+  const { key, listener } = call('uploadFile').input
+  expect(key).toBe('k1')
   listener.send({ type: 'upload.progressed', loaded: 250_000, total: 1_000_000 })
   expect(actor.getSnapshot().context.progress).toBe(0.25)
   await call('uploadFile').resolve({ id: 'm1' })

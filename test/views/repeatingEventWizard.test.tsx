@@ -94,7 +94,7 @@ const surroundings = {
   tagSuggest: suggest('tags'),
   owners: suggest('users'),
   upload: createActor(uploadMachine, {
-    input: { kind: 'media', automatic: true, accept: [], maximumBytes: 1 },
+    input: { automatic: true, accept: [], maximumBytes: 1 },
   }).start(),
   onFile: () => {},
   mediaUrl: () => '',

@@ -11,7 +11,7 @@ import { startTexts } from './texts.ts'
 const poster: ChosenFile = { key: 'k1', name: 'poster.png', size: 20, type: 'image/png' }
 const huge: ChosenFile = { key: 'k2', name: 'huge.webp', size: 41, type: 'image/webp' }
 const script: ChosenFile = { key: 'k3', name: 'script.svg', size: 9, type: 'image/svg+xml' }
-const input = { kind: 'media', automatic: false, accept: imageTypes, maximumBytes: 40 } as const
+const input = { automatic: false, accept: imageTypes, maximumBytes: 40 } as const
 
 const t = await startTexts()
 const user = userEvent.setup({ applyAccept: false })
