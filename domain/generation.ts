@@ -9,7 +9,7 @@ import { localDate } from './revent.ts'
  * How a date of a series stands before a run: without an event, with one, left out by somebody (its event was deleted, or
  * it was not chosen), or missing from the time zone.
  */
-export const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
+const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
 
 /** Why a run creates nothing on a date. `notInSeries`: the series does not take place then (any more). */
 export const skipReasons = ['exists', 'skipped', 'notChosen', 'notInSeries', 'noSuchDate'] as const
@@ -48,7 +48,7 @@ export type SkippedDate = GenerationReport['skipped'][number]
 export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
 
 /** What a run does: create these dates, remember those as left out, and say why the rest is skipped. All sorted. */
-export type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
+type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
 
 /**
  * Decides about every date of a run (§4: only dates that have none; contract §3: deleted dates stay deleted).

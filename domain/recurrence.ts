@@ -100,7 +100,7 @@ export const takenDates = (events: readonly EventDates[]): string[] =>
  * What changed intervals mean for the dates there are: those that no longer fit, those that are not there yet, and those
  * left out that could be brought back. One that the intervals no longer have is not offered, but not forgotten either.
  */
-export type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
+type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 
 /**
  * Compares a series' coming dates with its changed intervals (§4). Past dates are left alone.

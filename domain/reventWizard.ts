@@ -5,7 +5,7 @@ export const wizardSteps = ['describe', 'generate', 'review'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /** For reading back where somebody was in the wizard. */
-export const wizardPlaceSchema = v.object({
+const wizardPlaceSchema = v.object({
   step: v.picklist(wizardSteps),
   seriesId: v.nullable(v.pipe(v.string(), v.uuid())),
 })

@@ -30,7 +30,7 @@ export const ownFields = [
   'parentListed',
   'involved',
 ] as const satisfies Exclude<keyof EventFields, SharedField>[]
-export type OwnField = (typeof ownFields)[number]
+type OwnField = (typeof ownFields)[number]
 
 /** What somebody can have changed in one event of a series by hand. */
 export type ChangedField = OwnField | SharedField

@@ -34,7 +34,7 @@ export const isTextFile = (type: FileType, name: string): boolean =>
 
 /** Sizes in bytes (contract §4). */
 export const maximumThemeTextBytes = 256_000
-export const maximumThemeBinaryBytes = 1_000_000
+const maximumThemeBinaryBytes = 1_000_000
 
 /** How large a file may be, in bytes. */
 export const maximumBytesOf = (type: FileType, name: string): number =>

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
 /** Whose account it is: the dialog names it. `version` is the one that the person has seen, null to delete any. */
-export type AccountDeletionContext = {
+type AccountDeletionContext = {
   id: string
   nickname: string
   version: number | null

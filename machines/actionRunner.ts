@@ -3,12 +3,12 @@ import type { ActionName } from '#domain/action.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
 /** How an action stands, as the server says: under way, or why its last call failed (empty when it did not). */
-export type ActionState = { running: boolean; error: string }
+type ActionState = { running: boolean; error: string }
 
 /** `running`: whether it was under way when the row was first shown. */
 type ActionRunnerInput = { name: ActionName; running: boolean }
 
-export type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }
+type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }
 
 /**
  * One row of the actions list (§2): calls the action and follows it to its end, also when somebody else, or the schedule,

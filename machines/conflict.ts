@@ -12,7 +12,7 @@ export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine
 export type CurrentEntry = StoredEntry & { names: Names }
 
 /** `theirs` is what somebody else stored; `clashes` are the fields that both changed, `decisions` whose value each takes. */
-export type ConflictContext = ConflictInput & {
+type ConflictContext = ConflictInput & {
   theirs: CurrentEntry | null
   clashes: readonly Clash[]
   decisions: Decisions

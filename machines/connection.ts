@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate'
 
 /** Whether the browser had a network when the flow started; after that the state says so. */
-export type ConnectionContext = { startedOnline: boolean }
+type ConnectionContext = { startedOnline: boolean }
 
 /** The network banner: gone while offline, a word of return for 3000 ms after it is back. */
 export const connectionMachine = setup({

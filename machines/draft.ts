@@ -3,7 +3,7 @@ import { type UnsavedWork, withoutSecrets } from '#domain/draft.ts'
 import { typingPause } from '#domain/limits.ts'
 
 /** `key` is where the draft is kept, null where none may be; `work` is the form as it is now, without passwords. */
-export type DraftContext = { key: string | null; work: UnsavedWork }
+type DraftContext = { key: string | null; work: UnsavedWork }
 
 /**
  * Keeps the unsaved work of a form in the browser while it is typed, a pause after the last change, and drops it when

@@ -5,7 +5,7 @@ import { isTooShort, otherPlaces, type PlaceLikeness, type SimilarPlace } from '
  * `id` is the place being edited, null for a new one; `places` are the like ones found last, until newer ones are;
  * `dismissed` are the ids of those that the person said are others.
  */
-export type DuplicatesContext = PlaceLikeness & {
+type DuplicatesContext = PlaceLikeness & {
   id: string | null
   places: readonly SimilarPlace[]
   dismissed: readonly string[]

@@ -7,7 +7,7 @@ import type { ListedResource } from '#domain/listing.ts'
 export type Entry = FormValues & { id: string; version: number }
 
 /** Which entry is wanted, and what came of it. */
-export type EntryContext = { resource: ListedResource; id: string; entry: Entry | null; failure: Failure | null }
+type EntryContext = { resource: ListedResource; id: string; entry: Entry | null; failure: Failure | null }
 
 /** Loading the one entry that an edit page is about (§7, GET /{resource}/{id}). */
 export const entryMachine = setup({

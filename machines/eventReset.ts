@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
 
 /** `event` is the one that is asked about, `before` what the last one that went back was like until then. */
-export type EventResetContext = {
+type EventResetContext = {
   event: ChangedEvent | null
   before: EventBefore | null
   failure: Failure | null

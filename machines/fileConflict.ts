@@ -5,10 +5,10 @@ import type { Side } from '#domain/merge.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
 /** `mine` is the text that was submitted and refused. */
-export type FileConflictInput = { address: ThemeFileAddress; mine: string }
+type FileConflictInput = { address: ThemeFileAddress; mine: string }
 
 /** `theirs` is the file that somebody else saved, `side` whose text shall hold; null as long as nobody has decided. */
-export type FileConflictContext = FileConflictInput & {
+type FileConflictContext = FileConflictInput & {
   theirs: ThemeFileContent | null
   side: Side | null
   failure: Failure | null

@@ -7,7 +7,7 @@ import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileConten
  * `versions` are those of the theme's own file, the newest first; `wanted` is the one asked for, `shown` the one that is
  * compared with the text in use; `change` is what is about to be done.
  */
-export type FileHistoryContext = {
+type FileHistoryContext = {
   address: ThemeFileAddress
   versions: readonly FileVersion[]
   wanted: number
@@ -17,7 +17,7 @@ export type FileHistoryContext = {
 }
 
 /** A change of the file. `version` is the one to restore, `seen` the newest that was known. */
-export type FileChange = { address: ThemeFileAddress; change: HistoryChange; version: number; seen: number }
+type FileChange = { address: ThemeFileAddress; change: HistoryChange; version: number; seen: number }
 
 /**
  * The saved versions of a theme's file (contract §4): each can be compared with the text in use, and restored once that is

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FirstEntries, FirstStep, FirstStepsPosition, OwnCounts } from '#domain/firstSteps.ts'
 
 /** `kept` is the step that the person was at before; `own` what they have on the server, null until it is known. */
-export type FirstStepsContext = FirstEntries & {
+type FirstStepsContext = FirstEntries & {
   kept: FirstStep | null
   own: OwnCounts | null
   failure: Failure | null

@@ -17,10 +17,10 @@ import {
 import type { Period } from '#domain/recurrence.ts'
 
 /** Whose events are generated, the period that is offered first, and the local date in the site's zone. */
-export type GenerationInput = { seriesId: string; period: Period; today: string }
+type GenerationInput = { seriesId: string; period: Period; today: string }
 
 /** `dates` is the newest preview, `chosen` those of it that shall take place, sorted; `report` is of the run that is over. */
-export type GenerationContext = GenerationInput & {
+type GenerationContext = GenerationInput & {
   issues: readonly FieldIssue[]
   failure: Failure | null
   dates: readonly PreviewedDate[]

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 export type Coordinates = { lat: number; lng: number }
 
 /** The address that was asked about last, and why it has no coordinates. */
-export type GeocodeContext = { address: string; failure: Failure | null }
+type GeocodeContext = { address: string; failure: Failure | null }
 
 /** From an address to its coordinates (§2 places, §5, §8 map service). An empty address is refused without asking. */
 export const geocodeMachine = setup({

@@ -6,7 +6,7 @@ import type { CreatedInvitation } from '#domain/invitation.ts'
  * `invitation` is the one created last; it stays, and can be copied, when another one is refused. `link` is the one that
  * was copied last, or should have been.
  */
-export type InvitationLinkContext = {
+type InvitationLinkContext = {
   invitation: CreatedInvitation | null
   link: string | null
   failure: Failure | null

@@ -35,7 +35,7 @@ export type ListInput = {
 }
 
 /** `page` counts from 1; `filters` are the chosen conditions, in the order of their names; `total` counts all entries. */
-export type ListContext = Omit<ListInput, 'preferences' | 'filters'> &
+type ListContext = Omit<ListInput, 'preferences' | 'filters'> &
   ListPreferences & {
     page: number
     filters: readonly Filter[]

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
 
 /** Which notification is wanted, and what came of it. */
-export type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
+type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
 
 /**
  * One notification (§2): opening it marks it as viewed (§4). The message is shown from `marking` on, and stays when it

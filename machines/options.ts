@@ -12,7 +12,7 @@ export type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 't
  * `options` is what the dropdown offers. `include` are choices that the entry already holds: they are offered whatever
  * the server lists (it leaves out deactivated entries and other people's groups).
  */
-export type OptionsContext = {
+type OptionsContext = {
   source: OptionSource
   include: readonly Option[]
   options: readonly Option[]

@@ -3,10 +3,10 @@ import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { findIssues, recheckIssues } from '#domain/forms.ts'
 
 /** What is typed. */
-export type RecoveryRequestValues = { email: string }
+type RecoveryRequestValues = { email: string }
 
 /** What is typed, what is wrong with it, and why the last try failed. */
-export type RecoveryRequestContext = {
+type RecoveryRequestContext = {
   values: RecoveryRequestValues
   issues: readonly FieldIssue[]
   failure: Failure | null

@@ -4,10 +4,10 @@ import { findIssues, recheckIssues } from '#domain/forms.ts'
 import type { Recovery } from '#domain/user.ts'
 
 /** What is typed: the new password twice. */
-export type RecoveryResetValues = { password: string; passwordRepeat: string }
+type RecoveryResetValues = { password: string; passwordRepeat: string }
 
 /** `token` came with the link of the mail; `failure` is why the last try failed, or why the link is of no use. */
-export type RecoveryResetContext = {
+type RecoveryResetContext = {
   token: string
   values: RecoveryResetValues
   issues: readonly FieldIssue[]

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Credentials, SessionUser } from '#domain/user.ts'
 
 /** The invitation token of the link, and why signing in after the registration failed. */
-export type RegistrationContext = { token: string; failure: Failure | null }
+type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
  * Registration through an invitation (§2, §4): the page's form actor of kind `registration` does the registering and

@@ -22,7 +22,7 @@ export type RepeatingEventWizardInput = WizardPlace & {
 }
 
 /** `version` is that of the stored series that was gone on with, null for a new one. */
-export type RepeatingEventWizardContext = RepeatingEventWizardInput & {
+type RepeatingEventWizardContext = RepeatingEventWizardInput & {
   version: number | null
   failure: Failure | null
 }

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { SeriesComparison } from '#domain/seriesUpdate.ts'
 
 /** `comparison` is the newest one, null until it is known; `date` is the left-out date that is being brought back. */
-export type SeriesDatesContext = {
+type SeriesDatesContext = {
   seriesId: string
   comparison: SeriesComparison | null
   date: string | null

@@ -17,7 +17,7 @@ import {
 } from '#domain/seriesUpdate.ts'
 
 /** `pending` is what is not up to date, `ticked` the ids of those changed by hand that shall be updated as well, sorted. */
-export type SeriesUpdateContext = UpdateRun & {
+type SeriesUpdateContext = UpdateRun & {
   seriesId: string
   pending: Pending
   ticked: readonly string[]

@@ -9,7 +9,7 @@ const missingIn = ({ email, password }: Credentials): FieldIssue[] =>
     .map(([field]) => ({ field, reason: 'empty' }))
 
 /** `user` is whoever is signed in, or is taken to be until the server was asked; `failure` is why sign-in was refused. */
-export type SessionContext = { user: SessionUser | null; failure: Failure | null }
+type SessionContext = { user: SessionUser | null; failure: Failure | null }
 
 type SessionEvent =
   | ({ type: 'credentials.submitted' } & Credentials)

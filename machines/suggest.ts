@@ -9,7 +9,7 @@ export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'plac
 export type Suggestion = { id: string; name: string }
 
 /** `text` is what was typed last; `suggestions` are the last that came, until newer ones do. */
-export type SuggestContext = {
+type SuggestContext = {
   source: SuggestionSource
   text: string
   suggestions: readonly Suggestion[]

@@ -4,10 +4,10 @@ import { typingPause } from '#domain/limits.ts'
 import type { ThemeFileAddress } from '#domain/themeFile.ts'
 
 /** What is rendered: a Markdown text by now, as one of this theme. */
-export type TextPreviewInput = { address: ThemeFileAddress; content: string }
+type TextPreviewInput = { address: ThemeFileAddress; content: string }
 
 /** `html` is what the text looked like when it was rendered last. */
-export type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
+type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
 /**
  * What a Markdown text looks like while it is typed, rendered by the server as the site will show it, a pause after the last

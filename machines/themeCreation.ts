@@ -5,10 +5,10 @@ import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.t
 import { draftMachine } from './draft.ts'
 
 /** Where the browser keeps what is typed, and what it has kept. */
-export type ThemeCreationInput = { draftKey: string; draft: Draft | null }
+type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
 /** What stands in the dialog; `parent` is the name of the theme to inherit from. `failure` is why it was refused. */
-export type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
+type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
 
 const empty = { name: '', parent: builtInTheme }
 

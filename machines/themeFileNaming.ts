@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileType, findNameFault, type ThemeFileAddress } from '#domain/themeFile.ts'
 
 /** What stands in the field, and why it was refused. */
-export type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
+type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
 
 /**
  * A new text file of a theme: named, and created without content. After `file.named` the page opens it. The name of a file

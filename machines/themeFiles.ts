@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themeFile.ts'
 
 /** `target` is the file that is to be taken away, `removed` the one that was last, at its last version. */
-export type ThemeFilesContext = {
+type ThemeFilesContext = {
   theme: string
   type: FileType
   files: readonly ThemeFile[]

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ListedTheme, themeOffers } from '#domain/theme.ts'
 
 /** `target` is the theme that a dialog is about; `preview` the link that was made last; `failure` why none are listed. */
-export type ThemeSwitcherContext = {
+type ThemeSwitcherContext = {
   themes: readonly ListedTheme[]
   target: string
   preview: { name: string; link: string } | null

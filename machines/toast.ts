@@ -2,13 +2,13 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { toastDuration } from '#domain/limits.ts'
 
 /** What a toast offers to do: `label` is what the button says, `key` is what comes back when it is chosen. */
-export type ToastAction = { label: string; key: string }
+type ToastAction = { label: string; key: string }
 
 /** A notification as it is pushed: its kind, the sentence to show, and what can be done about it. */
 export type Toast = { state: 'error' | 'success' | 'warning'; message: string; action: ToastAction | null }
 
 /** What the view shows; `none` while nothing is shown (§3, UI notification). */
-export type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
+type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
 /** The UI notification (§4): shown for 5000 ms, and a new push starts that time again. */
 export const toastMachine = setup({

@@ -15,7 +15,7 @@ import {
 import { type Failure, toFailure } from '#domain/failure.ts'
 
 /** `offered` is what was deleted last and can be undone, beside what is on its way back. */
-export type UndoContext = Restoration & { offered: readonly DeletedEntry[] }
+type UndoContext = Restoration & { offered: readonly DeletedEntry[] }
 
 /**
  * Bringing deleted entries back, one at a time: those deleted last, from the notification (`entries.deleted` offers them,

@@ -15,7 +15,7 @@ const reportSchema = v.object({
 const refusalSchema = v.object({ message: v.string() })
 
 /** What the registry said of the dependencies. */
-export type Audit = { kind: 'clean' } | { kind: 'holes'; holes: string[] } | { kind: 'unanswered'; reason: string }
+type Audit = { kind: 'clean' } | { kind: 'holes'; holes: string[] } | { kind: 'unanswered'; reason: string }
 
 /** What `npm audit --json` printed, as a verdict: only serious holes count. */
 export const readAudit = (printed: string): Audit => {

@@ -55,7 +55,7 @@ const silentDatabase =
   'PostgreSQL 13 or newer does.'
 
 /** A server that listens. */
-export type RunningServer = {
+type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
   /** Where somebody becomes the first administrator; null once there is one. */

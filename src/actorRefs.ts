@@ -4,7 +4,6 @@ import type { actionRunnerMachine } from '#machines/actionRunner.ts'
 import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
-import type { entryMachine } from '#machines/entry.ts'
 import type { eventResetMachine } from '#machines/eventReset.ts'
 import type { fileConflictMachine } from '#machines/fileConflict.ts'
 import type { fileEditorMachine } from '#machines/fileEditor.ts'
@@ -45,7 +44,6 @@ export type ActionRunnerRef = ActorRefFrom<typeof actionRunnerMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
-export type EntryRef = ActorRefFrom<typeof entryMachine>
 export type FileConflictRef = ActorRefFrom<typeof fileConflictMachine>
 export type FileEditorRef = ActorRefFrom<typeof fileEditorMachine>
 export type FileHistoryRef = ActorRefFrom<typeof fileHistoryMachine>

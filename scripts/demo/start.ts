@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 import { demoPassword, people } from './city.ts'
 
 /** A calendar on a throw-away folder, and the way to take both away. */
-export type ThrowAway = { address: string; timezone: string; stop: () => Promise<void> }
+type ThrowAway = { address: string; timezone: string; stop: () => Promise<void> }
 
 /**
  * Starts an empty calendar in this process on a throw-away folder; its administrator is the first of `people`.

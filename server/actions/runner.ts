@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { jobs as allJobs, type Job } from './jobs.ts'
 
 /** How a call ended: `stopped` when the process ended before it did. */
-export type Outcome = 'done' | 'failed' | 'stopped'
+type Outcome = 'done' | 'failed' | 'stopped'
 
 /** A call under way. */
 export type Run = { ended: Promise<Outcome> }

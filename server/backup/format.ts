@@ -41,7 +41,7 @@ export type End = v.InferOutput<typeof endSchema>['end']
 
 export type Cell = string | number | null | Uint8Array
 /** A cell as it stands in a row: bytes are wrapped. */
-export type PackedCell = string | number | null | { base64: string }
+type PackedCell = string | number | null | { base64: string }
 
 /** Whether a line is a row. There are many of them. */
 export const isRow = (line: unknown): line is PackedCell[] =>

@@ -2,7 +2,7 @@ import { creationLifetime } from '#domain/limits.ts'
 import type { Db } from './schema.ts'
 
 /** One wish to create something, which may arrive more than once. `key` is the request's Idempotency-Key. */
-export type Creation = { key: string; userId: string; resource: string }
+type Creation = { key: string; userId: string; resource: string }
 
 const rowOf = (db: Db, { key, userId, resource }: Creation) =>
   db.updateTable('creations').where('user_id', '=', userId).where('key', '=', key).where('resource', '=', resource)

@@ -9,7 +9,7 @@ import { isPublic } from './shown.ts'
 import { selectRows } from './source.ts'
 
 /** Where an event takes place. `linked` is the id of the place's page, null when there is none to be shown. */
-export type Whereabouts = {
+type Whereabouts = {
   name: string
   address: string
   lat: number | null
@@ -18,7 +18,7 @@ export type Whereabouts = {
 }
 
 /** Who organizes an event. `linked` is the id of the group's page, null when there is none to be shown. */
-export type Organizer = { name: string; linked: string | null }
+type Organizer = { name: string; linked: string | null }
 
 /** What an event's page shows besides the event. */
 export type EventContext = {

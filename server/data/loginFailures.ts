@@ -3,10 +3,10 @@ import { loginAttempts } from '#domain/limits.ts'
 import type { Db } from './schema.ts'
 
 /** Whose password is tried, folded, and from where. */
-export type LoginAttempt = { account: string; address: string }
+type LoginAttempt = { account: string; address: string }
 
 /** How many failures there may be within a window of milliseconds. */
-export type AttemptLimits = { window: number; perAccount: number; perAddress: number }
+type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
 /**
  * Counts an attempt to log in as failed before its password is looked at, so that attempts at the same moment see each

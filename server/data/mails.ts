@@ -5,7 +5,7 @@ import { inTransaction } from './dialect.ts'
 import type { Db, MailKind, MailTable } from './schema.ts'
 
 /** A mail to be sent. */
-export type MailRow = Selectable<MailTable>
+type MailRow = Selectable<MailTable>
 
 /** A mail that somebody is sending right now; nobody else touches it before `due_at`. */
 export type ClaimedMail = MailRow & { due_at: number }

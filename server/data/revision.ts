@@ -50,8 +50,6 @@ export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind },
   return (await read()) !== before
 }
 
-export type Revisions = ReturnType<typeof createRevisions>
-
 /** Roughly what one kept value takes besides what it says itself, in bytes. */
 const overhead = 300
 

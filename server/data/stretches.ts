@@ -53,7 +53,7 @@ export const stretchesOf = async ({ db }: Store, since: number): Promise<Stretch
 }
 
 /** The state of everything that events refer to by its id: places, categories and topics. */
-export type References = ReadonlyMap<string, string>
+type References = ReadonlyMap<string, string>
 
 export const referencesOf = async ({ db }: Store): Promise<References> => {
   const states = (table: string) => sql`select id, version, updated_at from ${sql.table(table)}`

@@ -3,7 +3,7 @@ import type { FileType, FileVersion } from '#domain/themeFile.ts'
 import type { Db, ThemeFileTable } from './schema.ts'
 
 /** A version of a file, without its content. */
-export type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
+type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
 
 /** Names one file of one theme. */
 export type FileKey = { themeId: string; type: FileType; name: string }
@@ -96,7 +96,7 @@ export const findVersions = async (db: Db, { themeId, type, name }: FileKey): Pr
 }
 
 /** What is written as the next version of a file. */
-export type NewVersion = { content: Uint8Array; hash: string; size: number; removed: boolean; authorId: string }
+type NewVersion = { content: Uint8Array; hash: string; size: number; removed: boolean; authorId: string }
 
 /** Adds a version to a file, which is the newest from now on. @returns its number */
 export const insertVersion = async (

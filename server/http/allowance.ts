@@ -1,5 +1,5 @@
 /** How often somebody may do something within a window of milliseconds. */
-export type Allowance = { window: number; most: number }
+type Allowance = { window: number; most: number }
 
 /** Above so many people at once, those whose window is over are forgotten. */
 const manyPeople = 10_000

@@ -21,5 +21,4 @@ export const requestLog = (log: Logger) =>
   })
 
 /** A path without the invitation token it may carry. */
-export const maskTokens = (path: string): string =>
-  path.replace(/(\/invitation|\/invitations\/invite)\/[^/]+/, '$1/***')
+const maskTokens = (path: string): string => path.replace(/(\/invitation|\/invitations\/invite)\/[^/]+/, '$1/***')

@@ -26,7 +26,7 @@ const longestTry = claimLease / 2
 const noticeInterval = 1_440 * minute
 
 /** What sending takes. */
-export type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
+type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
  * Sends the mail that has been due longest. A failure is kept with the mail, which is tried again later or given up; it

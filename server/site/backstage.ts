@@ -33,7 +33,7 @@ export const backstageRoutes = (deps: BackstageDeps, dist: string): Hono<Env> =>
  * language into its `lang`, where the language detection finds it (§1).
  * @throws when the page has no such script
  */
-export const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
+const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
   const { timezone, language, moderationEmail } = deps.settings
   const themeconfig = JSON.stringify(await themeConfig(deps))
   const json = inScript({ apiurl: '/api/v1', timezone, language, themeconfig, moderationEmail })

@@ -30,7 +30,7 @@ const teaserLength = 160
 const readLength = 2_000
 
 /** A group or place in a list, as templates get it. */
-export type EntryLineView = {
+type EntryLineView = {
   path: string
   name: string
   address: string

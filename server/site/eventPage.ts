@@ -10,7 +10,7 @@ import { entryPath, mapAddress, picturePath, schemaPlace } from './whereabouts.t
 type Linked = { name: string; path: string | null }
 
 /** An event's page, as templates get it. */
-export type EventView = {
+type EventView = {
   path: string
   name: string
   isCanceled: boolean

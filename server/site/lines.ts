@@ -49,7 +49,7 @@ export const lineOf = (row: EventLine, seen: Now): LineView => ({
 })
 
 /** `bis 8. Juni`, or nothing for what belongs to one day. */
-export const untilOf = ({ start_at, end_at }: Timed, { dates, t }: Now): string =>
+const untilOf = ({ start_at, end_at }: Timed, { dates, t }: Now): string =>
   end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at) })
 
 /**

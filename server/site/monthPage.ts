@@ -10,10 +10,10 @@ import type { Page, Visit } from './visit.ts'
 const eventsADay = 4
 
 /** An event in a month, as templates get it. `time` is empty on days after the one on which it starts. */
-export type EntryView = { path: string; name: string; isCanceled: boolean; isPast: boolean; time: string }
+type EntryView = { path: string; name: string; isCanceled: boolean; isPast: boolean; time: string }
 
 /** One day of a month. `more` counts the events that are not shown. */
-export type MonthDayView = {
+type MonthDayView = {
   date: string
   number: number
   weekday: string

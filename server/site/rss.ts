@@ -7,7 +7,7 @@ import { eventPath } from './lines.ts'
 import type { Visit } from './visit.ts'
 
 /** What a feed is called and where it lives; addresses are complete. */
-export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
+type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
 
 /** So many characters of a description stand in a feed, and after so many events other requests get their turn. */
 const longestDescription = 4_000
@@ -54,7 +54,7 @@ ${categories.join('\n')}
 const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
 
 /** A text that may stand in XML, between tags and in attributes. */
-export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
+const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 
 const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',

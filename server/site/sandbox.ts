@@ -37,7 +37,7 @@ export class TemplateError extends Error {
 }
 
 /** What the thread may take: milliseconds a job, megabytes in all, and jobs that wait. */
-export type SandboxLimits = { patience: number; megabytes: number; waiting: number }
+type SandboxLimits = { patience: number; megabytes: number; waiting: number }
 
 const usualLimits: SandboxLimits = { patience: 3_000, megabytes: 96, waiting: 200 }
 

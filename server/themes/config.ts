@@ -5,7 +5,7 @@ import { type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 
 /** A config that was read: its words, and where each of them stands. */
-export type ReadConfig = { config: Partial<ThemeConfig>; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
+type ReadConfig = { config: Partial<ThemeConfig>; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
 
 const start = { line: 1, column: 1 }
 

@@ -8,7 +8,7 @@ import { findAdmins } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
 
 /** Why a page could not be rendered: in which file (empty: the page's own), where (from 1), and in whose words. */
-export type RenderFailure = { file: string; line: number; column: number; text: string }
+type RenderFailure = { file: string; line: number; column: number; text: string }
 
 /** A theme at one of its versions. */
 type Failing = { id: string; name: string; key: string }

@@ -13,7 +13,7 @@ const pageSize = v.pipe(
   v.check((size) => pageSizes.some((offered) => offered === size)),
 )
 const preferencesSchema = v.object({ size: pageSize, own: v.boolean() })
-export type Preferences = v.InferOutput<typeof preferencesSchema>
+type Preferences = v.InferOutput<typeof preferencesSchema>
 const backstageSchema = v.record(v.string(), v.unknown())
 
 const valuesSchema = v.record(v.string(), v.unknown())

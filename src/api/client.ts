@@ -14,7 +14,7 @@ export type ClientOptions = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type RequestOptions = {
+type RequestOptions = {
   search?: URLSearchParams
   body?: unknown
   /** The version that the change was made from; sent as If-Match. */

@@ -9,7 +9,7 @@ import type { Entry, entriesApi } from './entries.ts'
 import { findNames } from './names.ts'
 
 /** What is kept of it: the values as the server has them now, and the version to change them from. */
-export type SavedForm = { id: string; version: number; values: FormValues }
+type SavedForm = { id: string; version: number; values: FormValues }
 
 /** What somebody made of an entry: what they started from, and what they have by now. */
 type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }

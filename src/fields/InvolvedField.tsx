@@ -6,7 +6,7 @@ import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
 /** One who takes part, as the form holds it. */
-export type InvolvedEntry = { name: string; description: string }
+type InvolvedEntry = { name: string; description: string }
 
 type Props = FieldProps<readonly InvolvedEntry[]> & {
   /** What is wrong in one row, by its place from 0. */

@@ -15,7 +15,7 @@ import { useStateEntered } from './useStateEntered.ts'
 import { useMember } from './useViewer.ts'
 
 /** A form as a step of a wizard, which people leave and come back to. */
-export type FormStep = { saveLabel: string; onBack: () => void }
+type FormStep = { saveLabel: string; onBack: () => void }
 
 /** What the form of one kind of entry is given, on its page and in the wizard. */
 export type EditorProps = {

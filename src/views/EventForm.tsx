@@ -18,7 +18,7 @@ import { useFields } from './useFields.ts'
 import { VocabularyNote } from './VocabularyNote.tsx'
 import { WhereSection } from './WhereSection.tsx'
 
-export type EventFormProps = Omit<FormFrameProps, 'children'> &
+type EventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef

@@ -16,7 +16,7 @@ import { useFields } from './useFields.ts'
 import { VocabularyNote } from './VocabularyNote.tsx'
 import { WhereSection } from './WhereSection.tsx'
 
-export type ReventFormProps = Omit<FormFrameProps, 'children'> &
+type ReventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef

@@ -5,7 +5,7 @@ import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from './dates.ts'
 
 /** In which language and zone days are said, and the names of other entries and members. */
-export type Wording = { language: string; timezone: string; names: Names }
+type Wording = { language: string; timezone: string; names: Names }
 
 /** A form value in a few words, for showing two of them side by side: other entries by their names, moments as local times. */
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {

@@ -1,7 +1,7 @@
 import { diffLines } from 'diff'
 
 /** A line of one text or of both. */
-export type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
+type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
 
 /** Lines that are shown, or how many equal ones are left out between them. `at` counts the lines before it. */
 export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 'gap'; count: number; at: number }

@@ -3,7 +3,7 @@ import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
 /** One entry of the menu: its text is `menu.{key}` of the locales. */
-export type MenuEntry = { key: string; href: string }
+type MenuEntry = { key: string; href: string }
 
 const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
 
