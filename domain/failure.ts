@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
-/** One field that was refused, and why. `reason` is a code of `locales/*.json` under `reasons`. */
-export type FieldIssue = { field: string; reason: string }
+/**
+ * One field that was refused, and why. `reason` is a code of `locales/*.json` under `reasons`. `limit` is how much the
+ * field takes, where there was too much and the check in the browser found it; the wire (§7) has no place for it.
+ */
+export type FieldIssue = { field: string; reason: string; limit?: number }
 
 /**
  * Work that did not succeed, as a value. `code` is a key of `locales/*.json` under `failures`, or `text` when the server

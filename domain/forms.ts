@@ -45,11 +45,15 @@ export type StoredEntry = { values: FormValues; version: number | null }
 /** Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). */
 export const findIssues = (kind: FormKind, values: FormValues): FieldIssue[] => issuesOf(formSchemas[kind], values)
 
-/** Every fault that a schema finds, as field (dot path) and reason code; one a field, those between fields last. */
+/** Every fault that a schema finds, as field (dot path), reason code and limit; one a field, those between fields last. */
 export const issuesOf = (schema: v.GenericSchema, input: unknown): FieldIssue[] => {
   const result = v.safeParse(schema, input)
   if (result.success) return []
-  const issues = result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'body', reason: issue.message }))
+  const issues = result.issues.map((issue) => ({
+    field: v.getDotPath(issue) ?? 'body',
+    reason: issue.message,
+    ...(issue.type === 'max_length' && { limit: Number(issue.requirement) }),
+  }))
   return issues.filter((issue, index) => issues.findIndex(({ field }) => field === issue.field) === index)
 }
 

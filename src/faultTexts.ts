@@ -9,7 +9,7 @@ export const faultText = (t: TFunction, fault: Fault): string =>
 
 /** Why a text could not be read: a reason code, or what its parser has said, as a sentence. */
 export const complaintText = (t: TFunction, text: string): string => {
-  if (/^\w+$/.test(text)) return reasonText(t, text)
+  if (/^\w+$/.test(text)) return reasonText(t, { reason: text })
   const { sentence, named } = readParserWords(text)
   return t(`faults.${sentence}`, { named })
 }

@@ -7,7 +7,7 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
  */
 export const failureText = (t: TFunction, failure: Failure): string => {
   const [issue] = failure.issues ?? []
-  if (failure.code === 'invalid' && issue) return reasonText(t, issue.reason)
+  if (failure.code === 'invalid' && issue) return reasonText(t, issue)
   if (failure.code === 'text') return failure.text ?? t('failures.UnknownError')
   if (failure.code === 'tooManyAttempts' && failure.retryAfter !== undefined) {
     return t('failures.tooManyAttemptsFor', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
@@ -15,9 +15,12 @@ export const failureText = (t: TFunction, failure: Failure): string => {
   return t(`failures.${failure.code}`)
 }
 
-/** The sentence for a reason code (§5). A reason that nobody wrote a sentence for is named as it is. */
-export const reasonText = (t: TFunction, reason: string): string =>
-  t([`reasons.${reason}`, 'reasons.other'], { reason })
+/**
+ * The sentence for a reason code (§5), with the limit where it is known. A reason that nobody wrote a sentence for is
+ * named as it is.
+ */
+export const reasonText = (t: TFunction, { reason, limit }: Omit<FieldIssue, 'field'>): string =>
+  t([`reasons.${reason}`, 'reasons.other'], limit === undefined ? { reason } : { reason, limit, context: 'limit' })
 
 /**
  * What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the
@@ -30,4 +33,4 @@ export const fieldLabel = (t: TFunction, kind: string, field: string): string =>
 
 /** §5's notification for a refused field: 'Formfield {field}: {error}'. */
 export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string =>
-  t('form.fieldIssue', { field: fieldLabel(t, kind, issue.field), error: reasonText(t, issue.reason) })
+  t('form.fieldIssue', { field: fieldLabel(t, kind, issue.field), error: reasonText(t, issue) })

@@ -82,7 +82,7 @@ const OneFile = ({ theme, option, type, code }: FileProps) => {
       {name === null || fault !== null ? (
         <div className="notice notice-danger" role="alert">
           <p>
-            <strong>{t('cms.files.fileCouldNotBeOpened')}</strong> {fault && reasonText(t, fault)}
+            <strong>{t('cms.files.fileCouldNotBeOpened')}</strong> {fault && reasonText(t, { reason: fault })}
           </p>
         </div>
       ) : (

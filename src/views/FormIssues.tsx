@@ -21,12 +21,12 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
       </p>
       {issues.length > 0 && (
         <ul>
-          {issues.map(({ field, reason }) => (
+          {issues.map(({ field, ...issue }) => (
             <li key={field}>
               <button type="button" className="text-button" onClick={() => focusField(field)}>
                 {fieldLabel(t, kind, field)}
               </button>
-              : {reasonText(t, reason)}
+              : {reasonText(t, issue)}
             </li>
           ))}
         </ul>

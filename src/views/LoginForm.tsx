@@ -87,7 +87,7 @@ const Field = ({ name, reason, ...input }: FieldProps) => {
       </label>
       {reason !== null && (
         <span id={issueId} className={fields.issue}>
-          {reasonText(t, reason)}
+          {reasonText(t, { reason })}
         </span>
       )}
     </div>

@@ -51,7 +51,7 @@ export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, c
           disabled={!canCreate}
           value={name}
           onChange={on.onName}
-          issue={issue === undefined ? null : reasonText(t, issue.reason)}
+          issue={issue === undefined ? null : reasonText(t, issue)}
         />
       </form>
       {children}

@@ -23,7 +23,7 @@ export const PeriodForm = ({ generation, onLocation }: Props) => {
     generation.send({ type: 'period.changed', period: { ...period, ...changed } })
   const issueOf = (field: string) => {
     const issue = issues.find((other) => other.field === field)
-    return issue ? reasonText(t, issue.reason) : null
+    return issue ? reasonText(t, issue) : null
   }
   const location = issueOf('location')
   const submit = (event: FormEvent) => {

@@ -40,7 +40,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
           disabled={!canRename}
           value={name}
           onChange={(value) => upload.send({ type: 'name.changed', name: value })}
-          issue={issue ? reasonText(t, issue.reason) : null}
+          issue={issue ? reasonText(t, issue) : null}
         />
       )}
       {rest && (

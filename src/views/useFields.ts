@@ -41,7 +41,7 @@ export const useFields = (form: FormRef) => {
 
   const issueOf = (name: string): string | null => {
     const issue = issues.find(({ field }) => field === name || field.startsWith(`${name}.`))
-    return issue ? reasonText(t, issue.reason) : null
+    return issue ? reasonText(t, issue) : null
   }
 
   const bind =

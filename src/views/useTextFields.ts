@@ -20,7 +20,7 @@ export const useTextFields = <Name extends string>({ kind, values, issues, onCha
       label: fieldLabel(t, kind, name),
       value: values[name],
       onChange: (value) => onChange(name, value),
-      issue: issue ? reasonText(t, issue.reason) : null,
+      issue: issue ? reasonText(t, issue) : null,
       hint: i18n.exists(`${kind}.hints.${name}`) ? t(`${kind}.hints.${name}`) : undefined,
       required: true,
     }

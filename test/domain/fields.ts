@@ -339,7 +339,7 @@ export const describeSchemas = (schemas: readonly Schema[]): void => {
     })
 
     test.each(rows('refuses'))('$name refuses $input: $result', ({ name, input, result, at }) => {
-      expect(issuesOf(schema, body(valid, name, input))).toEqual([{ field: `${name}${at}`, reason: result }])
+      expect(issuesOf(schema, body(valid, name, input))).toMatchObject([{ field: `${name}${at}`, reason: result }])
     })
   })
 }

@@ -90,7 +90,7 @@ describe('marks that are looked at again', () => {
     ])
     expect(recheckIssues('categories', marked, ...change('name', ' '))).toEqual(marked)
     expect(recheckIssues('categories', marked, ...change('name', 'x'.repeat(201)))).toEqual([
-      { field: 'name', reason: 'tooLong' },
+      { field: 'name', reason: 'tooLong', limit: 200 },
       { field: 'headline', reason: 'empty' },
     ])
   })

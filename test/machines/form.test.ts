@@ -243,12 +243,12 @@ describe('faults', () => {
     form.type('name', 'J'.repeat(201))
     expect(form.context().issues).toEqual([{ field: 'headline', reason: 'empty' }])
     form.type('headline', 'H'.repeat(201))
-    expect(form.context().issues).toEqual([{ field: 'headline', reason: 'tooLong' }])
+    expect(form.context().issues).toEqual([{ field: 'headline', reason: 'tooLong', limit: 200 }])
     expect(form.state()).toBe('submitFailed')
     form.submit()
     expect(form.context().issues).toEqual([
-      { field: 'name', reason: 'tooLong' },
-      { field: 'headline', reason: 'tooLong' },
+      { field: 'name', reason: 'tooLong', limit: 200 },
+      { field: 'headline', reason: 'tooLong', limit: 200 },
     ])
   })
 

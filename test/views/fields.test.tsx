@@ -1,8 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { findIssues } from '#domain/forms.ts'
 import { type Suggestion, suggestMachine } from '#machines/suggest.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import type { FieldProps } from '#src/fields/fieldProps.ts'
@@ -12,9 +14,11 @@ import { NumberField } from '#src/fields/NumberField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { UsersField } from '#src/fields/UsersField.tsx'
+import { reasonText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
+const german = i18next.getFixedT('de')
 const user = userEvent.setup()
 afterEach(cleanup)
 
@@ -178,4 +182,14 @@ test('after a row of the involved came or went, the focus is in a row, and at la
   expect(document.activeElement).toBe(row && within(row).getByRole('textbox', { name: t('involved.name') }))
   await user.click(screen.getByRole('button', { name: t('involved.remove', { number: 1 }) }))
   expect([reported.at(-1), document.activeElement]).toEqual([[], add])
+})
+
+test('what is too long is told how long it may be; where nobody knows, only that it is', () => {
+  const values = { name: 'x'.repeat(201), headline: 'x', description: 'x'.repeat(20_001) }
+  const [name = { reason: '' }, description = { reason: '' }] = findIssues('categories', values)
+  expect([reasonText(t, name), reasonText(german, description), reasonText(t, { reason: 'tooLong' })]).toEqual([
+    'This is too long. At most 200 characters are allowed.',
+    'Das ist zu lang. Höchstens 20.000 Zeichen sind erlaubt.',
+    'This is too long. Please shorten it.',
+  ])
 })

@@ -102,7 +102,7 @@ test('every path through the rendered generation', { timeout: 240_000 }, async (
               : [],
           )
           const said = document.body.textContent ?? ''
-          for (const { reason } of issues) expect(said).toContain(reasonText(t, reason))
+          for (const { reason } of issues) expect(said).toContain(reasonText(t, { reason }))
           expect(said.includes(t('failures.offline'))).toBe(
             failure?.code === 'offline' && state.matches({ period: 'refused' }),
           )
