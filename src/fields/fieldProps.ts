@@ -16,5 +16,8 @@ export type FieldProps<Value> = {
 /** A choice by id and the name that people see. */
 export type Choice = { id: string; name: string }
 
-/** The locale in which date widgets order their parts: day, month, year, and 24 hours in both languages. */
-export const dateLocale = (language: string): string => (language.startsWith('de') ? 'de-DE' : 'en-GB')
+/**
+ * The locale of date widgets, which writes dates as lists do (§9: dd.MM.yyyy HH:mm). Of the English ones en-CH has dots; its
+ * words are those of en-US.
+ */
+export const dateLocale = (language: string): string => (language.startsWith('de') ? 'de-DE' : 'en-CH')

@@ -76,11 +76,14 @@ describe('a date-time', () => {
     vi.restoreAllMocks()
   })
   const start = '2027-06-07T17:30:00.000Z'
+  const segmentNames = () => screen.getAllByRole('spinbutton').map((segment) => segment.getAttribute('aria-label'))
   const segments = () => screen.getAllByRole('spinbutton').map((segment) => segment.textContent)
 
   test("is a local time of the site's zone", () => {
     show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
     expect(segments()).toEqual(['07', '06', '2027', '19', '30'])
+    expect(screen.getByRole('group').textContent).toContain('07.06.2027 ')
+    expect(segmentNames()[0]).toContain('day, ')
   })
 
   test('of which a part was deleted is not the old one any more, and keeps its other parts', async () => {
