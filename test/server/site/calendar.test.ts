@@ -261,7 +261,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(linesOf(await site.read('/?month=2026-08')).slice(0, 4)).toEqual([
         'August 2026',
         'Juli 2026 Dieser Monat September 2026',
-        'In diesem Monat steht nichts im Kalender.',
+        'Im August 2026 steht nichts im Kalender.',
         'Mo Di Mi Do Fr Sa So',
       ])
       expect((await site.html('/?month=2026-08')).split('<li class="cell free" aria-hidden="true">').length - 1).toBe(

@@ -232,7 +232,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const image = await site.addPicture()
       const group = await site.addGroup('Chor', { image, alt: 'Wir' })
       await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: [`id:${group}`] })
-      expect(await site.read('/gruppen?lng=en')).toBe('Groups\nChor\n1 coming event')
+      expect(await site.read('/gruppen?lng=en')).toBe('Groups\nChor\n1 upcoming event')
       expect(await site.html('/groups')).toContain(`<img src="/api/v1/media/${image}?width=380"`)
     })
 

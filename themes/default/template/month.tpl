@@ -11,7 +11,7 @@
   <a rel="next nofollow" href="{{ following.path | link }}">{{ following.name }}</a>
 </nav>
 {%- if isEmpty %}
-<p class="nothing">{{ 'nothingInMonth' | t }}</p>
+<p class="nothing">{{ 'nothingInMonth' | t: month: heading }}</p>
 {%- endif %}
 <div class="month">
   <div class="weekdays" aria-hidden="true">
