@@ -16,11 +16,13 @@ export const Pagination = ({ list, label }: Props) => {
   const { t } = useTranslation()
   const page = useSelector(list, ({ context }) => context.page)
   const pages = useSelector(list, ({ context }) => lastPage(context.total, context.size))
+  const isUnknown = useSelector(list, ({ context }) => context.total === 0)
   return (
     <nav className={styles.pages} aria-label={label}>
       <PageButton list={list} icon="first" label={t('list.first')} page={1} />
       <PageButton list={list} icon="previous" label={t('list.previous')} page={page - 1} />
-      <span className="figures">{t('list.page', { page, pages })}</span>
+      {/* Keeps its place while the first answer is on its way; what it would say is only then true. */}
+      <span className={`figures ${isUnknown ? styles.unsaid : ''}`}>{t('list.page', { page, pages })}</span>
       <PageButton list={list} icon="next" label={t('list.next')} page={page + 1} />
       <PageButton list={list} icon="last" label={t('list.last')} page={pages} />
     </nav>
