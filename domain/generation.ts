@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
 import { issuesOf } from './forms.ts'
 import { strangeParameter, unknown } from './listing.ts'
@@ -107,6 +108,32 @@ export const toggleDates = (chosen: readonly string[], dates: readonly string[])
   dates.every((date) => chosen.includes(date))
     ? chosen.filter((date) => !dates.includes(date))
     : [...new Set([...chosen, ...dates])].sort()
+
+/** What was chosen for a run: the period, the dates of the newest preview, and those of them that shall take place, sorted. */
+export type GenerationChoice = {
+  period: Period
+  dates: readonly PreviewedDate[]
+  chosen: readonly string[]
+}
+
+const choiceSchema = v.object({
+  period: v.object({ start: v.string(), end: v.string() }),
+  dates: v.array(previewedDate),
+  chosen: v.array(v.string()),
+})
+
+/** What the browser keeps of a choice until the events are there. */
+export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
+  values: { period, dates: [...dates], chosen: [...chosen] },
+  base: {},
+  version: null,
+})
+
+/** The choice that was kept, null where there is none that can be gone on with. */
+export const choiceIn = (draft: Draft | null): GenerationChoice | null => {
+  const kept = v.safeParse(choiceSchema, draft?.values)
+  return kept.success ? kept.output : null
+}
 
 /** What a run is asked for after these dates of a preview were chosen. New ones that were not are left out from now on. */
 export const requestOf = (

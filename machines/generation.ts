@@ -3,6 +3,7 @@ import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import {
   chosenIn,
   datesIn,
+  type GenerationChoice,
   type GenerationReport,
   type GenerationRequest,
   isTickable,
@@ -16,15 +17,15 @@ import {
 } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
 
-/** Whose events are generated, the period that is offered first, and the local date in the site's zone. */
-type GenerationInput = { seriesId: string; period: Period; today: string }
+/** Whose events are generated, the period offered first, what was chosen before, and the local date in the site's zone. */
+type GenerationInput = { seriesId: string; period: Period; today: string } & Partial<GenerationChoice>
 
 /** `dates` is the newest preview, `chosen` those of it that shall take place, sorted; `report` is of the run that is over. */
-type GenerationContext = GenerationInput & {
+type GenerationContext = GenerationChoice & {
+  seriesId: string
+  today: string
   issues: readonly FieldIssue[]
   failure: Failure | null
-  dates: readonly PreviewedDate[]
-  chosen: readonly string[]
   report: GenerationReport | null
 }
 
@@ -93,7 +94,7 @@ export const generationMachine = setup({
   },
 }).createMachine({
   id: 'generation',
-  context: ({ input }) => ({ ...input, issues: [], failure: null, dates: [], chosen: [], report: null }),
+  context: ({ input }) => ({ dates: [], chosen: [], ...input, issues: [], failure: null, report: null }),
   initial: 'period',
   states: {
     period: {

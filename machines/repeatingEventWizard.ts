@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
+import type { GenerationChoice } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
 import type { WizardPlace, WizardStep } from '#domain/reventWizard.ts'
 import { formMachine } from './form.ts'
@@ -9,14 +10,15 @@ import { type ListPreferences, listMachine } from './list.ts'
 
 /**
  * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values
- * of a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered
- * and the local date in the site's zone, and what is remembered of lists.
+ * of a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered,
+ * what was chosen for the series before a reload, the local date in the site's zone, and what is remembered of lists.
  */
 export type RepeatingEventWizardInput = WizardPlace & {
   values: FormValues
   draftKey: string
   creationKey?: string
   period: Period
+  choice?: GenerationChoice | null
   today: string
   preferences: ListPreferences
 }
@@ -61,7 +63,7 @@ export const repeatingEventWizardMachine = setup({
   actions: {
     keepEntry: assign((_, { entry: { values, version } }: { entry: StoredEntry }) => ({ values, version })),
     keepSeries: assign((_, { id }: { id: string }) => ({ seriesId: id })),
-    forgetSeries: assign({ seriesId: null }),
+    forgetSeries: assign({ seriesId: null, choice: null }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
     openForm: spawnChild('describeSeries', {
@@ -77,7 +79,12 @@ export const repeatingEventWizardMachine = setup({
     }),
     openGeneration: spawnChild('generateDates', {
       id: 'generateDates',
-      input: ({ context: { seriesId, period, today } }) => ({ seriesId: seriesId ?? '', period, today }),
+      input: ({ context: { seriesId, period, choice, today } }) => ({
+        seriesId: seriesId ?? '',
+        period,
+        today,
+        ...choice,
+      }),
     }),
     openList: spawnChild('listEvents', {
       id: 'listEvents',

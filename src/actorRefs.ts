@@ -3,6 +3,7 @@ import type { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import type { actionRunnerMachine } from '#machines/actionRunner.ts'
 import type { conflictMachine } from '#machines/conflict.ts'
 import type { connectionMachine } from '#machines/connection.ts'
+import type { draftMachine } from '#machines/draft.ts'
 import type { duplicatesMachine } from '#machines/duplicates.ts'
 import type { eventResetMachine } from '#machines/eventReset.ts'
 import type { fileConflictMachine } from '#machines/fileConflict.ts'
@@ -51,6 +52,7 @@ export type TextPreviewRef = ActorRefFrom<typeof textPreviewMachine>
 export type EventResetRef = ActorRefFrom<typeof eventResetMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
+export type DraftRef = ActorRefFrom<typeof draftMachine>
 export type GenerationRef = ActorRefFrom<typeof generationMachine>
 export type GeocodeRef = ActorRefFrom<typeof geocodeMachine>
 export type InvitationLinkRef = ActorRefFrom<typeof invitationLinkMachine>

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
+import { choiceIn } from '#domain/generation.ts'
 import { retimedPending } from '#domain/seriesUpdate.ts'
 import { eventResetMachine } from '#machines/eventReset.ts'
 import type { formMachine } from '#machines/form.ts'
@@ -29,6 +30,9 @@ export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
 
   return {
     generation,
+
+    /** What was chosen for a run and kept in the browser. */
+    readChoice: (key: string) => choiceIn(api.store.readDraft(key)),
 
     seriesUpdate: seriesUpdateMachine.provide({
       actors: {

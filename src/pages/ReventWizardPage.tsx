@@ -1,13 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { defaultPageSize } from '#domain/limits.ts'
-import { newPeriod } from '#domain/recurrence.ts'
-import { newRevent } from '#domain/revent.ts'
-import { placeIn, searchOf } from '#domain/reventWizard.ts'
-import { timeIn } from '#domain/time.ts'
-import type { FormRef, RepeatingEventWizardRef } from '#src/actorRefs.ts'
+import { searchOf } from '#domain/reventWizard.ts'
+import type { FormRef, GenerationRef, RepeatingEventWizardRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateProgress } from '#src/views/SeriesUpdateProgress.tsx'
@@ -17,28 +13,11 @@ import { ReventEditor } from './ReventEditor.tsx'
 import { useStepArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useFormPage } from './useEntryForm.ts'
+import { choiceKey, useKeptChoice } from './useKeptChoice.ts'
 import { useSeriesUpdate } from './useSeriesUpdate.ts'
-import { useToday } from './useToday.ts'
 import { useMember } from './useViewer.ts'
-import { WizardGeneration, WizardReview, wizardListId } from './WizardSteps.tsx'
-
-/** What a wizard begins with: where its address says somebody was, or a new series that starts now (§4). */
-const useBeginning = () => {
-  const { actors, now, settings } = useApp()
-  const { id: userId } = useMember()
-  const [search] = useSearchParams()
-  const today = useToday()
-  const [beginning] = useState(() => ({
-    ...placeIn(search),
-    values: newRevent({ date: today, time: timeIn(now(), settings.timezone) }),
-    draftKey: `${userId}:revents:new`,
-    creationKey: actors.createKey(),
-    period: newPeriod(today),
-    today,
-    preferences: actors.readPreferences(wizardListId) ?? { size: defaultPageSize, own: true },
-  }))
-  return beginning
-}
+import { useWizardBeginning } from './useWizardBeginning.ts'
+import { WizardGeneration, WizardReview } from './WizardSteps.tsx'
 
 /** The wizard for repeating events (§2): create, generate events for a period, look through them. */
 const ReventWizardPage = () => {
@@ -46,7 +25,7 @@ const ReventWizardPage = () => {
   const { series } = useApp()
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
-  const beginning = useBeginning()
+  const beginning = useWizardBeginning()
   const wizard = useActorRef(series.repeatingEventWizard, { input: beginning })
   const form = useSelector(wizard, ({ children }) => children.describeSeries)
   useStepArrival(useSelector(wizard, ({ value }) => value))
@@ -70,6 +49,7 @@ type StepsProps = { wizard: RepeatingEventWizardRef; form: FormRef; resumes: boo
 const Steps = ({ wizard, form, resumes }: StepsProps) => {
   const { t } = useTranslation()
   const guard = useFormPage(form, { resumes })
+  const generation = useSelector(wizard, ({ children }) => children.generateDates)
   const seriesId = useSelector(wizard, ({ context }) => context.seriesId)
   useEmitted(form, 'form.saved', ({ id }) => {
     if (id !== null) wizard.send({ type: 'series.saved', id })
@@ -93,9 +73,19 @@ const Steps = ({ wizard, form, resumes }: StepsProps) => {
           review: <WizardReview wizard={wizard} />,
         }}
       />
+      {seriesId !== null && generation && <KeptChoice {...{ wizard, generation, seriesId }} />}
       {seriesId !== null && <Updates key={seriesId} seriesId={seriesId} form={form} wizard={wizard} />}
     </>
   )
+}
+
+type KeptChoiceProps = { wizard: RepeatingEventWizardRef; generation: GenerationRef; seriesId: string }
+
+/** What is chosen in the second step survives a reload, also while another step is shown. */
+const KeptChoice = ({ wizard, generation, seriesId }: KeptChoiceProps) => {
+  const forget = useKeptChoice(generation, choiceKey(useMember().id, seriesId))
+  useEmitted(wizard, 'wizard.closed', forget)
+  return null
 }
 
 /** Who goes back and changes the series is asked about its events here as well (§4). */

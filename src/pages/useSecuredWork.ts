@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { FileEditorRef, FormRef, ThemeCreationRef } from '#src/actorRefs.ts'
+import type { DraftRef, FileEditorRef, FormRef, ThemeCreationRef } from '#src/actorRefs.ts'
 
 /** What was typed a moment ago is kept also when the page is reloaded or closed. */
-export const useSecuredWork = (work: FormRef | FileEditorRef | ThemeCreationRef): void => {
-  const secure = useEffectEvent(() => work.getSnapshot().children.keepWork?.send({ type: 'work.submitted' }))
+export const useSecuredWork = (work: FormRef | FileEditorRef | ThemeCreationRef): void =>
+  useSecuredDraft(() => work.getSnapshot().children.keepWork)
+
+/** The same for work that is kept by a draft of its own. */
+export const useSecuredDraft = (find: () => DraftRef | undefined): void => {
+  const secure = useEffectEvent(() => find()?.send({ type: 'work.submitted' }))
   useEffect(() => {
     const onHidden = () => secure()
     window.addEventListener('pagehide', onHidden)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  choiceIn,
   chosenIn,
   type GenerationRequest,
   generationReportSchema,
@@ -16,6 +17,7 @@ import {
   requestOf,
   tickableHolidays,
   toggleDates,
+  workOfChoice,
 } from '#domain/generation.ts'
 
 const holiday = { de: 'Feiertag', en: 'Holiday' }
@@ -173,4 +175,15 @@ test('answers of the server are read', () => {
   const { tags: _, ...event } = created[0] ?? { tags: [] }
   expect(v.parse(generationReportSchema, { created, skipped })).toEqual({ created: [event], skipped })
   expect(v.is(previewSchema, { dates: [{ date: '2026-06-02', state: 'old', holiday: null }] })).toBe(false)
+})
+
+test('a choice that was kept is found again; what is none is not gone on with', () => {
+  const choice = {
+    period: { start: '2026-06-01', end: '' },
+    dates: [{ date: '2026-06-02', state: 'new' as const, holiday: null }],
+    chosen: ['2026-06-02'],
+  }
+  const draft = { ...workOfChoice(choice), savedAt: '2026-06-01T10:00:00.000Z' }
+  expect(choiceIn(draft)).toEqual(choice)
+  expect([choiceIn(null), choiceIn({ ...draft, values: { ...draft.values, chosen: null } })]).toEqual([null, null])
 })

@@ -182,6 +182,18 @@ describe('a reload', () => {
     wizard.stop()
   })
 
+  test('goes on with what was chosen for the series, and not for another one', async () => {
+    const choice = { period: { start: '2026-07-01', end: '2026-07-31' }, dates: [], chosen: ['2026-07-07'] }
+    const kept = { ...begin, seriesId: id, step: 'generate' as const, choice }
+    const found = stage(repeatingEventWizardMachine).start(kept)
+    await found.call('loadSeries').resolve(stored)
+    expect(found.call('generateDates').input).toEqual({ seriesId: id, today: begin.today, ...choice })
+    const gone = stage(repeatingEventWizardMachine).start(kept)
+    await gone.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
+    gone.actor.send({ type: 'series.saved', id })
+    expect(gone.call('generateDates').input).toEqual({ seriesId: id, today: begin.today, period: begin.period })
+  })
+
   test('of a wizard whose series is gone begins with a new one', async () => {
     const run = stage(repeatingEventWizardMachine).start({ ...begin, seriesId: id, step: 'review' })
     await run.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
