@@ -4,7 +4,7 @@ import { useApp } from '#src/app.tsx'
 import { LoginView } from '#src/views/LoginView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { useSayRefusal } from './useRefusals.ts'
+import { useSayRefusal } from './useSayRefusal.ts'
 
 /** What somebody who is not signed in sees of Backstage (§1): an explanation and the log-in. */
 export const LoginPage = () => {

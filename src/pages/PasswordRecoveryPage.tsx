@@ -6,7 +6,7 @@ import { RecoveryResetView } from '#src/views/RecoveryResetView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useStepArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useSayRefusal } from './useRefusals.ts'
+import { useSayRefusal } from './useSayRefusal.ts'
 
 /** Setting a new password with the `token` of the address (§2). */
 const PasswordRecoveryPage = () => {

@@ -7,7 +7,7 @@ import { RecoveryRequestView } from '#src/views/RecoveryRequestView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useStepArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useSayRefusal } from './useRefusals.ts'
+import { useSayRefusal } from './useSayRefusal.ts'
 
 /** What the log-in hands over: the address that was typed there. */
 const carriedSchema = v.object({ email: v.string() })

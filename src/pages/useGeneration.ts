@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { GenerationRef } from '#src/actorRefs.ts'
 import { focusField } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
-import { refusalText } from './useRefusals.ts'
 import { useSay } from './useSay.ts'
+import { refusalText } from './useSayRefusal.ts'
 import { useStateEntered } from './useStateEntered.ts'
 
 /** The period's fields stand on a page whose form has a start and an end of its own. */

@@ -1,33 +1,19 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import type { Failure, FieldIssue } from '#domain/failure.ts'
-import type { FormKind } from '#domain/forms.ts'
+import { useRef } from 'react'
 import type { FormRef } from '#src/actorRefs.ts'
-import { failureText, issueText } from '#src/texts.ts'
-import { arriveAtIssue } from '#src/views/focusField.ts'
+import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { useSay } from './useSay.ts'
+import { useSayRefusal } from './useSayRefusal.ts'
 
-/** Says in a notification why a form was refused (§5), and brings the person to what is wrong. */
+/** Says in a notification why a form was refused (§5), and takes that back as soon as the form is saved. */
 export const useRefusals = (form: FormRef): void => {
-  const say = useSayRefusal()
-  useEmitted(form, 'form.refused', (refusal) => say(form.getSnapshot().context.kind, refusal))
-}
-
-type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
-
-/** The same for flows with fields of their own. */
-export const useSayRefusal = () => {
-  const say = useSay()
-  const { t } = useTranslation()
-  return (kind: FormKind, refusal: Refusal): void => {
-    say('error', refusalText(t, kind, refusal))
-    arriveAtIssue(refusal.issues[0]?.field)
-  }
-}
-
-/** Why something was refused: a sentence for each wrong field, or else the failure's own. */
-export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
-  if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
-  return failure ? failureText(t, failure) : ''
+  const { toast } = useApp()
+  const sayRefusal = useSayRefusal()
+  const said = useRef<string | null>(null)
+  useEmitted(form, 'form.refused', (refusal) => {
+    said.current = sayRefusal(form.getSnapshot().context.kind, refusal)
+  })
+  useEmitted(form, 'form.saved', () => {
+    const { state, message } = toast.getSnapshot().context
+    if (state === 'error' && message === said.current) toast.send({ type: 'toast.dismissed' })
+  })
 }
