@@ -128,12 +128,8 @@ test('a theme opens with its config, 300 pixels high; the editor of a file has 4
   await page.getByText('.tpl', { exact: false }).first().waitFor()
   await open('/file/html')
   await page.getByText('file type does not exist').waitFor()
-  expect(await page.locator('main .notice').getByRole('link').allInnerTexts()).toEqual([
-    'template',
-    'css',
-    'js',
-    'image',
-    'font',
-  ])
+  expect(await page.locator('main .notice').getByRole('link').allInnerTexts()).toEqual(
+    (['template', 'css', 'js', 'image', 'font'] as const).map((type) => en.themeFiles.names[type]),
+  )
   await page.context().close()
 })
