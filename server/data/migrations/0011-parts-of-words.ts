@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { insertRows } from '../rows.ts'
 import type { Database } from '../schema.ts'
 import { documentOf } from '../searchIndex.ts'
+import { indexDocuments } from './0001-ground.ts'
 
 const batch = 500
 
@@ -42,11 +43,5 @@ const createIndex = async (db: Kysely<Database>) => {
   await sql`create virtual table search_words using fts5(
     words, content = 'search_documents', content_rowid = 'number', tokenize = 'ascii', detail = 'none')`.execute(db)
   await sql`insert into search_words (search_words) values ('rebuild')`.execute(db)
-  const add = sql`insert into search_words (rowid, words) values (new.number, new.words);`
-  const drop = sql`insert into search_words (search_words, rowid, words) values ('delete', old.number, old.words);`
-  await sql`create trigger search_documents_added after insert on search_documents begin ${add} end`.execute(db)
-  await sql`create trigger search_documents_dropped after delete on search_documents begin ${drop} end`.execute(db)
-  await sql`create trigger search_documents_changed after update on search_documents begin ${drop} ${add} end`.execute(
-    db,
-  )
+  await indexDocuments(db)
 }
