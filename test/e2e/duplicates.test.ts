@@ -20,7 +20,8 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
   await expectAccessible(page)
   await press(page, use('Altes Spital'))
   await page.waitForURL(`**/backstage/places/${own.id}`)
-  expect(await page.locator('[name=name]').inputValue()).toBe('Altes Spital')
+  // The address changes a moment before the page does.
+  await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Altes Spital')
 
   await page.goto(`${town.address}/backstage/places/new`)
   await page.locator('[name=name]').waitFor()
