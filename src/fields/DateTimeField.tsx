@@ -1,19 +1,12 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { type ComponentProps, useMemo } from 'react'
-import { Button, DateInput, DatePicker, DateSegment, FieldError, Group } from 'react-aria-components/DatePicker'
+import { useMemo } from 'react'
+import { DatePicker } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { cx } from '#src/styles/cx.ts'
-import { CalendarPopover } from './CalendarPopover.tsx'
-import dateStyles from './DateTimeField.module.css'
-import { FieldHead } from './FieldHead.tsx'
+import { DateParts } from './DateParts.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
-import styles from './fields.module.css'
-import { Icon } from './Icon.tsx'
 import { useIncomplete } from './useIncomplete.ts'
-
-type Segment = ComponentProps<typeof DateSegment>['segment']
 
 type Props = FieldProps<string | null> & {
   /** The site's zone, an IANA name: what is typed is a local time there. */
@@ -21,11 +14,7 @@ type Props = FieldProps<string | null> & {
 }
 
 /** What is chosen counts to the minute, even where the value before it, such as now, had seconds. */
-const fullMinute = { second: 0, millisecond: 0 }
-
-/** §9 has only a blank between date and time. */
-const withoutComma = (segment: Segment): Segment =>
-  segment.type === 'literal' ? { ...segment, text: segment.text.replace(',', '') } : segment
+const format = (chosen: ZonedDateTime): string => chosen.set({ second: 0, millisecond: 0 }).toAbsoluteString()
 
 const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
   value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
@@ -38,7 +27,13 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
   const { t, i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const moment = useMemo(() => parse(value, timezone), [value, timezone])
-  const { box, shown, leave } = useIncomplete(value, moment, onChange)
+  const { box, shown, change, leave, impossible } = useIncomplete<string | null, ZonedDateTime>({
+    value,
+    parsed: moment,
+    empty: null,
+    format,
+    onChange,
+  })
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
   const zoneNote = isElsewhere ? t('dates.timezone', { timezone: timezone.replaceAll('_', ' ') }) : undefined
   return (
@@ -46,7 +41,7 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
       <DatePicker
         {...fieldFrame(field)}
         value={shown}
-        onChange={(chosen) => onChange(chosen === null ? null : chosen.set(fullMinute).toAbsoluteString())}
+        onChange={change}
         onBlur={leave}
         granularity="minute"
         hourCycle={24}
@@ -54,17 +49,7 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
         shouldForceLeadingZeros
         firstDayOfWeek="mon"
       >
-        <FieldHead label={label} required={field.required} hint={hint ?? zoneNote} />
-        <Group ref={box} className={cx('input', dateStyles.box)}>
-          <DateInput className={cx(dateStyles.segments, 'figures')}>
-            {(segment) => <DateSegment segment={withoutComma(segment)} className={dateStyles.segment ?? ''} />}
-          </DateInput>
-          <Button className={cx('icon-button', dateStyles.opener)} aria-label={t('dates.openCalendar')}>
-            <Icon name="calendar" />
-          </Button>
-        </Group>
-        <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
-        <CalendarPopover />
+        <DateParts {...field} label={label} hint={hint ?? zoneNote} box={box} impossible={impossible} />
       </DatePicker>
     </I18nProvider>
   )

@@ -13,19 +13,21 @@ import { useIncomplete } from './useIncomplete.ts'
 
 const parse = (value: string): Time | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? parseTime(value) : null)
 
+const format = (chosen: Time): string => chosen.toString().slice(0, 5)
+
 /** A local time of day. The value is `HH:mm`, the empty string while there is none. */
 export const TimeField = ({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
   const { i18n } = useTranslation()
   // The widget forgets a half-typed time when it is given a new object, even an equal one.
   const time = useMemo(() => parse(value), [value])
-  const { box, shown, leave } = useIncomplete(value, time, onChange)
+  const { box, shown, change, leave } = useIncomplete({ value, parsed: time, empty: '', format, onChange })
   return (
     <I18nProvider locale={dateLocale(i18n.language)}>
       <RacTimeField
         ref={box}
         {...fieldFrame(field)}
         value={shown}
-        onChange={(chosen) => onChange(chosen === null ? '' : chosen.toString().slice(0, 5))}
+        onChange={change}
         onBlur={leave}
         granularity="minute"
         hourCycle={24}

@@ -79,6 +79,11 @@ describe('a date-time', () => {
   const segmentNames = () => screen.getAllByRole('spinbutton').map((segment) => segment.getAttribute('aria-label'))
   const segments = () => screen.getAllByRole('spinbutton').map((segment) => segment.textContent)
 
+  const typeInto = async (part: number, keys: string) => {
+    await user.click(screen.getAllByRole('spinbutton')[part] ?? document.body)
+    await user.keyboard(keys)
+  }
+
   test("is a local time of the site's zone", () => {
     show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
     expect(segments()).toEqual(['07', '06', '2027', '19', '30'])
@@ -96,6 +101,50 @@ describe('a date-time', () => {
     screen.getAllByRole('spinbutton')[0]?.focus()
     await user.keyboard('{Home}')
     expect(reported.at(-1)).toBe('2027-06-01T17:30:00.000Z')
+  })
+
+  test('of which a deleted part is typed again is the old one', async () => {
+    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    await typeInto(0, '{Backspace}{Backspace}')
+    await leave()
+    await typeInto(0, '07')
+    await leave()
+    expect(reported).toEqual(['incomplete', start])
+  })
+
+  test('that may be missing is not missing while a part of it is there', async () => {
+    const reported = show<string | null>(null, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    await typeInto(0, '24')
+    await leave()
+    expect(reported).toEqual(['incomplete'])
+    expect(segments()[0]).toBe('24')
+    await typeInto(0, '{Backspace}{Backspace}')
+    await leave()
+    expect(reported).toEqual(['incomplete', null])
+  })
+
+  test('kept as incomplete by a draft, which knows no parts, is none', async () => {
+    const reported = show<string | null>('incomplete', (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    expect(reported).toEqual([null])
+  })
+
+  test('that there is not is named, and not silently another one', async () => {
+    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    await typeInto(0, '31')
+    await leave()
+    expect(reported.at(-1)).toBe('2027-06-30T17:30:00.000Z')
+    expect(screen.getByRole('status').textContent).toBe(t('dates.impossible', { typed: '31.06.2027 19:30' }))
+    await typeInto(0, '29')
+    await leave()
+    expect(reported.at(-1)).toBe('2027-06-29T17:30:00.000Z')
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('in the hour that a change of the clock leaves out is named, too', async () => {
+    show<string | null>('2027-03-28T00:30:00.000Z', (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    await typeInto(3, '02')
+    await leave()
+    expect(screen.getByRole('status').textContent).toBe(t('dates.impossible', { typed: '28.03.2027 02:30' }))
   })
 })
 
