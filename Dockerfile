@@ -19,6 +19,7 @@ COPY --from=build /app/locales locales
 COPY --from=build /app/themes themes
 COPY --from=build /app/server server
 COPY --from=build /app/dist dist
+COPY --from=build /app/scripts/restore.ts scripts/restore.ts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

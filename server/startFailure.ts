@@ -8,6 +8,8 @@ const notLetIn = ['28P01', '28000', '3D000', '42501']
 /** SQLite: cannot open the file; the file is damaged, or no database. */
 const cannotOpen = 14
 const damaged = [11, 26]
+/** What Kysely says of a migration that the database has gone through and this version does not know. */
+const newerTables = /^corrupted migrations: previously executed migration .* is missing$/
 
 /**
  * Why the server cannot start and what to do about it, in one sentence or two; null when nobody has foreseen it. Passwords
@@ -19,6 +21,9 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   const { code, errcode, syscall, message } = Object(error) as Partial<Record<string, unknown>>
   if (code === 'EADDRINUSE') return 'The port is already in use; PORT chooses another one.'
   if (settings === null) return null
+  if (newerTables.test(String(message))) {
+    return 'A newer version of the calendar has brought this database up to date. Start that version, or restore a backup of this one.'
+  }
   if (syscall === 'listen')
     return `Nobody may listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
   if (kindOf(settings.databaseUrl) === 'postgres') {

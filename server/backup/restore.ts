@@ -53,18 +53,22 @@ export const restoreBackup = async (
 
 type Fill = (db: Db, kind: DatabaseKind) => Promise<Restored>
 
+/** A database of SQLite may be several files; a log left alone would be read into whatever stands beside it. */
+const endings = ['', '-wal', '-shm']
+
 /** Beside its place until it is complete. */
 const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   const refuseKept = () => {
-    if (!existsSync(file)) return
+    const kept = endings.map((ending) => `${file}${ending}`).filter((name) => existsSync(name))
+    if (kept.length === 0) return
     throw new RestoreError(
-      `There is a calendar in ${file} already. A backup is restored into an empty folder only: stop the calendar and move that file away, or let DATA_DIR name another folder.`,
+      `There is a calendar in ${file} already. A backup is restored into an empty folder only: stop the calendar and move ${kept.join(', ')} away, or let DATA_DIR name another folder.`,
     )
   }
   refuseKept()
   const unfinished = `${file}.restoring`
   const drop = async () => {
-    for (const ending of ['', '-wal', '-shm']) await rm(`${unfinished}${ending}`, { force: true })
+    for (const ending of endings) await rm(`${unfinished}${ending}`, { force: true })
   }
   await drop()
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -260,6 +260,14 @@ describe.each(databases.slice(0, 1))('the files of backups', (database) => {
       const kept = await readFile(target().databaseUrl)
       expect(await refusalOf(backup())).toMatch(/^RestoreError: There is a calendar in .*calendar\.db already\./)
       expect(await readFile(target().databaseUrl)).toEqual(kept)
+    })
+
+    test('a folder with the log of a calendar in it, which would be read into the restored one', async () => {
+      await backUp()
+      const log = `${target().databaseUrl}-wal`
+      await mkdir(dirname(log), { recursive: true })
+      await writeFile(log, '')
+      expect(await refusalOf(backup())).toMatch(`move ${log} away`)
     })
 
     test('what a newer version wrote', async () => {

@@ -61,6 +61,9 @@ describe('the image', () => {
     expect(await page('/')).toEqual([200, expect.stringContaining('<h1')])
     expect((await page('/events.ics'))[1]).toContain('BEGIN:VCALENDAR')
     expect(await server.end('SIGTERM')).toEqual([0, null])
+
+    const { stderr } = spawnSync(process.execPath, ['scripts/restore.ts', 'nothing'], { cwd: image, encoding: 'utf8' })
+    expect(stderr).toBe('There is no such backup.\n')
   })
 
   test('is built from what .dockerignore lets through', async () => {

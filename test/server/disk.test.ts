@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -185,6 +185,19 @@ describe('the start', () => {
     expect(await failure({})).toEqual([
       1,
       `${folder}/calendar.db is damaged, or no database. docs/operations.md says how to restore a backup.\n`,
+    ])
+  })
+
+  test('with a database that a newer version has changed', async () => {
+    const DATA_DIR = join(folder, 'newer')
+    await mkdir(DATA_DIR)
+    const database = new DatabaseSync(join(DATA_DIR, 'calendar.db'))
+    database.exec(`create table kysely_migration (name text primary key, timestamp text not null);
+      insert into kysely_migration values ('9999-future', '2027-01-01T00:00:00.000Z')`)
+    database.close()
+    expect(await failure({ DATA_DIR })).toEqual([
+      1,
+      'A newer version of the calendar has brought this database up to date. Start that version, or restore a backup of this one.\n',
     ])
   })
 
