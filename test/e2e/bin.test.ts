@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { join, openAs, openAsFounder, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, keepToasts } from './support.ts'
 import { press } from './wizard.ts'
 
 /** What was deleted comes back: from the notification at once, from the bin later. */
@@ -18,6 +18,7 @@ describe('the notification of a deletion', () => {
     const member = await join(town, 'Ada')
     const group = await member.call('POST', '/groups', { name: 'Chess club' })
     const { page, errors } = await openAs(town, member, { at: 'groups' })
+    await keepToasts(page)
     await page.getByRole('button', { name: named(en.list.delete, 'Chess club') }).click()
     await confirm(page)
     await page.getByText(named(en.bulk.deleted_one, 'Chess club')).waitFor()
@@ -34,6 +35,7 @@ describe('the notification of a deletion', () => {
     const { call } = town
     for (const name of ['North', 'South', 'West']) await call('POST', '/topics', { name, headline: name })
     const { page } = await openAsFounder(town, { at: 'categories' })
+    await keepToasts(page)
     const topics = page.getByRole('region', { name: en.topics.title })
     await topics.getByRole('checkbox', { name: en.list.selectAll }).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bulk.delete }).click()
@@ -84,6 +86,7 @@ describe('the bin', () => {
     const { page } = await openAs(town, await join(town, 'Dora', 'moderator'), { at: 'bin' })
     await page.getByRole('checkbox', { name: en.list.own }).uncheck()
     await page.getByRole('searchbox').fill('band')
+    await row(page, 'Foreign hall').waitFor({ state: 'detached' })
     await page.getByRole('checkbox', { name: named(en.list.select, 'First band') }).check()
     await page.getByRole('checkbox', { name: named(en.list.select, 'Second band') }).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()

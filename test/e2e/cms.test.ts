@@ -5,7 +5,7 @@ import { encodeFileName } from '#domain/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, openAs, openAsFounder, setUpTown } from './people.ts'
-import { expectAccessible, openPage } from './support.ts'
+import { expectAccessible, keepToasts, openPage } from './support.ts'
 
 /** An administrator gives the calendar the town's own face, and cannot break it. */
 
@@ -81,7 +81,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await said(en.cms.files.uploadSuccess)
   const tile = page.getByRole('listitem').filter({ hasText: 'logo.png' }).locator('img')
   await tile.waitFor()
-  expect(await page.locator('input[name=name]').count()).toBe(0)
+  await page.locator('input[name=name]').waitFor({ state: 'detached' })
   await expect.poll(() => tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
 
   await go(filePath('file', 'template', 'about.tpl'))
@@ -120,10 +120,10 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await button(`${en.cms.activate} Harbour`).click()
   await answer(en.app.yes)
   await said(filled(en.cms.activated, { name: 'Harbour' }))
-  expect(await page.evaluate(() => document.title)).toContain('Harbour Calendar')
+  await expect.poll(() => page.title()).toContain('Harbour Calendar')
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).waitFor()
-  expect(await button(`${en.cms.delete} Harbour`).count()).toBe(0)
+  await button(`${en.cms.delete} Harbour`).waitFor({ state: 'detached' })
   await button(en.cms.create).click()
   expect(await page.locator('[name=name]').inputValue()).toBe('Winter lights')
   await page.keyboard.press('Escape')
@@ -164,6 +164,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
 test('what is deleted can be taken back: a file of a theme, and a theme', async () => {
   await town.call('POST', '/cms/themes', { name: 'Fair', active: false, editable: true })
   const { page } = await openAsFounder(town)
+  await keepToasts(page)
   const { go, button, answer, said } = at(page)
   await go(themePath('file/css', 'Fair'))
   await button(en.themeFiles.create).click()

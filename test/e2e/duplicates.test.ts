@@ -24,7 +24,8 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
   await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Altes Spital')
 
   await page.goto(`${town.address}/backstage/places/new`)
-  await page.locator('[name=name]').waitFor()
+  // A form is locked until it knows whether there is a draft, and while it offers one.
+  await page.locator('[name=name]:enabled').waitFor()
   expect(await page.getByRole('button', { name: en.draft.restore }).count()).toBe(0)
   expect(errors).toEqual([])
   await page.context().close()

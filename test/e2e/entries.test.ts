@@ -89,22 +89,20 @@ test('a category has a name, a title and a description; after saving, the list i
   ] as const) {
     await page.goto(`${town.address}/backstage/${kind}/new`)
     await page.getByRole('heading', { level: 1, name: list.new }).waitFor()
-    expect(await page.locator('form label').allInnerTexts()).toEqual([
-      'Name (required field)',
-      'Title (required field)',
-      'Description',
-    ])
+    await expect
+      .poll(() => page.locator('form label').allInnerTexts())
+      .toEqual(['Name (required field)', 'Title (required field)', 'Description'])
     await page.locator('[name=name]').fill('Film')
     await page.locator('[name=headline]').fill('Films')
     await page.getByRole('button', { name: en.form.save }).click()
     await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage/categories')
   }
-  expect(await page.getByRole('searchbox', { name: en.list.searchName }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('searchbox', { name: en.list.searchName }).count()).toBe(2)
   const topics = page.getByRole('region', { name: en.topics.title })
   await topics.getByRole('searchbox').fill('fil')
   await topics.getByRole('link', { name: 'Jazz', exact: true }).waitFor({ state: 'detached' })
-  expect(await topics.getByRole('link', { name: 'Film', exact: true }).count()).toBe(1)
+  await topics.getByRole('link', { name: 'Film', exact: true }).waitFor()
   await page.context().close()
 })
 
@@ -124,7 +122,7 @@ test('a theme opens with its config, 300 pixels high; the editor of a file has 4
   expect([await heightOfEditor(), await current()]).toEqual([400, [en.cms.options.content]])
   await open('/file')
   await page.getByRole('heading', { level: 2, name: en.themeFiles.names.template }).waitFor()
-  expect(await current()).toEqual([en.cms.options.file, en.themeFiles.names.template])
+  await expect.poll(current).toEqual([en.cms.options.file, en.themeFiles.names.template])
   await page.getByText('.tpl', { exact: false }).first().waitFor()
   await open('/file/html')
   await page.getByText('file type does not exist').waitFor()

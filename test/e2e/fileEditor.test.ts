@@ -29,7 +29,7 @@ const open = async (page: Page, option: string, type: FileType, name: string) =>
   await page.locator('.cm-content').waitFor()
 }
 /** What a person would see sooner or later. */
-const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000 })
+const eventually = (read: () => Promise<unknown>) => expect.poll(read)
 const textOf = (page: Page) => page.locator('.cm-content').innerText()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -78,7 +78,7 @@ test('a style sheet is changed with the keyboard alone, and a fault says where i
   expect(await focusedLabel(page)).toBe(label)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  expect(await focusedLabel(page)).toBe(label)
+  await eventually(() => focusedLabel(page)).toBe(label)
   await page.keyboard.press('Control+m')
   await page.keyboard.press('Tab')
   expect(await focusedLabel(page)).toBe(label)

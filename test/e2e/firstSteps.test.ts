@@ -127,13 +127,11 @@ describe('back and reload', () => {
     await page.keyboard.type('deners')
     await press(page, en.app.back)
     await press(page, texts.group.create)
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value !== '')
-    expect(await page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
 
     await page.reload()
     await arriveAt(page, 'createGroup')
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value !== '')
-    expect(await page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
 
     await page.getByRole('link', { name: en.menu.overview }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: en.form.leave, exact: true }).click()
@@ -251,7 +249,8 @@ describe('every transition of the wizard', () => {
         else await act[event.type as keyof typeof act]()
         if (emitted.some(({ type }) => type === 'wizard.closed')) {
           await page.waitForURL(/\/backstage$/)
-          expect(await page.evaluate((id) => localStorage.getItem(`firstSteps:${id}`), member.id)).toBeNull()
+          const kept = () => page.evaluate((id) => localStorage.getItem(`firstSteps:${id}`), member.id)
+          await expect.poll(kept).toBeNull()
           last = index + 1
           break
         }

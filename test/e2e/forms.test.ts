@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { founder, openAs, openAsFounder, setUpTown } from './people.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, keepToasts, waitForFocus } from './support.ts'
 
 /** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
 
@@ -19,16 +19,15 @@ describe('a form that is not right yet', () => {
     const text = await toast.innerText()
     expect(text).toContain('Formfield Name: the field can not be empty!')
     expect(text).toContain('Formfield Address: the field can not be empty!')
-    expect(await page.locator('[data-field=link]').innerText()).toContain(en.reasons.link)
-    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('name')])).toEqual([
-      0,
-      'name',
-    ])
+    await expect.poll(() => page.locator('[data-field=link]').innerText()).toContain(en.reasons.link)
+    await expect
+      .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('name')]))
+      .toEqual([0, 'name'])
     expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page)
 
     await page.locator('[name=name]').fill('Altes Spital')
-    expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => page.locator('[name=name]').getAttribute('aria-invalid')).toBeNull()
     await page.context().close()
   })
 })
@@ -56,6 +55,7 @@ test('on a phone the notification of a refusal leaves the form to be gone on wit
 
 test('on a phone the notification about an endless name can be read and closed', async () => {
   const { page } = await openAs(town, founder, { at: 'groups/new', lng: 'de', width: 390 })
+  await keepToasts(page)
   await page.locator('[name=name]').fill('Donaudampfschifffahrts'.repeat(9))
   await page.getByRole('button', { name: de.form.save }).click()
   const close = page.getByRole('status').getByRole('button', { name: de.toast.close })
@@ -79,7 +79,7 @@ describe('a form with something unsaved', () => {
     await page.getByText(en.form.kept).waitFor()
     await page.reload()
     await page.getByRole('button', { name: en.draft.restore }).click()
-    expect(await page.locator('[name=name]').inputValue()).toBe('Kammerchor')
+    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Kammerchor')
 
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
     await dialog.getByRole('button', { name: en.form.leave, exact: true }).click()
@@ -110,7 +110,6 @@ describe('a form with something unsaved', () => {
 
 test('the main job needs no mouse: a group is made, found and deleted with the keyboard alone', async () => {
   const { page } = await openAsFounder(town, { at: 'groups' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
@@ -124,21 +123,25 @@ test('the main job needs no mouse: a group is made, found and deleted with the k
   await tabTo(en.groups.create)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: en.groups.new }).waitFor()
+  await waitForFocus(page, 'h1')
   await page.keyboard.press('Tab')
+  await waitForFocus(page, '[name=name]')
   await page.keyboard.type('Schachfreunde')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/backstage\/groups$/)
   await page.getByRole('link', { name: 'Schachfreunde', exact: true }).waitFor()
 
   await page.keyboard.press('/')
+  await waitForFocus(page, '[type=search]')
   await page.keyboard.type('schach')
+  await page.getByRole('link', { name: 'Gartengruppe', exact: true }).waitFor({ state: 'detached' })
   const deletion = en.list.delete.replace('{{name}}', 'Schachfreunde')
   await tabTo(deletion)
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, deletion)
+  await waitForFocus(page, `[aria-label="${deletion}"]`)
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   await tabTo(en.bulk.delete)

@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { demoPassword, people } from '../../scripts/demo/city.ts'
 import { type ScreenTown, startScreenTown } from '../screens/town.ts'
 import { poster } from './series.ts'
-import { launchBrowser } from './support.ts'
+import { keepToasts, launchBrowser, waitForFocus } from './support.ts'
 
 /**
  * The main job with the keyboard alone: log in, make an event with all that belongs to it, find it, change it, delete it, take
@@ -78,13 +78,16 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const page = await town.open(browser, 'anonymous', 'en', { viewport: { width: 1280, height: 900 } })
   const { tabTo, typeInto, follow, unseen } = keysOf(page)
   const { keyboard } = page
+  await keepToasts(page)
+  // From here on no chooser of the system opens: told when the key is pressed, the browser hears of it too late at times.
+  const chooser = page.waitForEvent('filechooser', { timeout: 0 })
 
   await page.goto(`${town.address}/backstage`)
   await page.locator('[name=email]').waitFor()
   await keyboard.press('Tab')
   expect(await focused(page)).toEqual({ text: en.app.skip, isSeen: true })
   await keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await waitForFocus(page, '#content')
   await typeInto('[name=email]', people[2].email)
   await typeInto('[name=password]', demoPassword)
   await keyboard.press('Enter')
@@ -115,20 +118,20 @@ test('an event is made, found, changed, deleted and taken back', async () => {
 
   const picture = await poster('teal')
   await tabTo({ selector: 'input[type=file]' })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')])
-  await chooser.setFiles(picture)
+  await keyboard.press('Space')
+  await (await chooser).setFiles(picture)
   await page.getByText(en.upload.done).waitFor()
   await typeInto('[name=alt]', 'A lamp in the dark')
 
   for (const field of ['category', 'topic']) {
     await tabTo({ selector: `[data-field=${field}] button` })
     await keyboard.press('Enter')
-    await options.first().waitFor()
+    await waitForFocus(page, '[role=option]')
     await keyboard.press('Escape')
     await options.first().waitFor({ state: 'detached' })
-    await page.waitForFunction((name) => document.activeElement?.closest(`[data-field=${name}]`), field)
+    await waitForFocus(page, `[data-field=${field}] *`)
     await keyboard.press('Enter')
-    await options.first().waitFor()
+    await waitForFocus(page, '[role=option]')
     await keyboard.press('Enter')
     await options.first().waitFor({ state: 'detached' })
   }
@@ -139,6 +142,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const row = page.getByRole('row').filter({ hasText: 'Night walk' })
   const find = async (name: string) => {
     await keyboard.press('/')
+    await waitForFocus(page, '[type=search]')
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type(name)
     await page.getByRole('link', { name, exact: true }).waitFor()
@@ -157,9 +161,9 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await dialog.waitFor()
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.waitForFunction((name) => document.activeElement?.getAttribute('aria-label') === name, deletion)
+  await waitForFocus(page, `[aria-label="${deletion}"]`)
   await keyboard.press('Enter')
-  await dialog.waitFor()
+  await waitForFocus(page, '[role=alertdialog], [role=alertdialog] *')
   for (let presses = 0; presses < 4; presses += 1) {
     await keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') !== null)).toBe(true)
@@ -189,11 +193,11 @@ test('on a phone the menu opens, closes and gives the focus back', async () => {
   await opener.waitFor()
   await tabTo({ selector: '[aria-controls=menu]' })
   await page.keyboard.press('Enter')
-  expect(await opener.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
   await tabTo({ name: en.menu.places })
   await page.keyboard.press('Escape')
-  expect(await opener.getAttribute('aria-expanded')).toBe('false')
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
+  await waitForFocus(page, '[aria-controls=menu]')
   await page.keyboard.press('Enter')
   await tabTo({ name: en.menu.places })
   await page.keyboard.press('Enter')

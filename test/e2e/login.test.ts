@@ -2,7 +2,7 @@ import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { founder, openAsFounder, setUpTown } from './people.ts'
-import { openPage } from './support.ts'
+import { openPage, waitForFocus } from './support.ts'
 
 /** The log-in screen: what it weighs, what it says, and where it leads. */
 
@@ -32,7 +32,7 @@ test('a refused log-in says why and loses nothing that was typed', async () => {
     .getByRole('alert')
     .getByText('Formfield E-mail: the field can not be empty!\nFormfield Password: the field can not be empty!')
     .waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await waitForFocus(page, '[name=email]')
   await page.locator('[name=email]').fill(founder.email)
   await page.locator('[name=password]').fill('wrong password')
   await page.keyboard.press('Enter')
@@ -68,9 +68,7 @@ test('logging out leads to the log-in and forgets who was there', async () => {
   const { page } = await openAsFounder(town, { at: 'events' })
   await page.getByRole('button', { name: en.menu.logout }).click()
   await page.locator('[name=password]').waitFor()
-  expect([new URL(page.url()).pathname, await page.evaluate(() => localStorage.getItem('store'))]).toEqual([
-    '/backstage',
-    null,
-  ])
+  await page.waitForURL(/\/backstage$/)
+  expect(await page.evaluate(() => localStorage.getItem('store'))).toBeNull()
   await page.context().close()
 })

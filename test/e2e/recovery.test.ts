@@ -42,7 +42,7 @@ test.each([
   await page.getByText(texts.recoveryRequest.advice.replace('{{address}}', member.email)).waitFor()
   await expectAccessible(page)
 
-  const link = await vi.waitFor(() => mailedLink(member.email), { timeout: 20_000, interval: 100 })
+  const link = await vi.waitFor(() => mailedLink(member.email), { timeout: 60_000, interval: 100 })
   await page.goto(link)
   await page.locator('[name=password]').fill('a new horse')
   await page.locator('[name=passwordRepeat]').fill('a new house')

@@ -25,7 +25,7 @@ import {
   typeDate,
   typeTime,
 } from './series.ts'
-import { expectAccessible } from './support.ts'
+import { expectAccessible, keepToasts } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
 
 /** Repeating events in Chromium against the real server: made, generated, changed together, without losing anything. */
@@ -46,6 +46,10 @@ const deletionOf = async (page: Page, event: Entry) => {
     .click()
   await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
   await page.getByRole('button', { name: en.bulk.undo }).waitFor()
+  // The notification may be that of the one before.
+  await future(page)
+    .getByRole('link', { name: startOf(event), exact: true })
+    .waitFor({ state: 'detached' })
 }
 
 /** From the list and an empty form to half a year of events, through the wizard. Answers the id of the series. */
@@ -282,6 +286,7 @@ describe('an event that was changed by hand', () => {
     }
     const changed = await first()
     const { page, errors } = await openSeries(town, id)
+    await keepToasts(page)
     const called = calledIn('{{name}}', { ...before, id: '', name: 'Choir with tea' })
     await press(page, filled(en.revents.reset.actionOf, { name: called }))
     const fields = `${en.events.fields.canceled}, ${en.events.fields.name}`

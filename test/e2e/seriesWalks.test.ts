@@ -433,7 +433,8 @@ describe('the wizard', () => {
   }
 
   /** Where the page is: the step with its heading, what failed, and what a reload would come back to. */
-  const seenOn = async (page: Page) => ({
+  const seenOn = async (page: Page, waiting: string[]) => ({
+    waiting,
     step: await page.locator('[data-state]').evaluateAll(([first]) => first?.getAttribute('data-state') ?? null),
     current: await page.locator('nav ol [aria-current=step] span:not([aria-hidden])').allInnerTexts(),
     failures: await page.getByText(en.failures.offline).count(),
@@ -470,12 +471,11 @@ describe('the wizard', () => {
       const steps: Record<string, string> = en.reventWizard.steps
       if (step !== undefined) search = searchAt(step, state.context.seriesId === null ? null : id)
       await expect
-        .poll(() => seenOn(page))
+        .poll(() => seenOn(page, held.waiting()))
         .toEqual({
           ...{ step: step ?? null, current: step === undefined ? [] : [steps[step]] },
-          ...{ failures: state.matches('failed') ? 1 : 0, search },
+          ...{ failures: state.matches('failed') ? 1 : 0, search, waiting: state.matches('loading') ? ['load'] : [] },
         })
-      expect(held.waiting()).toEqual(state.matches('loading') ? ['load'] : [])
     }
 
     const goto = page.goto(`${address}${search}`)
@@ -530,10 +530,11 @@ describe('the wizard', () => {
     await page.locator('[name=alt]').fill('Singing by candle light')
     await press(page, en.reventWizard.toDates)
     await press(page, en.app.back)
-    expect(await page.locator('[name=alt]').inputValue()).toBe('Singing by candle light')
+    const altText = () => page.locator('[name=alt]').inputValue()
+    await expect.poll(altText).toBe('Singing by candle light')
     await expectKept('describe')
     expect(await page.locator('[name=name]').inputValue()).toBe(name)
-    await expect.poll(() => page.locator('[name=alt]').inputValue()).toBe('Singing by candle light')
+    await expect.poll(altText).toBe('Singing by candle light')
     expect(errors).toEqual([])
     await page.close()
   })

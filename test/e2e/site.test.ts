@@ -72,7 +72,7 @@ describe.each([
     await page.locator('summary').click()
     await page.getByLabel(texts.filters.category).selectOption({ label: 'Film' })
     await page.getByRole('button', { name: texts.filters.submit }).click()
-    expect(new URL(page.url()).search).toMatch(/^\?text=film&category=[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/\?text=film&category=[0-9a-f-]{36}$/)
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1)
     await page.getByText(texts.canceled, { exact: true }).waitFor()
 
@@ -89,7 +89,7 @@ describe.each([
     await page.getByRole('link', { name: 'Mühle' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mühle' }).waitFor()
     await page.getByRole('link', { name: texts.otherLanguage }).click()
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'de' ? 'en' : 'de')
+    await page.locator(`html[lang=${locale === 'de' ? 'en' : 'de'}]`).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Mühle' }).waitFor()
   })
 })

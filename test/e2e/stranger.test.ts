@@ -35,7 +35,7 @@ const languages = [
 /** Goes where the menu leads; on a narrow screen the menu is opened first. */
 const chooseInMenu = async (page: Page, texts: typeof en, entry: string) => {
   const toggle = page.getByRole('button', { name: new RegExp(`^${texts.menu.open}`) })
-  if (await toggle.isVisible()) await toggle.click()
+  if ((page.viewportSize()?.width ?? 0) < 900) await toggle.click()
   await page.getByRole('navigation', { name: texts.menu.label }).getByRole('link', { name: entry, exact: true }).click()
 }
 
@@ -65,6 +65,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await expectAccessible(page)
     await page.getByRole('button', { name: texts.form.save }).click()
     await page.waitForURL(/\/backstage\/categories$/)
+    await page.getByRole('link', { name: 'Musik', exact: true }).waitFor()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.topics.create }).first().click()
@@ -75,6 +76,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByRole('link', { name: 'Frühling' }).first().waitFor()
 
     await chooseInMenu(page, texts, texts.menu.places)
+    await page.getByRole('link', { name: texts.places.create }).first().waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: texts.places.create }).first().click()
     await field(page, texts.places.fields.name).fill('Flussbühne')

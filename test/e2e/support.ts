@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import axe, { type RunOptions } from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { toastDuration } from '#domain/limits.ts'
 import { startScript } from '../script.ts'
 
 /** A calendar as a stranger starts it: a process of its own, on an empty data folder, on a free port. */
@@ -88,6 +89,25 @@ export const openTab = async (context: BrowserContext): Promise<Opened> => {
 /** A page in a profile of its own. */
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Opened> =>
   openTab(await browser.newContext({ reducedMotion: 'reduce', ...options }))
+
+/**
+ * Notifications of this page stay until they are closed or acted upon, for tests that do something else before they act upon
+ * one. That they go by themselves, toast.test.ts shows.
+ */
+export const keepToasts = async (page: Page): Promise<void> => {
+  const lengthen = (short: number) => {
+    const { setTimeout } = window
+    const patient = (handler: TimerHandler, pause?: number) => setTimeout(handler, pause === short ? 1e9 : pause)
+    Object.assign(window, { setTimeout: patient })
+  }
+  await page.addInitScript(lengthen, toastDuration)
+  await page.evaluate(lengthen, toastDuration)
+}
+
+/** Waits until what has the focus fits a selector. */
+export const waitForFocus = async (page: Page, selector: string): Promise<void> => {
+  await page.waitForFunction((selector) => document.activeElement?.matches(selector), selector)
+}
 
 /** What a browser has kept in its local storage since an earlier visit to this address. */
 export const keptFor = (address: string, values: Readonly<Record<string, string>>) => ({

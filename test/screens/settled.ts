@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 /** How long a page may load, in milliseconds. */
-const patience = 20_000
+const patience = 60_000
 
 /**
  * Watches what a page loads, so that one can wait until it has all it asked for.
