@@ -43,8 +43,8 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
     <fieldset className={rowStyles.row}>
       <legend className="visually-hidden">{t('intervals.row', { number })}</legend>
       <div className={rowStyles.parts}>
-        <label className={rowStyles.part}>
-          <span className={rowStyles.label}>{t('intervals.type')}</span>
+        <label className={styles.part}>
+          <span className={styles.partLabel}>{t('intervals.type')}</span>
           <select
             className="input"
             value={type}
@@ -58,8 +58,8 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
             ))}
           </select>
         </label>
-        <label className={rowStyles.part}>
-          <span className={rowStyles.label}>{t(`intervals.number.${type}`, { maximum })}</span>
+        <label className={styles.part}>
+          <span className={styles.partLabel}>{t(`intervals.number.${type}`, { maximum })}</span>
           <input
             className="input figures"
             inputMode="numeric"
@@ -72,8 +72,8 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
           />
         </label>
         {type !== 'day' && (
-          <label className={rowStyles.part}>
-            <span className={rowStyles.label}>{t('intervals.weekDay')}</span>
+          <label className={styles.part}>
+            <span className={styles.partLabel}>{t('intervals.weekDay')}</span>
             <select
               className="input"
               value={weekDay ?? ''}
@@ -90,7 +90,7 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
             </select>
           </label>
         )}
-        <div className={rowStyles.part}>
+        <div className={styles.part}>
           <DateField
             name={`${name}.date`}
             label={t(type === 'month' ? 'intervals.fromOptional' : 'intervals.from')}

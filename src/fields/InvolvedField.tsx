@@ -54,25 +54,27 @@ export const InvolvedField = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
           <fieldset key={row} className={styles.row}>
             <legend className="visually-hidden">{t('involved.row', { number: row + 1 })}</legend>
-            <input
-              ref={takeFocus(row)}
-              className="input"
-              aria-label={t('involved.name')}
-              placeholder={t('involved.name')}
-              aria-invalid={wrong !== null}
-              aria-describedby={wrong === null ? undefined : `${id}-${row}`}
-              value={entry.name}
-              disabled={disabled}
-              onChange={(event) => change(row, { name: event.target.value })}
-            />
-            <input
-              className="input"
-              aria-label={t('involved.description')}
-              placeholder={t('involved.description')}
-              value={entry.description}
-              disabled={disabled}
-              onChange={(event) => change(row, { description: event.target.value })}
-            />
+            <label className={styles.part}>
+              <span className={styles.partLabel}>{t('involved.name')}</span>
+              <input
+                ref={takeFocus(row)}
+                className="input"
+                aria-invalid={wrong !== null}
+                aria-describedby={wrong === null ? undefined : `${id}-${row}`}
+                value={entry.name}
+                disabled={disabled}
+                onChange={(event) => change(row, { name: event.target.value })}
+              />
+            </label>
+            <label className={styles.part}>
+              <span className={styles.partLabel}>{t('involved.description')}</span>
+              <input
+                className="input"
+                value={entry.description}
+                disabled={disabled}
+                onChange={(event) => change(row, { description: event.target.value })}
+              />
+            </label>
             <button
               type="button"
               className="icon-button"

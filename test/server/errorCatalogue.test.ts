@@ -16,7 +16,7 @@ import { type Answer, idOf, password, startTestServer, type TestServer } from '.
 const catalogue: Record<WireText, { status: number; shown: string }> = {
   unauthorized: { status: 403, shown: 'You are not authorized to perform this action.' },
   'invalid credentials': { status: 401, shown: 'Email oder password invalid' },
-  deactivated: { status: 403, shown: 'This account is deactivated. Please contact the moderation: {{email}}' },
+  deactivated: { status: 403, shown: 'This account is deactivated. Please contact the moderators: {{email}}' },
   'name already exists': { status: 400, shown: 'An entry with this name already exists' },
   'email already exists': { status: 400, shown: 'The e-mail address already exists' },
   'nickname already exists': { status: 400, shown: 'The nickname already exists' },
