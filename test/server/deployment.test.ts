@@ -58,7 +58,13 @@ describe('the image', () => {
     expect([status, html]).toEqual([200, expect.stringContaining('id="root"')])
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     expect((await page(script))[0]).toBe(200)
-    expect(await page('/')).toEqual([200, expect.stringContaining('<h1')])
+    const [, home] = await page('/')
+    expect(home).toContain('<h1')
+    const parts = [...home.matchAll(/(?:href|src)="(\/theme\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(parts.join()).toMatch(/\.woff2.*\.css/)
+    expect(await Promise.all(parts.map(async (path) => [path, (await page(path))[0]]))).toEqual(
+      parts.map((path) => [path, 200]),
+    )
     expect((await page('/events.ics'))[1]).toContain('BEGIN:VCALENDAR')
     expect(await server.end('SIGTERM')).toEqual([0, null])
 
