@@ -17,6 +17,12 @@ if (existsSync(memory) && hasRoom(memory)) process.env.TMPDIR = memory
 /** Files that hold a figure to its bar: they run one by one, when nothing else does. */
 const timed = ['test/e2e/seriesScale.test.ts']
 
+/**
+ * How long waiting for something may take, and with it a test: far more than it needs, as that costs nothing while it comes, and
+ * others may want the machine, too.
+ */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
+
 /** The kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
 export default defineConfig({
   test: {
@@ -28,7 +34,7 @@ export default defineConfig({
           name: 'pure',
           include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -38,7 +44,7 @@ export default defineConfig({
           include: ['test/views/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/views/setup.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -47,9 +53,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/postgresForAll.ts'],
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -58,9 +62,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: timed,
           environment: 'node',
-          expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -68,11 +70,9 @@ export default defineConfig({
           name: 'timed',
           include: timed,
           environment: 'node',
-          expect: { poll: { timeout: 60_000 } },
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -177,7 +177,7 @@ test('people: log-in, invitations, recovery', async () => {
 test('the unread notifications are counted by the total of their list', async () => {
   answer = []
   const actor = createActor(createRootActors(root).unreadCount, { input: { userId: id } }).start()
-  await vi.waitFor(() => expect(actor.getSnapshot().context.total).toBe(7))
+  await expect.poll(() => actor.getSnapshot().context.total).toBe(7)
   actor.stop()
   expect(sent.map(({ method, path, query }) => [method, path, query.filters])).toEqual([
     ['GET', '/api/v1/notifications/', [{ viewed: false }, { userId: id }]],

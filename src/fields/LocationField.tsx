@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
 import type { SuggestRef } from '#src/actorRefs.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'
+import { namelessText } from './namelessText.ts'
 import { SuggestBox } from './SuggestBox.tsx'
 import { useSuggest } from './useSuggest.ts'
 
-type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[] }
+type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
-/** Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places. */
-export const LocationField = ({ value, onChange, suggest, known, issue = null, ...props }: Props) => {
+/**
+ * Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places; until it does,
+ * nothing can be typed into what stands for the name.
+ */
+export const LocationField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
   const { t } = useTranslation()
   const { suggestions, isSearching, hasAnswer, type, close, finish, leave, pick, nameOf } = useSuggest(
     suggest,
@@ -19,11 +23,13 @@ export const LocationField = ({ value, onChange, suggest, known, issue = null, .
     },
   )
   const place = referencedId(value)
+  const name = place === null ? value : nameOf(place)
   return (
     <SuggestBox
       {...props}
       issue={issue}
-      text={place === null ? value : (nameOf(place) ?? t('form.unknownEntry'))}
+      disabled={disabled || (name === null && known === null)}
+      text={name ?? namelessText(t, known)}
       onText={(text) => {
         onChange(text)
         type(text)

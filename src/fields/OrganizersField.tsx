@@ -9,13 +9,14 @@ import { Chips } from './Chips.tsx'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
+import { namelessText } from './namelessText.ts'
 import { Tick } from './Tick.tsx'
 
 type Props = FieldProps<readonly string[]> & {
   /** One's own groups, which can be ticked. */
   groups: OptionsRef
-  /** Names of other people's groups that the event may hold already. */
-  known: readonly Choice[]
+  /** Names of other people's groups that the event may hold already; null while they are on their way. */
+  known: readonly Choice[] | null
 }
 
 /** Who organizes (§3): one's own groups as `id:{id}` by ticking them, anybody else by name. */
@@ -36,7 +37,7 @@ export const OrganizersField = ({
   const unknown = ids.filter((id) => !options.some((option) => option.id === id))
   const offered = [
     ...options,
-    ...unknown.map((id) => known.find((group) => group.id === id) ?? { id, name: t('form.unknownEntry') }),
+    ...unknown.map((id) => known?.find((group) => group.id === id) ?? { id, name: namelessText(t, known) }),
   ]
   const add = (): boolean => {
     const name = input.current?.value.trim() ?? ''

@@ -4,10 +4,11 @@ import type { SuggestRef } from '#src/actorRefs.ts'
 import { Chips } from './Chips.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
+import { namelessText } from './namelessText.ts'
 import { SuggestBox } from './SuggestBox.tsx'
 import { useSuggest } from './useSuggest.ts'
 
-type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly Choice[] }
+type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
 /**
  * The main event of a sub-event as `id:{id}`, or the series it comes from as `revent:{id}` (§3, parent). Only a main event
@@ -27,7 +28,7 @@ export const ParentField = ({ value, onChange, suggest, known, issue = null, dis
         {props.hint && <span className={styles.hint}>{props.hint}</span>}
         <Chips
           label={props.label}
-          chips={[{ id: parent.id, name: nameOf(parent.id) ?? t('form.unknownEntry') }]}
+          chips={[{ id: parent.id, name: nameOf(parent.id) ?? namelessText(t, known) }]}
           onRemove={() => onChange(null)}
           disabled={disabled}
         />

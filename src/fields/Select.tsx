@@ -15,9 +15,12 @@ import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
-type Props = FieldProps<string> & { choices: readonly Choice[] }
+type Props = FieldProps<string> & {
+  /** Null while they are on their way. */
+  choices: readonly Choice[] | null
+}
 
-/** One of several choices by id; the empty string while nothing is chosen. */
+/** One of several choices by id; the empty string while nothing is chosen. It opens at once, also before the choices come. */
 export const Select = ({ label, value, onChange, hint, choices, ...field }: Props) => {
   const { t } = useTranslation()
   return (
@@ -26,7 +29,8 @@ export const Select = ({ label, value, onChange, hint, choices, ...field }: Prop
       name={field.name}
       value={value === '' ? null : value}
       onChange={(key) => onChange(key === null ? '' : String(key))}
-      placeholder={t('form.choose')}
+      placeholder={choices === null ? t('app.loading') : t('form.choose')}
+      allowsEmptyCollection
     >
       <FieldHead label={label} required={field.required} hint={hint} />
       <Button className={cx('input', styles.trigger)} data-invalid={field.issue ? true : undefined}>
@@ -35,7 +39,13 @@ export const Select = ({ label, value, onChange, hint, choices, ...field }: Prop
       </Button>
       <FieldError className={styles.issue ?? ''}>{field.issue}</FieldError>
       <Popover className={styles.float ?? ''}>
-        <ListBox items={choices} className={styles.choices ?? ''}>
+        <ListBox
+          items={choices ?? []}
+          className={styles.choices ?? ''}
+          renderEmptyState={() => (
+            <p className={styles.noChoice}>{choices === null ? t('app.loading') : t('form.noSuggestions')}</p>
+          )}
+        >
           {(choice) => (
             <ListBoxItem id={choice.id} textValue={choice.name} className={styles.choice ?? ''}>
               {choice.name}

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { SuggestRef } from '#src/actorRefs.ts'
 import { Chips } from './Chips.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
+import { namelessText } from './namelessText.ts'
 import { SuggestBox } from './SuggestBox.tsx'
 import { useSuggest } from './useSuggest.ts'
 
-type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: readonly Choice[] }
+type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
 /** Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. */
 export const UsersField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
@@ -26,7 +27,7 @@ export const UsersField = ({ value, onChange, suggest, known, issue = null, disa
     >
       <Chips
         label={props.label}
-        chips={value.map((id) => ({ id, name: nameOf(id) ?? t('form.unknownEntry') }))}
+        chips={value.map((id) => ({ id, name: nameOf(id) ?? namelessText(t, known) }))}
         onRemove={(id) => onChange(value.filter((other) => other !== id))}
         disabled={disabled}
       />

@@ -5,11 +5,11 @@ import type { SuggestRef } from '#src/actorRefs.ts'
 import type { Choice } from './fieldProps.ts'
 
 /**
- * What a field needs of a suggest actor: its state, and the names of ids. `nameOf` knows the names it is given and those
- * that were picked here.
+ * What a field needs of a suggest actor: its state, and the names of ids. `nameOf` knows the names it is given, once they have
+ * come, and those that were picked here.
  * @param onPick takes a suggestion that was chosen, or typed out by its whole name
  */
-export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick: (choice: Choice) => void) => {
+export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null, onPick: (choice: Choice) => void) => {
   const { t } = useTranslation()
   const text = useSelector(suggest, ({ context }) => context.text)
   const suggestions = useSelector(suggest, ({ context }) => context.suggestions)
@@ -60,6 +60,6 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[], onPick
       },
     },
     nameOf: (id: string): string | null =>
-      known.find((choice) => choice.id === id)?.name ?? picked.current.get(id) ?? null,
+      known?.find((choice) => choice.id === id)?.name ?? picked.current.get(id) ?? null,
   }
 }

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef, OptionsRef, SuggestRef, UploadRef } from '#src/actorRefs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { ImageField } from '#src/fields/ImageField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { UsersField } from '#src/fields/UsersField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
 
@@ -50,13 +50,12 @@ export const VisibilitySection = ({
 }: VisibilityProps) => {
   const { t } = useTranslation()
   const { flag, texts } = useFields(form)
-  const known = useSelector(users, ({ context }) => context.options)
   return (
     <FormSection title={t('form.visibility')}>
       {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
         <Checkbox key={name} {...flag(name)} />
       ))}
-      <UsersField {...texts('ownedBy')} suggest={owners} known={known} />
+      <UsersField {...texts('ownedBy')} suggest={owners} known={useOptions(users)} />
     </FormSection>
   )
 }

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
@@ -11,6 +10,7 @@ import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
 import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -40,9 +40,6 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
 export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, ...props }: EventFormProps) => {
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved, values } = useFields(form)
-  const groups = useSelector(props.allGroups, ({ context }) => context.options)
-  const categories = useSelector(props.categories, ({ context }) => context.options)
-  const topics = useSelector(props.topics, ({ context }) => context.options)
   const start = text('start', true)
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
@@ -56,14 +53,14 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
-        <OrganizersField {...texts('organizers')} groups={props.groups} known={groups} />
+        <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
         <InvolvedField {...involved('involved')} />
       </FormSection>
       <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
       <FormSection title={t('form.sorting')}>
         <VocabularyNote categories={props.categories} topics={props.topics} moderating={props.moderating} />
-        <Select {...text('category', true)} choices={categories} />
-        <Select {...text('topic', true)} choices={topics} />
+        <Select {...text('category', true)} choices={useOptions(props.categories)} />
+        <Select {...text('topic', true)} choices={useOptions(props.topics)} />
         <TagsField {...texts('tags')} suggest={props.tagSuggest} />
         <ParentField {...reference('parent')} suggest={props.parentSuggest} known={props.knownParents} />
         {values.parent !== null && <Checkbox {...flag('parentListed')} />}

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
@@ -8,6 +7,7 @@ import { TagsField } from '#src/fields/TagsField.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { TimeField } from '#src/fields/TimeField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
 import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import styles from './FormSection.module.css'
@@ -37,9 +37,6 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
 export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const { t } = useTranslation()
   const { text, texts, intervals, issueOf } = useFields(form)
-  const groups = useSelector(props.allGroups, ({ context }) => context.options)
-  const categories = useSelector(props.categories, ({ context }) => context.options)
-  const topics = useSelector(props.topics, ({ context }) => context.options)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== props.timezone
   const zoneNote = t('dates.timezone', { timezone: props.timezone.replaceAll('_', ' ') })
   const { guard, title, notice, now, saveLabel, intro } = props
@@ -62,13 +59,13 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
       </FormSection>
       <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
-        <OrganizersField {...texts('organizers')} groups={props.groups} known={groups} />
+        <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
       </FormSection>
       <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
       <FormSection title={t('form.sorting')}>
         <VocabularyNote categories={props.categories} topics={props.topics} moderating={props.moderating} />
-        <Select {...text('category', true)} choices={categories} />
-        <Select {...text('topic', true)} choices={topics} />
+        <Select {...text('category', true)} choices={useOptions(props.categories)} />
+        <Select {...text('topic', true)} choices={useOptions(props.topics)} />
         <TagsField {...texts('tags')} suggest={props.tagSuggest} />
       </FormSection>
       <VisibilitySection

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
 import type { FormRef, GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFields } from './useFields.ts'
@@ -14,11 +14,10 @@ type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: 
 export const WhereSection = ({ form, places, suggest, geocode, required = false }: Props) => {
   const { t } = useTranslation()
   const { text, values } = useFields(form)
-  const known = useSelector(places, ({ context }) => context.options)
   const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
   return (
     <FormSection title={t('form.where')}>
-      <LocationField {...text('location', required)} suggest={suggest} known={known} />
+      <LocationField {...text('location', required)} suggest={suggest} known={useOptions(places)} />
       <TextField {...text('location2')} />
       {isPlaceKnown ? (
         <p className="note">{t('events.placeKnown')}</p>

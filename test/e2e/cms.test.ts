@@ -225,9 +225,7 @@ test('files of another kind, names that cannot be and types that there are not a
   await page.context().close()
 })
 
-test('an own theme, its editor, its uploads and dialogs are accessible, in both languages, light and dark', {
-  timeout: 120_000,
-}, async () => {
+test('an own theme, its editor, its uploads and dialogs are accessible, in both languages, light and dark', async () => {
   await town.call('POST', '/cms/themes', { name: 'Dusk', active: false, editable: true })
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await picture('#5a0a7a') }
   for (const [language, texts, width, colorScheme] of [

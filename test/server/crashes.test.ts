@@ -222,7 +222,7 @@ test.skipIf(!hasPostgres)(
         expect(await write()).toBe(500)
         expect((await served.nobody.get('/groups')).status).toBe(500)
         await postgres.start()
-        await expect.poll(write, { timeout: 20_000 }).toBe(200)
+        await expect.poll(write).toBe(200)
       }
       const groups = (await client.get('/groups?limit=1000')).body as { name: string }[]
       expect(groups.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted())

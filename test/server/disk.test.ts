@@ -122,7 +122,7 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
     const toDisk = [...disk.inside, 'sh', '-c', `exec "$@" > ${disk.folder}/log`, 'sh']
     const child = launchServer({ DATA_DIR: join(disk.folder, 'data'), ...admin }, tmpdir(), toDisk)
     const said = () => readFileSync(log, 'utf8')
-    await expect.poll(() => existsSync(log) && said(), { timeout: 10_000 }).toContain('Listening on')
+    await expect.poll(() => existsSync(log) && said()).toContain('Listening on')
     const url = /Listening on (\S+)/.exec(said())?.[1]
     const ask = async () => {
       const { status, headers } = await fetch(`${url}/api/v1/groups`)
@@ -140,7 +140,7 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
     expect(secondsUsed() - used).toBeLessThan(0.2)
     disk.makeRoom()
     const id = await ask()
-    await expect.poll(said, { timeout: 10_000 }).toContain(id)
+    await expect.poll(said).toContain(id)
   })
 })
 

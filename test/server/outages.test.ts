@@ -30,6 +30,9 @@ const listen = async (server: Server): Promise<string> => {
 const startMailServer = (greet: (socket: Socket) => void) => listen(createServer(greet))
 const startMap = (answer: RequestListener) => listen(createHttpServer(answer))
 
+/** Longer than anything takes on a busy machine, and shorter than a mail server is waited for. */
+const unhindered = 20_000
+
 /** Milliseconds that some work takes. */
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
@@ -82,10 +85,10 @@ describe('a mail server', () => {
     await (await start({})).end('SIGTERM')
     await queueMails()
     const server = await start({ SMTP_URL: `smtp://${await open()}` })
-    expect(server.startTime).toBeLessThan(5_000)
+    expect(server.startTime).toBeLessThan(unhindered)
     const failures = () => server.lines.filter((line) => line.includes('"mail not sent"'))
-    await expect.poll(failures, { timeout: 20_000 }).toHaveLength(3)
-    expect(await timed(() => server.nobody.get('/groups'))).toBeLessThan(3_000)
+    await expect.poll(failures).toHaveLength(3)
+    expect(await timed(() => server.nobody.get('/groups'))).toBeLessThan(unhindered)
     expect(await server.end('SIGTERM')).toEqual([0, null])
     const soon = expect.toSatisfy((due: number) => due > Date.now())
     const mail = { attempts: 1, due_at: soon, error: expect.stringMatching(error) }
@@ -99,10 +102,10 @@ describe('a mail server', () => {
     const server = await start({ SMTP_URL: `smtp://${await startMailServer(() => connected.resolve())}` })
     await connected.promise
     const client = await logIn(server)
-    expect(await timed(() => client.post('/topics', { name: 'x', headline: 'x' }))).toBeLessThan(3_000)
+    expect(await timed(() => client.post('/topics', { name: 'x', headline: 'x' }))).toBeLessThan(unhindered)
     expect(
       await timed(() => server.nobody.post('/passwordrec/requestRecovery', { email: admin.ADMIN_EMAIL })),
-    ).toBeLessThan(4_000)
+    ).toBeLessThan(unhindered)
     expect(await timed(async () => expect(await server.end('SIGTERM')).toEqual([0, null]))).toBeLessThan(9_500)
     expect((await queued()).map(({ attempts, error }) => [attempts, error])).toEqual(Array(4).fill([0, '']))
   })
@@ -126,10 +129,10 @@ describe('a map service', () => {
     const server = await start({ GEOCODER_URL: `http://${map}/search` })
     const client = await logIn(server)
     const endless = await timed(async () => expect(await client.get('/geocode?q=Endless')).toMatchObject(unreachable))
-    expect(endless).toBeLessThan(4_000)
+    expect(endless).toBeLessThan(4_500)
     const asking = client.get('/geocode?q=Silent')
-    await expect.poll(() => answered, { timeout: 4_000 }).toBe(2)
-    expect(await timed(() => client.get('/groups'))).toBeLessThan(3_000)
+    await expect.poll(() => answered).toBe(2)
+    expect(await timed(() => client.get('/groups'))).toBeLessThan(4_500)
     const stopped = timed(() => server.end('SIGTERM'))
     expect(await asking).toMatchObject(unreachable)
     expect(await stopped).toBeLessThan(9_500)

@@ -247,7 +247,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     )
     for (let mail = 0; mail < already + mails; mail += 1) await smtp.next()
     const due = async () => (await database.query("select 1 from mails where kind = 'passwordChanged'")).rowCount
-    await expect.poll(due, { timeout: 20_000 }).toBe(0)
+    await expect.poll(due).toBe(0)
     const receivers = smtp.received.flatMap(({ to }) => to).filter((to) => to.startsWith('lou'))
     expect(receivers.length).toBe(mails)
     expect(new Set(receivers).size).toBe(mails)
@@ -272,8 +272,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
         }
       }
       const done = Promise.all([0, 1, 2, 3].map(write))
-      const reached = (count: number) =>
-        expect.poll(() => acknowledged.length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(count)
+      const reached = (count: number) => expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(count)
       const stop = async () => {
         isOver = true
         await done

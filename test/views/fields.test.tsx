@@ -12,6 +12,7 @@ import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { NumberField } from '#src/fields/NumberField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
+import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { UsersField } from '#src/fields/UsersField.tsx'
 import { reasonText } from '#src/texts.ts'
@@ -181,6 +182,54 @@ test('a place is a typed name until a known one is picked', async () => {
   expect(box.value).toBe('Kulturhaus')
   await user.type(box, 's')
   expect(reported.at(-1)).toBe('Kulturhauss')
+})
+
+describe('while names and choices are on their way', () => {
+  const id = '01890000-0000-7000-8000-000000000001'
+  const loading = t('app.loading')
+
+  test('a chosen place is not called unknown, and nothing can be typed into what stands for its name', () => {
+    const { suggest } = suggesting([])
+    const field = (known: readonly Suggestion[] | null) => (
+      <LocationField
+        name="location"
+        label="Where"
+        value={`id:${id}`}
+        onChange={() => {}}
+        suggest={suggest}
+        known={known}
+      />
+    )
+    const { rerender } = render(field(null))
+    const box = screen.getByRole<HTMLInputElement>('combobox')
+    expect([box.value, box.disabled]).toEqual([loading, true])
+    rerender(field([{ id, name: 'Kulturhaus' }]))
+    expect([box.value, box.disabled]).toEqual(['Kulturhaus', false])
+    rerender(field([]))
+    expect([box.value, box.disabled]).toEqual([t('form.unknownEntry'), false])
+  })
+
+  test('neither is a member', () => {
+    const { suggest } = suggesting([])
+    show<readonly string[]>([id], (props) => <UsersField {...props} suggest={suggest} known={null} />)
+    screen.getByText(loading)
+  })
+
+  test('a dropdown opens all the same, and shows them as soon as they come', async () => {
+    const reported: string[] = []
+    const field = (choices: readonly Suggestion[] | null) => (
+      <Select name="topic" label="Topic" value="" onChange={(value) => reported.push(value)} choices={choices} />
+    )
+    const { rerender } = render(field(null))
+    await user.click(screen.getByRole('button'))
+    within(screen.getByRole('listbox')).getByText(loading)
+    rerender(field([{ id, name: 'Music' }]))
+    await user.click(screen.getByRole('option', { name: 'Music' }))
+    expect(reported).toEqual([id])
+    rerender(field([]))
+    await user.click(screen.getByRole('button'))
+    within(screen.getByRole('listbox')).getByText(t('form.noSuggestions'))
+  })
 })
 
 describe('the whole name of a suggestion, typed without marking it', () => {

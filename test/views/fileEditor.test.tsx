@@ -62,7 +62,7 @@ const show = (actor: ReturnType<typeof createActor<typeof fileEditorMachine>>) =
   }
 }
 
-test('every path through the rendered editor', { timeout: 120_000 }, async () => {
+test('every path through the rendered editor', async () => {
   const load: { current: PromiseWithResolvers<ThemeFileContent> | null } = { current: null }
   const resolveConflict = fileConflictMachine.provide({
     actors: {

@@ -27,7 +27,7 @@ afterEach(cleanup)
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const toggle = () => click(t('fileHistory.title'))
 
-test('every path through the rendered history', { timeout: 120_000 }, async () => {
+test('every path through the rendered history', async () => {
   await walkView(
     fileHistoryMachine,
     {

@@ -63,7 +63,7 @@ const once =
   ({ context }: { context: { kept: FirstStep | null } }): Sample[] =>
     context.kept === null ? [sample] : []
 
-test('every path through the rendered wizard', { timeout: 120_000 }, async () => {
+test('every path through the rendered wizard', async () => {
   await walkView(
     firstStepsMachine,
     {

@@ -39,7 +39,7 @@ const merged = ({ base, sent }: FormContext) => ({
   version: theirs.version,
 })
 
-test('every path through a rendered form', { timeout: 120_000 }, async () => {
+test('every path through a rendered form', async () => {
   const load: { current: PromiseWithResolvers<CurrentEntry> | null } = { current: null }
   const keepWork = draftMachine.provide({
     actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },

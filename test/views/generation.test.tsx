@@ -43,7 +43,7 @@ const isDisabled = (box: HTMLInputElement) => box.disabled || box.closest('field
 const show = (actor: Parameters<typeof GenerationView>[0]['generation'], onLocation = () => {}) =>
   render(<GenerationView generation={actor} title="Generate" heading="h2" onLocation={onLocation} />)
 
-test('every path through the rendered generation', { timeout: 240_000 }, async () => {
+test('every path through the rendered generation', async () => {
   await walkView(
     generationMachine,
     {

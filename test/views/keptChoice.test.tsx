@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { choiceIn, type GenerationReport, type PreviewedDate } from '#domain/generation.ts'
 import { generationMachine } from '#machines/generation.ts'
@@ -63,7 +63,7 @@ test('a reload brings back the period and the dates that were not chosen, until 
   expect(after.getSnapshot().context.period).toEqual(july)
   expect(await ticks()).toEqual([true, false])
   after.send({ type: 'generation.requested' })
-  await vi.waitFor(() => expect(after.getSnapshot().value).toBe('report'))
+  await expect.poll(() => after.getSnapshot().value).toBe('report')
   expect(store.readDraft(key)).toBe(null)
   cleanup()
   after.stop()

@@ -82,7 +82,7 @@ const KeptFocus = ({ children }: { children: ReactNode }) => {
 
 const named = (item: ListItem): SelectedItem => ({ ...item, name: String(item.name) })
 
-test('every path through the rendered list', { timeout: 120_000 }, async () => {
+test('every path through the rendered list', async () => {
   await walkView(
     listSelectionMachine,
     {

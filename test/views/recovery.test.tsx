@@ -23,7 +23,7 @@ const replace = async (label: string, value: string) => {
   if (value !== '') await user.paste(value)
 }
 
-test('every path through the rendered request for a new password', { timeout: 60_000 }, async () => {
+test('every path through the rendered request for a new password', async () => {
   await walkView(
     recoveryRequestMachine,
     {
@@ -59,7 +59,7 @@ test('every path through the rendered request for a new password', { timeout: 60
   )
 })
 
-test('every path through the rendered new password', { timeout: 60_000 }, async () => {
+test('every path through the rendered new password', async () => {
   const typed = { password: 'correct horse', passwordRepeat: 'correct horse' }
   await walkView(
     recoveryResetMachine,

@@ -1,10 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
-import { typingPause } from '#domain/limits.ts'
 import { registrationMachine } from '#machines/registration.ts'
 import { createActors } from '#src/actors.ts'
 import type { Api } from '#src/api/api.ts'
@@ -62,7 +61,7 @@ const show = (
 
 const fill = async (passwordRepeat = credentials.password) => {
   // Nothing can be typed before the browser was asked for a draft.
-  await vi.waitFor(() => expect(field('email').hasAttribute('disabled')).toBe(false))
+  await expect.poll(() => field('email').hasAttribute('disabled')).toBe(false)
   await user.type(field('email'), credentials.email)
   await user.type(field('nickname'), 'Ada')
   await user.type(field('password'), credentials.password)
@@ -131,7 +130,7 @@ test('a reload keeps the e-mail address and the nickname until they are register
   const before = show(start(), () => Promise.reject(new FailureError({ code: 'offline' })))
   const kept = () => localStorage.getItem('draft:registration:invited')
   await fill()
-  await vi.waitFor(() => expect(kept()).toContain('Ada'), { timeout: 10 * typingPause })
+  await expect.poll(kept).toContain('Ada')
   await submit()
   expect(kept()).toContain(credentials.email)
   expect(Object.values({ ...localStorage }).join()).not.toContain('correct')
@@ -144,7 +143,7 @@ test('a reload keeps the e-mail address and the nickname until they are register
   await user.type(field('password'), credentials.password)
   await user.type(field('passwordRepeat'), credentials.password)
   await submit()
-  await vi.waitFor(() => expect(after.form.getSnapshot().value).toBe('submitSucceeded'))
+  await expect.poll(() => after.form.getSnapshot().value).toBe('submitSucceeded')
   expect(kept()).toBe(null)
   after.close()
 })

@@ -147,7 +147,7 @@ const headings = {
   review: new RegExp(t('reventWizard.events')),
 }
 
-test('every path through the rendered wizard', { timeout: 240_000 }, async () => {
+test('every path through the rendered wizard', async () => {
   await walkView(
     repeatingEventWizardMachine,
     {

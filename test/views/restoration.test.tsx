@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
 
-test('every path through the rendered restoration', { timeout: 60_000 }, async () => {
+test('every path through the rendered restoration', async () => {
   await walkView(
     undoMachine,
     {

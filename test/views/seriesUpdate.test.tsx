@@ -62,7 +62,7 @@ const shown = () => ({
     .map((progress) => [progress.value, progress.max]),
 })
 
-test('every path through the rendered change together', { timeout: 240_000 }, async () => {
+test('every path through the rendered change together', async () => {
   await walkView(
     seriesUpdateMachine,
     {

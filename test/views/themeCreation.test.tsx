@@ -13,7 +13,7 @@ afterEach(cleanup)
 const dialog = () => within(screen.getByRole('alertdialog'))
 const nameField = () => dialog().getByRole<HTMLInputElement>('textbox')
 
-test('every path through the rendered dialog for a new theme', { timeout: 60_000 }, async () => {
+test('every path through the rendered dialog for a new theme', async () => {
   await walkView(
     themeCreationMachine,
     {

@@ -46,7 +46,7 @@ const oneTile = async (): Promise<Tiles> => {
   return actor
 }
 
-test('every path through the rendered upload', { timeout: 120_000 }, async () => {
+test('every path through the rendered upload', async () => {
   const tiles = await oneTile()
   await walkView(
     themeFileUploadMachine,

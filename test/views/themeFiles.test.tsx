@@ -21,7 +21,7 @@ const file = (name: string, own: boolean): ThemeFile => ({
 const dialog = () => within(screen.getByRole('alertdialog'))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('every path through the rendered list of files', { timeout: 60_000 }, async () => {
+test('every path through the rendered list of files', async () => {
   await walkView(
     themeFilesMachine,
     {
@@ -72,7 +72,7 @@ test('every path through the rendered list of files', { timeout: 60_000 }, async
   )
 })
 
-test('every path through the rendered dialog for a new file', { timeout: 60_000 }, async () => {
+test('every path through the rendered dialog for a new file', async () => {
   await walkView(
     themeFileNamingMachine,
     {

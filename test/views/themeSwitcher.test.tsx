@@ -31,7 +31,7 @@ const press = (name: string, label: string) =>
 const answer = (label: string) =>
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: label }))
 
-test('every path through the rendered themes', { timeout: 60_000 }, async () => {
+test('every path through the rendered themes', async () => {
   await walkView(
     themeSwitcherMachine,
     {

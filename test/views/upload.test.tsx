@@ -38,7 +38,7 @@ const Field = ({ actor }: Run<typeof uploadMachine>) => {
   )
 }
 
-test('every path through the rendered picture field', { timeout: 120_000 }, async () => {
+test('every path through the rendered picture field', async () => {
   await walkView(
     uploadMachine,
     {
