@@ -90,7 +90,7 @@ describe.each(databases)('what the server tells people on $name', (database) => 
       expect(await told(author)).toEqual([
         {
           subject: `“${names[kind]}” has been deactivated`,
-          message: `The moderators have deactivated your entry “${names[kind]}”. It is no longer shown on the public site. Questions are answered by the moderators: moderation@calendar.test`,
+          message: `The moderators have deactivated your entry “${names[kind]}”. It is no longer shown on the public site. If you have questions, write to the moderators: moderation@calendar.test`,
           linkTitle: 'Open the entry',
           linkUrl,
         },

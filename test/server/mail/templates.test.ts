@@ -17,7 +17,7 @@ const frame = (language: 'de' | 'en', changes: Partial<MailFrame> = {}): MailFra
 
 const footer = {
   de: '-- \nStadtkalender\nhttps://calendar.test\nFragen beantwortet die Moderation: moderation@calendar.test\n',
-  en: '-- \nStadtkalender\nhttps://calendar.test\nQuestions are answered by the moderators: moderation@calendar.test\n',
+  en: '-- \nStadtkalender\nhttps://calendar.test\nIf you have questions, write to the moderators: moderation@calendar.test\n',
 }
 
 const notification = (number: number, subject = `Subject ${number}`, message = `Message ${number}`) => ({

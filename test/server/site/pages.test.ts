@@ -421,7 +421,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const response = await site.get(path, { 'Accept-Language': 'en' })
       expect([response.status, readable(await response.text())]).toEqual([
         404,
-        'Nothing here\nThis page does not exist, or does not exist any more.\nTo the calendar',
+        'Nothing here\nThis page does not exist, or no longer does.\nGo to the calendar',
       ])
     },
   )
