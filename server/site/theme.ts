@@ -47,6 +47,10 @@ export const themeFor = async (deps: Deps, query: (name: string) => string | und
   return present(deps, await themes.active(), {})
 }
 
+/** The built-in theme, for the page that says that the database cannot be asked. */
+export const themeWithoutDatabase = async (deps: Deps): Promise<SiteTheme> =>
+  present(deps, await themesOf(deps).builtIn(), {})
+
 /** @param kept what led to a theme that is not the active one */
 const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>): SiteTheme => {
   const isPreview = Object.keys(kept).length > 0

@@ -10,7 +10,7 @@ import { type Dates, datesIn } from './dates.ts'
 import { renderPage } from './engine.ts'
 import { type Head, headOf, type PageHead } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
-import { type SiteTheme, themeFor } from './theme.ts'
+import { type SiteTheme, themeFor, themeWithoutDatabase } from './theme.ts'
 
 /** What of a request may decide how its answer looks, apart from the database. */
 export type Visit<Field extends string = string> = {
@@ -48,10 +48,14 @@ export const createVisits = (deps: Deps) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
 
-  const visit = async <Field extends string>(c: Context<Env>, fields: readonly Field[]): Promise<Visit<Field>> => {
+  const visit = async <Field extends string>(
+    c: Context<Env>,
+    fields: readonly Field[],
+    theme = themeFor(deps, (name) => c.req.query(name)),
+  ): Promise<Visit<Field>> => {
     const asked = c.req.query('lng')
     const language = isLanguage(asked) ? asked : acceptedLanguage(c, settings.language)
-    const [t, theme] = await Promise.all([textsIn(language), themeFor(deps, (name) => c.req.query(name))])
+    const [t, itsTheme] = await Promise.all([textsIn(language), theme])
     const dates = datesIn(language, settings.timezone)
     const at = now()
     return {
@@ -59,8 +63,8 @@ export const createVisits = (deps: Deps) => {
       params: c.req.param(),
       query: readQuery(c, fields),
       language,
-      kept: { ...(isLanguage(asked) && { lng: asked }), ...theme.kept },
-      theme,
+      kept: { ...(isLanguage(asked) && { lng: asked }), ...itsTheme.kept },
+      theme: itsTheme,
       t,
       dates,
       now: Math.floor(at / minute) * minute,
@@ -128,8 +132,9 @@ export const createVisits = (deps: Deps) => {
 
     missing: async (c: Context<Env>) => send(c, await renderMissing(await visit(c, [])), now()),
 
+    /** What failed may be the database, and with it the way to the theme. */
     failure: async (c: Context<Env>) => {
-      const seen = await visit(c, [])
+      const seen = await visit(c, []).catch(() => visit(c, [], themeWithoutDatabase(deps)))
       const values = { id: c.get('requestId') }
       return send(
         c,
