@@ -9,7 +9,7 @@ import type { Page, Visit } from './visit.ts'
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
 const eventsADay = 4
 
-/** An event in a month, as templates get it. `time` is empty on days after the one on which it starts. */
+/** An event in a month, as templates get it. `time` says on later days that it goes on, and on the last one until when. */
 type EntryView = { path: string; name: string; isCanceled: boolean; isPast: boolean; time: string }
 
 /** One day of a month. `more` counts the events that are not shown. */
@@ -57,7 +57,8 @@ export const monthPage = async (deps: Deps, visit: Visit, query: CalendarQuery, 
 
 const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, visit: Visit): MonthDayView => {
   const { dates, today } = visit
-  const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
+  const span = { begin: dates.beginning(date), end: dates.beginning(addDays(date, 1)) }
+  const { begin, end } = span
   const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
   const shown = events.slice(0, events.length === eventsADay + 1 ? undefined : eventsADay)
   return {
@@ -66,16 +67,24 @@ const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, 
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: shown.map((row) => entryOf(row, begin, visit)),
+    events: shown.map((row) => entryOf(row, span, visit)),
     more: events.length - shown.length,
     path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
   }
 }
 
-const entryOf = (row: MonthEntry, begin: number, seen: Now): EntryView => ({
+/** From the beginning of a day to that of the next one. */
+type Span = { begin: number; end: number }
+
+const entryOf = (row: MonthEntry, span: Span, seen: Now): EntryView => ({
   path: eventPath(row.id),
   name: row.name,
   isCanceled: row.canceled === 1,
   isPast: isOver(row, seen),
-  time: row.start_at < begin ? '' : seen.dates.time(row.start_at, null),
+  time: timeOf(row, span, seen),
 })
+
+const timeOf = ({ start_at, end_at }: MonthEntry, { begin, end }: Span, { dates, t }: Now): string => {
+  if (start_at >= begin) return dates.time(start_at, null)
+  return end_at !== null && end_at < end ? t('until', { day: dates.time(end_at, null) }) : t('goesOn')
+}

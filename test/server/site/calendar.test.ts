@@ -248,8 +248,8 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(shown).toEqual([
         '1 00:00 Erster',
         '3 08:00 Freizeit',
-        '4 … Freizeit',
-        '5 … Freizeit',
+        '4 läuft Freizeit',
+        '5 bis 16:00 Freizeit',
         '30 19:00 Bis Mitternacht',
       ])
       expect(days.length).toBe(35)
