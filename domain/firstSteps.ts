@@ -13,6 +13,18 @@ export const firstSteps = [
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+/** How often one goes back from each step until the first. */
+export const stepDepth: Record<FirstStep, number> = {
+  welcome: 0,
+  infoGroup: 1,
+  createGroup: 2,
+  infoPlace: 2,
+  createPlace: 3,
+  infoEvent: 3,
+  createEvent: 4,
+  nextSteps: 4,
+}
+
 /** What the wizard has brought about so far, by id: the event's form begins with this group and this place. */
 export type FirstEntries = { group: string | null; place: string | null }
 

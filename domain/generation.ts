@@ -129,10 +129,13 @@ export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): Unsav
   version: null,
 })
 
-/** The choice that was kept, null where there is none that can be gone on with. */
-export const choiceIn = (draft: Draft | null): GenerationChoice | null => {
+/**
+ * The choice that was kept, null where there is none that can be gone on with: a period that has begun by now is over.
+ * @param today the local date in the site's zone
+ */
+export const choiceIn = (draft: Draft | null, today: string): GenerationChoice | null => {
   const kept = v.safeParse(choiceSchema, draft?.values)
-  return kept.success ? kept.output : null
+  return kept.success && kept.output.period.start >= today ? kept.output : null
 }
 
 /** What a run is asked for after these dates of a preview were chosen. New ones that were not are left out from now on. */

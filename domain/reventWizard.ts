@@ -20,5 +20,5 @@ export const placeIn = (search: URLSearchParams): WizardPlace => {
 }
 
 /** The query that brings back to a place. There is none before the series is saved: then there is nothing to come back to. */
-export const searchOf = ({ step, seriesId }: WizardPlace): URLSearchParams =>
-  new URLSearchParams(seriesId === null ? {} : { series: seriesId, step })
+export const searchOf = ({ step, seriesId }: WizardPlace): string =>
+  seriesId === null ? '' : `?${new URLSearchParams({ series: seriesId, step })}`

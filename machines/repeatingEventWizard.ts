@@ -33,8 +33,7 @@ type RepeatingEventWizardContext = RepeatingEventWizardInput & {
  * The wizard for repeating events (§2): create, generate events for a period, list them. Each step has a child that lives
  * on when the step is left, so that going back loses nothing: the form `describeSeries`, and from the first saving on the
  * generation `generateDates` and the list `listEvents`. The page hears `form.saved` of the form and tells it as
- * `series.saved`; it keeps the place of each `step.changed`, so that a reload comes back to it, and forgets it at
- * `wizard.closed`.
+ * `series.saved`; its address names the step, so that a reload comes back to it.
  */
 export const repeatingEventWizardMachine = setup({
   types: {
@@ -46,7 +45,7 @@ export const repeatingEventWizardMachine = setup({
       | { type: 'step.returned' }
       | { type: 'wizard.finished' }
       | { type: 'load.retried' },
-    emitted: {} as ({ type: 'step.changed' } & WizardPlace) | { type: 'wizard.closed'; seriesId: string | null },
+    emitted: {} as { type: 'wizard.closed'; seriesId: string | null },
     children: {} as { describeSeries: 'describeSeries'; generateDates: 'generateDates'; listEvents: 'listEvents' },
   },
   actors: {
@@ -99,11 +98,6 @@ export const repeatingEventWizardMachine = setup({
     }),
     tellGeneration: sendTo('generateDates', { type: 'series.changed' }),
     refreshList: sendTo('listEvents', { type: 'refresh.requested' }),
-    tellStep: emit(({ context: { seriesId } }, { step }: { step: WizardStep }) => ({
-      type: 'step.changed',
-      step,
-      seriesId,
-    })),
   },
 }).createMachine({
   id: 'repeatingEventWizard',
@@ -158,7 +152,6 @@ export const repeatingEventWizardMachine = setup({
       ],
     },
     describe: {
-      entry: { type: 'tellStep', params: { step: 'describe' } },
       on: {
         'series.saved': [
           { guard: 'hasSeries', target: 'generate', actions: 'tellGeneration' },
@@ -171,11 +164,10 @@ export const repeatingEventWizardMachine = setup({
       },
     },
     generate: {
-      entry: { type: 'tellStep', params: { step: 'generate' } },
       on: { 'step.returned': 'describe', 'step.continued': 'review' },
     },
     review: {
-      entry: [{ type: 'tellStep', params: { step: 'review' } }, 'refreshList'],
+      entry: 'refreshList',
       on: {
         'step.returned': 'generate',
         'wizard.finished': { actions: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })) },

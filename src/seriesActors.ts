@@ -32,7 +32,7 @@ export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
     generation,
 
     /** What was chosen for a run and kept in the browser. */
-    readChoice: (key: string) => choiceIn(api.store.readDraft(key)),
+    readChoice: (key: string, today: string) => choiceIn(api.store.readDraft(key), today),
 
     seriesUpdate: seriesUpdateMachine.provide({
       actors: {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newEvent } from '#domain/event.ts'
+import { stepDepth } from '#domain/firstSteps.ts'
 import { useApp } from '#src/app.tsx'
 import { FirstStepsView } from '#src/views/FirstStepsView.tsx'
 import { EventEditor } from './EventEditor.tsx'
@@ -11,6 +12,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import { useStepArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
+import { useStepHistory } from './useStepHistory.ts'
 import { useMember } from './useViewer.ts'
 
 /** The wizard for new people (§2): three things to create or to skip, with the forms of their pages. */
@@ -24,6 +26,11 @@ const FirstStepsPage = () => {
   const { group, place } = useSelector(wizard, ({ context }) => context)
   const [begun] = useState(() => newEvent(now()))
   useStepArrival(step)
+  useStepHistory({
+    depth: step === 'starting' ? null : stepDepth[step],
+    onBack: () => wizard.send({ type: 'step.returned' }),
+    onForward: () => wizard.send({ type: step === 'welcome' ? 'wizard.begun' : 'step.skipped' }),
+  })
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepFirstSteps(userId, position))
   useEmitted(wizard, 'wizard.closed', () => {
     actors.dropFirstSteps(userId)

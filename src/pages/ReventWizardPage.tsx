@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { searchOf } from '#domain/reventWizard.ts'
+import { useNavigate } from 'react-router-dom'
+import { searchOf, wizardSteps } from '#domain/reventWizard.ts'
 import type { FormRef, GenerationRef, RepeatingEventWizardRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/SeriesUpdateDialogs.tsx'
@@ -15,6 +15,7 @@ import { useEmitted } from './useEmitted.ts'
 import { useFormPage } from './useEntryForm.ts'
 import { choiceKey, useKeptChoice } from './useKeptChoice.ts'
 import { useSeriesUpdate } from './useSeriesUpdate.ts'
+import { useStepHistory } from './useStepHistory.ts'
 import { useMember } from './useViewer.ts'
 import { useWizardBeginning } from './useWizardBeginning.ts'
 import { WizardGeneration, WizardReview } from './WizardSteps.tsx'
@@ -24,12 +25,19 @@ const ReventWizardPage = () => {
   const { t } = useTranslation()
   const { series } = useApp()
   const navigate = useNavigate()
-  const [, setSearch] = useSearchParams()
   const beginning = useWizardBeginning()
   const wizard = useActorRef(series.repeatingEventWizard, { input: beginning })
   const form = useSelector(wizard, ({ children }) => children.describeSeries)
-  useStepArrival(useSelector(wizard, ({ value }) => value))
-  useEmitted(wizard, 'step.changed', (place) => setSearch(searchOf(place), { replace: true }))
+  const step = useSelector(wizard, ({ value }) => value)
+  const seriesId = useSelector(wizard, ({ context }) => context.seriesId)
+  const shown = wizardSteps.find((one) => one === step)
+  useStepArrival(step)
+  useStepHistory({
+    depth: shown === undefined ? null : wizardSteps.indexOf(shown),
+    search: shown === undefined ? '' : searchOf({ step: shown, seriesId }),
+    onBack: () => wizard.send({ type: 'step.returned' }),
+    onForward: () => wizard.send({ type: 'step.continued' }),
+  })
   useEmitted(wizard, 'wizard.closed', () => void navigate('/backstage/repeatingevents'))
   const nothing = { describe: null, generate: null, review: null }
   return (

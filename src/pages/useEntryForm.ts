@@ -72,11 +72,7 @@ export const useEntryForm = ({ kind, entry, empty, next, step, draft = 'new', ..
     else if (next !== null && id !== null) next(id)
   })
 
-  const goBack = () => {
-    form.getSnapshot().children.keepWork?.send({ type: 'work.submitted' })
-    step?.onBack()
-  }
-  return { form, guard, ...(step && { saveLabel: step.saveLabel, onBack: goBack }) }
+  return { form, guard, ...step }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useLayoutEffect } from 'react'
-import { workOfChoice } from '#domain/generation.ts'
+import { useEffect } from 'react'
+import { periodIssues, workOfChoice } from '#domain/generation.ts'
 import type { GenerationRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
@@ -30,12 +30,11 @@ export const useKeptChoice = (generation: GenerationRef, key: string): (() => vo
   // Whoever comes back to dates that were chosen among sees them again, as they stand by now.
   useEffect(() => {
     const snapshot = generation.getSnapshot()
-    if (snapshot.matches({ period: 'open' }) && snapshot.context.dates.length > 0)
-      generation.send({ type: 'preview.requested' })
+    const { period, today, dates } = snapshot.context
+    const isWhole = dates.length > 0 && periodIssues(period, today).length === 0
+    if (snapshot.matches({ period: 'open' }) && isWhole) generation.send({ type: 'preview.requested' })
   }, [generation])
   useEmitted(generation, 'events.generated', forget)
   useSecuredDraft(() => draft)
-  // Whoever leaves right after a tick does not wait for the pause; effects of layout end before the draft is stopped.
-  useLayoutEffect(() => () => draft.send({ type: 'work.submitted' }), [draft])
   return forget
 }

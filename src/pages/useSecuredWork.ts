@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { DraftRef, FileEditorRef, FormRef, ThemeCreationRef } from '#src/actorRefs.ts'
 
-/** What was typed a moment ago is kept also when the page is reloaded or closed. */
+/** What was typed a moment ago is kept also when the page is left, reloaded or closed. */
 export const useSecuredWork = (work: FormRef | FileEditorRef | ThemeCreationRef): void =>
   useSecuredDraft(() => work.getSnapshot().children.keepWork)
 
@@ -13,4 +13,6 @@ export const useSecuredDraft = (find: () => DraftRef | undefined): void => {
     window.addEventListener('pagehide', onHidden)
     return () => window.removeEventListener('pagehide', onHidden)
   }, [])
+  // Effects of layout end while the work is still there.
+  useLayoutEffect(() => () => secure(), [])
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newPeriod, type Period } from '#domain/recurrence.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
@@ -7,10 +7,12 @@ import { arriveAt } from '#src/views/arriveAt.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useEventReset } from './useEventReset.ts'
 import { useGeneration } from './useGeneration.ts'
+import { choiceKey, useKeptChoice } from './useKeptChoice.ts'
 import { useSeriesDates } from './useSeriesDates.ts'
 import { useSeriesEvents } from './useSeriesEvents.tsx'
 import { useSeriesUpdate } from './useSeriesUpdate.ts'
 import { useToday } from './useToday.ts'
+import { useMember } from './useViewer.ts'
 
 /**
  * The flows of a series' edit page, connected: whatever changes its events makes the others look again. After saving, the
@@ -19,7 +21,10 @@ import { useToday } from './useToday.ts'
 export const useSeries = (seriesId: string, form: FormRef) => {
   const { series } = useApp()
   const today = useToday()
-  const generation = useActorRef(series.generation, { input: { seriesId, period: newPeriod(today), today } })
+  const key = choiceKey(useMember().id, seriesId)
+  const [choice] = useState(() => series.readChoice(key, today))
+  const generation = useActorRef(series.generation, { input: { seriesId, period: newPeriod(today), today, ...choice } })
+  useKeptChoice(generation, key)
   const reset = useEventReset(() => {
     refreshLists()
     lookAtAll()

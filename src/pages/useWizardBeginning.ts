@@ -25,7 +25,7 @@ export const useWizardBeginning = () => {
       draftKey: `${userId}:revents:new`,
       creationKey: actors.createKey(),
       period: newPeriod(today),
-      choice: place.seriesId === null ? null : series.readChoice(choiceKey(userId, place.seriesId)),
+      choice: place.seriesId === null ? null : series.readChoice(choiceKey(userId, place.seriesId), today),
       today,
       preferences: actors.readPreferences(wizardListId) ?? { size: defaultPageSize, own: true },
     }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
+import { isWizardStep } from './useStepHistory.ts'
 
 /**
  * Asks before a page with unsaved work is left for another one. Whoever logs out has decided that; the draft stays.
@@ -19,7 +20,8 @@ export const useWorkGuard = (hasChanges: boolean, isUnsaved: () => boolean) => {
     ({ currentLocation, nextLocation }) =>
       isUnsaved() &&
       session.getSnapshot().context.user !== null &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (currentLocation.search !== nextLocation.search && !isWizardStep(nextLocation))),
   )
   useEffect(() => {
     if (blocker.state === 'blocked') guard.send({ type: 'leave.requested' })

@@ -184,6 +184,8 @@ test('a choice that was kept is found again; what is none is not gone on with', 
     chosen: ['2026-06-02'],
   }
   const draft = { ...workOfChoice(choice), savedAt: '2026-06-01T10:00:00.000Z' }
-  expect(choiceIn(draft)).toEqual(choice)
-  expect([choiceIn(null), choiceIn({ ...draft, values: { ...draft.values, chosen: null } })]).toEqual([null, null])
+  expect(choiceIn(draft, '2026-06-01')).toEqual(choice)
+  const broken = { ...draft, values: { ...draft.values, chosen: null } }
+  expect([null, broken].map((kept) => choiceIn(kept, '2026-06-01'))).toEqual([null, null])
+  expect(choiceIn(draft, '2026-06-02')).toBe(null)
 })

@@ -118,14 +118,15 @@ test('what was created is chosen already in the form of the event', async () => 
 })
 
 describe('back and reload', () => {
-  test('keep the step, and every letter of the form', async () => {
+  test('keep the step, and every letter of the form; the browser’s Back is one step back', async () => {
     const { page } = await begin()
     await press(page, texts.welcome.begin)
     await press(page, texts.group.create)
     await page.locator('[name=name]').fill('Allotment gar')
     await page.locator('[name=name]').press('End')
     await page.keyboard.type('deners')
-    await press(page, en.app.back)
+    await page.goBack()
+    await arriveAt(page, 'infoGroup')
     await press(page, texts.group.create)
     await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
 

@@ -448,7 +448,7 @@ describe('the wizard', () => {
     const held = await hold(page, { load: /^GET .*\/revents\/[\w-]+$/ })
     const address = `${town.address}/backstage/repeatingevents/new`
     const searchAt = (step: string, seriesId: string | null) =>
-      seriesId === null ? '' : `?${searchOf({ step, seriesId } as Parameters<typeof searchOf>[0])}`
+      searchOf({ step, seriesId } as Parameters<typeof searchOf>[0])
 
     let search = searchAt(path.input?.step ?? 'describe', id)
     const gestures: Gestures<PathEvent<typeof repeatingEventWizardMachine>, State> = {
@@ -457,6 +457,7 @@ describe('the wizard', () => {
         else await page.locator('[name=alt]').fill(newName('The choir'))
         await press(page, en.reventWizard.save)
         await arriveAt(page, 'generate')
+        await page.waitForURL(/[?&]series=/)
         id = new URL(page.url()).searchParams.get('series')
         expect((await town.call('GET', `/revents/${id}`)).name).toBe(name)
       },
@@ -510,7 +511,7 @@ describe('the wizard', () => {
     expect(recordPaths(repeatingEventWizardMachine, 'browser', walked).transitions.missed).toEqual([])
   })
 
-  test('keeps its step through back and reload', async () => {
+  test('keeps its step through back, also the browser’s, and reload', async () => {
     const name = newName('Kept choir')
     const { page, errors } = await newPage()
     const expectKept = async (step: 'describe' | 'generate' | 'review') => {
@@ -524,6 +525,10 @@ describe('the wizard', () => {
     await expectKept('generate')
     await press(page, en.reventWizard.toEvents)
     await expectKept('review')
+    await page.goBack()
+    await arriveAt(page, 'generate')
+    await page.goForward()
+    await arriveAt(page, 'review')
     await press(page, en.app.back)
     await expectKept('generate')
     await press(page, en.app.back)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { type FirstEntries, type FirstStep, firstSteps } from '#domain/firstSteps.ts'
+import { type FirstEntries, type FirstStep, firstSteps, stepDepth } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/firstSteps.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -75,6 +75,13 @@ describe('the way', () => {
     }
     expect(seen).toEqual(['infoEvent', 'infoPlace', 'infoGroup', 'welcome'])
     expect(actor.getSnapshot().can({ type: 'step.returned' })).toBe(false)
+  })
+
+  test.each(firstSteps)('as often as is told one goes back from %s', (step) => {
+    const { actor } = begun(step)
+    let depth = 0
+    for (; actor.getSnapshot().can({ type: 'step.returned' }); depth++) actor.send({ type: 'step.returned' })
+    expect(depth).toBe(stepDepth[step])
   })
 
   test('a place that is there already leads on like one that was created', () => {

@@ -37,7 +37,7 @@ const Page = ({ generation }: { generation: GenerationRef }) => {
 /** The page as it opens: with what the browser has kept. */
 const open = () => {
   const period = { start: today, end: '2026-06-11' }
-  const input = { seriesId: 's1', period, today, ...choiceIn(store.readDraft(key)) }
+  const input = { seriesId: 's1', period, today, ...choiceIn(store.readDraft(key), today) }
   const generation = createActor(machine, { input }).start()
   render(
     <AppProvider value={{ actors } as unknown as App}>
