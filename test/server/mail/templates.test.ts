@@ -16,7 +16,7 @@ const frame = (language: 'de' | 'en', changes: Partial<MailFrame> = {}): MailFra
 })
 
 const footer = {
-  de: '-- \nStadtkalender\nhttps://calendar.test\nFragen beantwortet die Moderation: moderation@calendar.test\n',
+  de: '-- \nStadtkalender\nhttps://calendar.test\nBei Fragen schreib an die Moderation: moderation@calendar.test\n',
   en: '-- \nStadtkalender\nhttps://calendar.test\nIf you have questions, write to the moderators: moderation@calendar.test\n',
 }
 
