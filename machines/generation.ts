@@ -49,7 +49,7 @@ export const generationMachine = setup({
       | { type: 'generation.requested' }
       | { type: 'report.closed' }
       | { type: 'series.changed' },
-    emitted: {} as { type: 'events.generated'; count: number },
+    emitted: {} as { type: 'events.generated'; count: number } | { type: 'period.refused' },
   },
   actors: {
     previewDates: fromPromise<readonly PreviewedDate[], { seriesId: string; period: Period }>(() =>
@@ -108,7 +108,7 @@ export const generationMachine = setup({
       },
       states: {
         open: {},
-        refused: { description: 'The marked fields, or the failure, say why there is no preview.' },
+        refused: { entry: emit({ type: 'period.refused' }), description: 'Marked fields, or the failure, say why.' },
       },
     },
     previewing: {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FormKind, FormValues } from '#domain/forms.ts'
@@ -92,9 +92,9 @@ export const useFormPage = (
     say('success', message)
   })
   useRefusals(form)
-  // The form of a wizard may have found its draft before its page is there to hear of it.
+  // The form of a wizard may have found its draft before its page is there to hear of it; nobody sees it offered.
   const isOffering = useSelector(form, (snapshot) => snapshot.matches('offeringDraft'))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (resumes && isOffering) form.send({ type: 'draft.restored' })
   }, [form, resumes, isOffering])
   useSecuredWork(form)

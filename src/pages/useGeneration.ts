@@ -4,7 +4,6 @@ import { focusField } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useSay } from './useSay.ts'
 import { refusalText } from './useSayRefusal.ts'
-import { useStateEntered } from './useStateEntered.ts'
 
 /** The period's fields stand on a page whose form has a start and an end of its own. */
 const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'periodEnd' }
@@ -22,7 +21,7 @@ export const useGeneration = (generation: GenerationRef, onGenerated: () => void
     say(count > 0 ? 'success' : 'warning', message)
     onGenerated()
   })
-  useStateEntered(generation, 'period.refused', () => {
+  useEmitted(generation, 'period.refused', () => {
     const refusal = generation.getSnapshot().context
     say('error', refusalText(t, 'generation', refusal))
     const field = fields[refusal.issues[0]?.field ?? '']

@@ -5,7 +5,7 @@ import { layoutFaults } from '../screens/layout.ts'
 import { backstageRoutes, publicPaths } from '../screens/routes.ts'
 import { watchLoads } from '../screens/settled.ts'
 import { type ScreenTown, startScreenTown, type ViewerName } from '../screens/town.ts'
-import { barriersIn, launchBrowser } from './support.ts'
+import { barriersIn, follow, launchBrowser } from './support.ts'
 
 /**
  * Every page, as each role sees it, in both languages, by day and by night: without barriers that axe finds, at 320 px and
@@ -60,24 +60,6 @@ const faultsOf = async (page: Page, isFirst: boolean): Promise<string[]> => {
   }
   await page.setViewportSize(desk)
   return faults
-}
-
-/** Goes to another page of Backstage as a link does, and waits until its heading has the focus. */
-const follow = async (page: Page, path: string) => {
-  await page.evaluate((path) => {
-    const arrived = new Promise<void>((resolve) => {
-      const look = ({ target }: FocusEvent) => {
-        if (!(target instanceof HTMLElement) || !target.matches('main h1')) return
-        document.removeEventListener('focusin', look)
-        resolve()
-      }
-      document.addEventListener('focusin', look)
-    })
-    document.querySelector<HTMLElement>('main h1')?.blur()
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    return arrived
-  }, path)
 }
 
 const { open, members, moderation, administration } = routePaths

@@ -41,10 +41,11 @@ const begin = async (width = 1280) => {
   return { member, page, errors }
 }
 
-const ownTotals = async ({ call }: Member) => {
+/** One's own group, place and event, as far as they are there. */
+const ownEntries = async ({ call }: Member) => {
   const own = `filters=${encodeURIComponent('[{"ownedBy":"self"}]')}`
   const lists = await Promise.all(['groups', 'places', 'events'].map((resource) => call('GET', `/${resource}?${own}`)))
-  return lists.map((list) => Object.values(list).length > 0)
+  return lists.map((list) => Object.values(list)[0] as Record<string, unknown> | undefined)
 }
 
 const kinds = ['Group', 'Place', 'Event'] as const
@@ -86,35 +87,16 @@ describe('from the welcome to Backstage', () => {
     expect(links).toEqual(creations.filter((_, index) => !choices[index]))
     await press(page, texts.nextSteps.finish)
     await page.waitForURL(/\/backstage$/)
-    expect(await ownTotals(member)).toEqual(choices)
+    const [group, place, event] = await ownEntries(member)
+    expect([group, place, event].map((entry) => entry !== undefined)).toEqual(choices)
+    // What was created is chosen already in the form of the event.
+    if (event) {
+      const location = place ? `id:${place.id}` : 'By the river'
+      expect([event.organizers, event.location]).toEqual([group ? [`id:${group.id}`] : [], location])
+    }
     expect(errors).toEqual([])
     await page.context().close()
   })
-})
-
-test('what was created is chosen already in the form of the event', async () => {
-  const { member, page } = await begin()
-  await press(page, texts.welcome.begin)
-  await press(page, texts.group.create)
-  await fill.group(page, `${member.nickname} choir`)
-  await press(page, texts.saveAndGoOn)
-  await press(page, texts.place.create)
-  await fill.place(page, `${member.nickname} hall`)
-  await press(page, texts.saveAndGoOn)
-  await press(page, texts.event.create)
-  await fill.event(page, `${member.nickname} concert`, null)
-  await press(page, texts.saveAndGoOn)
-  await arriveAt(page, 'nextSteps')
-
-  const named = async (resource: string) => {
-    const [entry] = Object.values(
-      await member.call('GET', `/${resource}?filters=${encodeURIComponent('[{"ownedBy":"self"}]')}`),
-    ) as Record<string, unknown>[]
-    return entry ?? {}
-  }
-  const [group, place, event] = await Promise.all([named('groups'), named('places'), named('events')])
-  expect([event.organizers, event.location]).toEqual([[`id:${group.id}`], `id:${place.id}`])
-  await page.context().close()
 })
 
 describe('back and reload', () => {

@@ -27,7 +27,7 @@ import {
   tomorrow,
   typeDate,
 } from './series.ts'
-import { openTab } from './support.ts'
+import { openTab, waitForFocus } from './support.ts'
 import { arriveAt, fillVocabulary, press } from './wizard.ts'
 
 /**
@@ -216,7 +216,7 @@ describe('changing together', () => {
       await expectState(state)
       await held.reconnect()
       if (emitted.some(({ type }) => type === 'generation.suggested'))
-        await page.waitForFunction(() => document.activeElement?.closest('#generate') !== null)
+        await waitForFocus(page, '#generate, #generate *')
       before = state
     }
     await expectDone(id, ids, before)

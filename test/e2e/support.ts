@@ -109,6 +109,24 @@ export const waitForFocus = async (page: Page, selector: string): Promise<void> 
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), selector)
 }
 
+/** Goes to another page of Backstage as a link does, and waits until its heading has the focus. */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((path) => {
+    const arrived = new Promise<void>((resolve) => {
+      const look = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || !target.matches('main h1')) return
+        document.removeEventListener('focusin', look)
+        resolve()
+      }
+      document.addEventListener('focusin', look)
+    })
+    document.querySelector<HTMLElement>('main h1')?.blur()
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    return arrived
+  }, path)
+}
+
 /** What a browser has kept in its local storage since an earlier visit to this address. */
 export const keptFor = (address: string, values: Readonly<Record<string, string>>) => ({
   cookies: [],

@@ -57,8 +57,8 @@ const previewed = async (found: readonly PreviewedDate[] = dates) => {
 }
 
 describe('the period', () => {
-  test('is checked before anything is asked, field by field', () => {
-    const { actor, call } = started()
+  test('is checked before anything is asked, field by field, and a refusal is told each time', () => {
+    const { actor, call, emitted } = started()
     const issues = () => actor.getSnapshot().context.issues
     actor.send({ type: 'period.changed', period: { start: '', end: '2027-06-01' } })
     expect([actor.getSnapshot().value, issues()]).toEqual([{ period: 'open' }, []])
@@ -70,6 +70,8 @@ describe('the period', () => {
         { field: 'end', reason: 'tooDistant' },
       ],
     ])
+    actor.send({ type: 'preview.requested' })
+    expect(emitted).toEqual([{ type: 'period.refused' }, { type: 'period.refused' }])
     actor.send({ type: 'period.changed', period: { start: '', end: '2026-06-30' } })
     expect(issues()).toEqual([{ field: 'start', reason: 'empty' }])
     actor.send({ type: 'period.changed', period: june })
