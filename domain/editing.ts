@@ -1,6 +1,7 @@
 import { type Draft, rebase, type UnsavedWork } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
+import { movedAlong } from './span.ts'
 
 /** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
  * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. */
@@ -41,9 +42,9 @@ export const openForm = (input: FormInput): FormContext => ({
   draft: null,
 })
 
-/** A field was changed; the faults shown so far are looked at again. With the last of them the refusal is forgotten. */
+/** A field was changed, and what moves along with it; the faults shown so far are looked at again. With the last of them the refusal is forgotten. */
 export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
-  const changed = { ...values, [name]: value }
+  const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
   const left = recheckIssues(kind, issues, name, values, changed)
   return { values: changed, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }

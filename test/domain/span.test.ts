@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { changeField, openForm } from '#domain/editing.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+
+const opened = (kind: FormKind, values: FormValues) =>
+  openForm({ kind, id: null, version: null, values, draftKey: null })
+
+/** The end after the start took these values, one after the other. */
+const endAfter = (kind: FormKind, values: FormValues, ...starts: string[]) => {
+  let form = opened(kind, values)
+  for (const value of starts) form = { ...form, ...changeField(form, { name: 'start', value }) }
+  return form.values.end
+}
+
+describe('the end of an event', () => {
+  const now = { start: '2026-11-22T09:24:00.000Z', end: '2026-11-22T10:24:00.000Z' }
+
+  test('keeps its distance from the start, also over a change of the clock', () => {
+    expect(endAfter('events', now, '2026-12-05T19:30:00.000Z')).toBe('2026-12-05T20:30:00.000Z')
+    expect(endAfter('events', now, '2027-03-28T00:30:00.000Z')).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  test('comes out right however the parts of the start were typed', () => {
+    const typed = ['0002-11-22T09:24:00.000Z', '0020-11-22T09:24:00.000Z', '0202-11-22T09:24:00.000Z']
+    expect(endAfter('events', now, ...typed, '2027-11-22T09:24:00.000Z')).toBe('2027-11-22T10:24:00.000Z')
+    expect(endAfter('events', now, '2026-12-05T19:30:00.000Z', now.start)).toBe(now.end)
+  })
+
+  test('stays while it or the start is missing or half typed, or where it would leave the calendar', () => {
+    expect(endAfter('events', now, '')).toBe(now.end)
+    expect(endAfter('events', now, 'incomplete', '2026-12-05T19:30:00.000Z')).toBe(now.end)
+    expect(endAfter('events', { ...now, end: null }, '2026-12-05T19:30:00.000Z')).toBe(null)
+    expect(endAfter('events', { ...now, end: 'incomplete' }, '2026-12-05T19:30:00.000Z')).toBe('incomplete')
+    const last = { start: '9998-06-01T00:00:00.000Z', end: '9999-12-31T00:00:00.000Z' }
+    expect(endAfter('events', last, '9999-06-01T00:00:00.000Z')).toBe(last.end)
+  })
+
+  test('stays where it was before the start: moving the start mends that', () => {
+    const reversed = { start: '2026-11-22T19:00:00.000Z', end: '2026-11-22T18:00:00.000Z' }
+    expect(endAfter('events', reversed, '2026-11-22T17:00:00.000Z')).toBe(reversed.end)
+  })
+
+  test('does not move with anything else', () => {
+    expect(changeField(opened('events', now), { name: 'name', value: 'Jazz' }).values).toEqual({ ...now, name: 'Jazz' })
+    expect(endAfter('categories', now, '2026-12-05T19:30:00.000Z')).toBe(now.end)
+  })
+})
+
+describe('the end of a series', () => {
+  const evening = { start: '09:24', end: '10:24' }
+
+  test('keeps its distance within the day', () => {
+    expect(endAfter('revents', evening, '01:24', '19:24', '19:03', '19:30')).toBe('20:30')
+    expect(endAfter('revents', evening, '23:30')).toBe('23:59')
+  })
+
+  test('stays while a time is missing or half typed, and where it was before the start', () => {
+    expect(endAfter('revents', { start: '10:00', end: '08:00' }, '01:00')).toBe('08:00')
+    expect(endAfter('revents', evening, 'incomplete')).toBe('10:24')
+    expect(endAfter('revents', { ...evening, end: '' }, '19:30')).toBe('')
+  })
+})
