@@ -255,7 +255,7 @@ test('the worked example of docs/theming.md gives what it promises', async () =>
   const files = [...guide.matchAll(/^`(\w+)\/([\w./]+)`:\n\n```\w+\n([\s\S]*?)```$/gm)]
   expect(files.map(([, type, name]) => `${type}/${name}`)).toEqual([
     'config/config.yaml',
-    'css/tokens.css',
+    'css/own.css',
     'template/about.tpl',
     'md/about.de.md',
   ])
@@ -270,7 +270,7 @@ test('the worked example of docs/theming.md gives what it promises', async () =>
   }
   await admin.patch('/cms/themes', { name: 'Harbour' })
   const html = await (await fetch(`${server.url}/about?lng=de`)).text()
-  const style = /href="([^"]*tokens\.css[^"]*)"/.exec(html)?.[1] ?? ''
+  const style = /site\.css[^"]*">\s*<link rel="stylesheet" href="([^"]*own\.css[^"]*)"/.exec(html)?.[1] ?? ''
   const css = await (await fetch(server.url + style)).text()
   await server.stop()
 
