@@ -24,3 +24,19 @@ export type Action = {
   lastCalledBy: UserReference | null
   running: boolean
 }
+
+/** What can be at fault when an action fails, as far as its error's text gives it away. */
+const faultSigns = {
+  full: /\b(ENOSPC|EDQUOT|EFBIG)\b|disk is full|no space left/i,
+  readOnly: /\b(EROFS|EACCES|EPERM)\b|readonly database|read-only/i,
+  unreachable: /\b(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)\b/,
+} as const
+
+/** Why an action failed, in kinds that people can do something about. */
+export type ActionFault = keyof typeof faultSigns | 'other'
+
+/** @param error the error's text as it was kept: the system's or a library's own words */
+export const faultOf = (error: string): ActionFault => {
+  const kinds = Object.keys(faultSigns) as (keyof typeof faultSigns)[]
+  return kinds.find((kind) => faultSigns[kind].test(error)) ?? 'other'
+}

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { launchBrowser } from '#test/e2e/support.ts'
+import { keepToasts, launchBrowser } from '#test/e2e/support.ts'
 import type { Screen } from '#test/screens/gestures.ts'
 import { screens } from '#test/screens/screens.ts'
 import { watchLoads } from '#test/screens/settled.ts'
@@ -38,6 +38,8 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
     ...(width < 640 && { hasTouch: true, isMobile: true }),
   })
   const settled = watchLoads(page)
+  // On a busy machine a notification would be gone before somebody looks for it.
+  await keepToasts(page)
   try {
     const path = screen.path(town.idsFor(screen.viewer))
     await page.goto(`${town.address}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`)

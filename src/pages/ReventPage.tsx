@@ -53,6 +53,7 @@ const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
           viewer={viewer}
           title={t(`revents.${which}`)}
           heading="h2"
+          kind="dates"
           context="events"
           hasPublicPage
         />

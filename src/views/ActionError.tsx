@@ -1,5 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { faultOf } from '#domain/action.ts'
 import styles from './ActionError.module.css'
 
-/** Why the last call of an action failed, in the server's words; a dash when it did not. */
-export const ActionError = ({ error }: { error: string }) =>
-  error === '' ? '–' : <span className={styles.error}>{error}</span>
+/** Why the last call of an action failed and what to do, with the server's own words folded behind it; a dash when it did not. */
+export const ActionError = ({ error }: { error: string }) => {
+  const { t } = useTranslation()
+  if (error === '') return '–'
+  return (
+    <span className={styles.fault}>
+      <span className={styles.error}>{t(`actions.faults.${faultOf(error)}`)}</span>
+      <details className={styles.technical}>
+        <summary>{t('actions.technical')}</summary>
+        <code>{error}</code>
+      </details>
+    </span>
+  )
+}

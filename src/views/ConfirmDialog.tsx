@@ -59,11 +59,11 @@ export const ConfirmDialog = ({
                   if (canConfirm) onConfirm()
                 }}
               >
-                {confirmLabel}
+                <span className="sentence">{confirmLabel}</span>
               </button>
             )}
             <button type="button" className="button" onClick={onCancel}>
-              {cancelLabel ?? t('app.cancel')}
+              <span className="sentence">{cancelLabel ?? t('app.cancel')}</span>
             </button>
           </div>
         </Dialog>

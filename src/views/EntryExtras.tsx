@@ -51,7 +51,7 @@ export const VisibilitySection = ({
   const { t } = useTranslation()
   const { flag, texts } = useFields(form)
   return (
-    <FormSection title={t('form.visibility')}>
+    <FormSection title={t(hasPublished ? 'form.visibility' : 'form.access')}>
       {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
         <Checkbox key={name} {...flag(name)} />
       ))}

@@ -46,7 +46,7 @@ export const UnknownFileType = ({ theme }: { theme: string }) => {
   const { t } = useTranslation()
   return (
     <div className="notice notice-warning">
-      <p>
+      <p className="sentence">
         <strong>{t('cms.files.fileTypeDoesNotExist')}</strong>
       </p>
       <p>{t('themeFiles.validTypes')}</p>

@@ -9,7 +9,7 @@ import { FileSize } from './ThemeFileFacts.tsx'
 
 type Props = { history: FileHistoryRef; timezone: string }
 
-/** The versions of a file, the newest first: when, by whom, how large. */
+/** The versions of a file, the newest first: when, by whom, how large. The newest is in use: all others compare with it. */
 export const FileVersions = ({ history, timezone }: Props) => {
   const { t } = useTranslation()
   const versions = useSelector(history, ({ context }) => context.versions)
@@ -42,7 +42,7 @@ const Version = ({
       {(isNewest || removed) && (
         <span className="mark mark-soft">{t(removed ? 'fileHistory.removed' : 'fileHistory.inUse')}</span>
       )}
-      {!removed && (
+      {!removed && !isNewest && (
         <button
           type="button"
           className="text-button"

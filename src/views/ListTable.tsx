@@ -33,8 +33,8 @@ export const ListTable = ({ createLink, ...props }: Props) => {
     const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
     const note = isSearched ? t('list.emptyFiltered') : (unticked ?? (isOwnOnly && t('list.emptyOwn')))
     return (
-      <div className={styles.empty}>
-        <p className="sentence">{t('list.empty', { object: t(`objects.${resource}`, { count: 2 }) })}</p>
+      <div className={cx(styles.empty, props.heading === 'h2' && styles.lesser)}>
+        <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
         {note && <p className="note">{note}</p>}
         {isSearched ? (
           <button

@@ -23,6 +23,8 @@ export type ListViewProps = {
   title: string
   /** `h2` for lists that share a page with others. */
   heading?: 'h1' | 'h2'
+  /** What entries are called here (a key of `objects`), where it is not the name of their resource. */
+  kind?: string
   /** The address of an entry's pages: `/backstage/{context}/{id}`, and `/{context}/{id}` when it is public too. */
   context: string
   hasPublicPage?: boolean

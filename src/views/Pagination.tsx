@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lastPage } from '#domain/listing.ts'
 import type { ListRef } from '#src/actorRefs.ts'
 import { Icon, type IconName } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
 import styles from './ListView.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export const Pagination = ({ list, label }: Props) => {
       <PageButton list={list} icon="first" label={t('list.first')} page={1} />
       <PageButton list={list} icon="previous" label={t('list.previous')} page={page - 1} />
       {/* Keeps its place while the first answer is on its way; what it would say is only then true. */}
-      <span className={`figures ${isUnknown ? styles.unsaid : ''}`}>{t('list.page', { page, pages })}</span>
+      <span className={cx('sentence figures', isUnknown && styles.unsaid)}>{t('list.page', { page, pages })}</span>
       <PageButton list={list} icon="next" label={t('list.next')} page={page + 1} />
       <PageButton list={list} icon="last" label={t('list.last')} page={pages} />
     </nav>

@@ -56,7 +56,7 @@ export const cmsScreens: readonly Screen[] = [
     })
     await press(page, t.actions.callNamed.replace('{{name}}', t.actions.names.backup))
     await page.getByText(t.actions.failed, { exact: true }).waitFor()
-    await page.getByText(error).waitFor()
+    await page.getByText(t.actions.faults.full).waitFor()
   }),
   screen('cms', 'admin', '/backstage/cms'),
   screen('cms-failing', 'admin', '/backstage/cms', async ({ page }) => {

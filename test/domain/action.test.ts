@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { faultOf } from '#domain/action.ts'
+
+test.each([
+  ["ENOSPC: no space left on device, mkdir '/var/lib/town-calendar/backups'", 'full'],
+  ['database or disk is full', 'full'],
+  ['could not extend file "base/5/1259": No space left on device', 'full'],
+  ["EACCES: permission denied, open '/data/backups/index'", 'readOnly'],
+  ['attempt to write a readonly database', 'readOnly'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'unreachable'],
+  ['getaddrinfo ENOTFOUND mail.example', 'unreachable'],
+  ['unknown error', 'other'],
+])('%s: %s', (error, fault) => {
+  expect(faultOf(error)).toBe(fault)
+})
