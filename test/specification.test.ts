@@ -84,6 +84,12 @@ test('the settings of the README are those there are, with their defaults', () =
   for (const [name, value] of Object.entries(defaults)) expect(documented.get(name)).toBe(`\`${value}\``)
 })
 
+test('the page for whoever keeps the machine names tests that are there', () => {
+  const named = [...read('docs/operations.md').matchAll(/`([\w/]+\.test\.ts)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !existsSync(join(root, 'test/server', name)))).toEqual([])
+})
+
 test('links between the pages lead somewhere', () => {
   const pages = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]
     .map((name) => (name === 'README.md' ? name : join('docs', name)))
