@@ -77,7 +77,7 @@ test('no route is left out', () => {
 })
 
 /** Far more than they need, as they run side by side. */
-const timeout = 400_000
+const timeout = 900_000
 
 describe.concurrent.each(['de', 'en'])('in %s', (lng) => {
   test.each(walks)('Backstage as $viewer', { timeout }, async ({ viewer, routes }) => {
