@@ -85,6 +85,8 @@ test('1,000 generated dates are listed page by page without a stall', async () =
   const pages = Math.ceil(total / 100)
   const pageText = (number: number) => filled(en.list.page, { page: number, pages })
   await past.getByText(pageText(1)).first().waitFor()
+  // The old rows stay until the new ones are there.
+  await past.locator('tbody tr').nth(99).waitFor()
   await page.evaluate(() => {
     const stalls: number[] = []
     Object.assign(window, { stalls })
