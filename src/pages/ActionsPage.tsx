@@ -23,7 +23,7 @@ const ActionsPage = () => {
     lastCall === null ? (
       t('actions.never')
     ) : (
-      <span className="figures">{formatInstant(String(lastCall), settings.timezone)}</span>
+      <time dateTime={String(lastCall)}>{formatInstant(String(lastCall), settings.timezone)}</time>
     )
   const lastCalledBy = ({ lastCall, lastCalledBy }: ListItem) => {
     if (lastCall === null) return '–'

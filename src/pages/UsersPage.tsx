@@ -32,7 +32,7 @@ const UsersPage = () => {
         title={t('users.title')}
         context="users"
         columns={[
-          { field: 'email', label: t('users.fields.email') },
+          { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },
           { field: 'nickname', label: t('users.fields.nickname') },
           { field: 'role', label: t('users.fields.role'), cell: (item) => t(`users.roles.${item.role}`) },
           deactivated,
@@ -44,6 +44,18 @@ const UsersPage = () => {
         ]}
         rowActions={(item) => may(viewer, 'create', 'notifications') && <MessageLink user={item} />}
       />
+    </>
+  )
+}
+
+/** Breaks after its @ where it has no room in one line, not anywhere. */
+const Address = ({ email }: { email: string }) => {
+  const host = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
     </>
   )
 }
