@@ -19,12 +19,9 @@ export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
         {(chip) => (
           <Tag id={chip.id} textValue={chip.name} className={styles.chip ?? ''}>
             {chip.name}
+            {/* The widget names the chip after the button's label. */}
             {!disabled && (
-              <Button
-                slot="remove"
-                className={styles.chipRemove ?? ''}
-                aria-label={t('form.removeEntry', { name: chip.name })}
-              >
+              <Button slot="remove" className={styles.chipRemove ?? ''} aria-label={t('form.removeEntry')}>
                 <Icon name="close" />
               </Button>
             )}

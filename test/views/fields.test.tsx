@@ -165,7 +165,7 @@ describe('tags', () => {
       <TagsField {...props} suggest={suggest} />
     ))
     await user.type(screen.getByRole('combobox'), '{Backspace}')
-    await user.click(screen.getByRole('button', { name: new RegExp(t('form.removeEntry', { name: 'jazz' })) }))
+    await user.click(screen.getByRole('button', { name: `${t('form.removeEntry')} jazz` }))
     expect(reported).toEqual([['jazz', 'chor'], ['chor']])
   })
 })
