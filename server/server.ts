@@ -20,9 +20,9 @@ const connections = 10
 /** How long a stop waits for requests under way, in milliseconds. */
 const patience = 10_000
 
-/** Pictures, outbox and backups go into the data folder, also when the entries are elsewhere. */
+/** Pictures, outbox and backups go into the data folder, also when the entries are elsewhere. It is nobody else's to read. */
 const demandWritable = async (dataDir: string): Promise<void> => {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +53,12 @@ describe('the server as a process', () => {
     await second.end('SIGTERM')
     const third = await serve({ DATA_DIR })
     expect(third.lines.filter((line) => line.startsWith('Become'))).toEqual([])
+  })
+
+  test('makes a data folder that nobody else may read', async () => {
+    const DATA_DIR = join(folder, 'made')
+    await serve({ DATA_DIR })
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700)
   })
 
   test('loses no acknowledged write when it is killed in the middle of writing', async () => {
