@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#domain/permissions.ts'
+import { shownProgress } from '#domain/progress.ts'
 import { countThrough, itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
@@ -50,7 +51,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
 /** How far a run is, with the way to stop it after the row in hand. */
 export const BulkProgress = ({ selection }: { selection: ListSelectionRef }) => {
   const { t } = useTranslation()
-  const done = useSelector(selection, ({ context }) => countThrough(context))
+  const done = useSelector(selection, ({ context }) => shownProgress(countThrough(context), context.targets.length))
   const total = useSelector(selection, ({ context }) => context.targets.length)
   const isDeletion = useSelector(selection, ({ context }) => context.action === 'delete')
   const canStop = useSelector(selection, (snapshot) => snapshot.can({ type: 'run.stopped' }))

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { progressOf } from '#domain/bin.ts'
+import { shownProgress } from '#domain/progress.ts'
 import type { UndoRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { failureText } from '#src/texts.ts'
@@ -46,8 +47,8 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
 const RestorationProgress = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const isRestoring = useSelector(undo, (snapshot) => snapshot.matches('restoring'))
-  const done = useSelector(undo, ({ context }) => progressOf(context).done)
   const total = useSelector(undo, ({ context }) => progressOf(context).total)
+  const done = useSelector(undo, ({ context }) => shownProgress(progressOf(context).done, total))
   const canStop = useSelector(undo, (snapshot) => snapshot.can({ type: 'restoration.stopped' }))
   if (!isRestoring || total < 2) return null
   const text = t('restoration.progress', { done, total })

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { shownProgress } from '#domain/progress.ts'
 import { countUpdated } from '#domain/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actorRefs.ts'
 import styles from './Series.module.css'
@@ -16,7 +17,7 @@ export const SeriesUpdateProgress = (props: Props) => {
 
 const Progress = ({ update, texts }: Props) => {
   const { t } = useTranslation()
-  const done = useSelector(update, ({ context }) => countUpdated(context))
+  const done = useSelector(update, ({ context }) => shownProgress(countUpdated(context), context.targets.length))
   const total = useSelector(update, ({ context }) => context.targets.length)
   const canStop = useSelector(update, (snapshot) => snapshot.can({ type: 'run.stopped' }))
   const stop = useRescuedFocus<HTMLButtonElement>()
