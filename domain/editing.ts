@@ -42,7 +42,10 @@ export const openForm = (input: FormInput): FormContext => ({
   draft: null,
 })
 
-/** A field was changed, and what moves along with it; the faults shown so far are looked at again. With the last of them the refusal is forgotten. */
+/**
+ * A field was changed, and what moves along with it; the faults shown so far are looked at again. With the last of them the
+ * refusal is forgotten.
+ */
 export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
   const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
   const left = recheckIssues(kind, issues, name, values, changed)

@@ -1,7 +1,7 @@
 import { Button, Calendar, CalendarCell, CalendarGrid, Popover } from 'react-aria-components/DatePicker'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { cx } from '#src/styles/cx.ts'
-import styles from './DateTimeField.module.css'
+import styles from './DateParts.module.css'
 import fieldStyles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 

@@ -3,7 +3,7 @@ import { Button, DateInput, DateSegment, FieldError, Group } from 'react-aria-co
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
-import dateStyles from './DateTimeField.module.css'
+import dateStyles from './DateParts.module.css'
 import { FieldHead } from './FieldHead.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'

@@ -29,7 +29,7 @@ export const useIncomplete = <Value extends string | null, Parsed>(options: Opti
   const whole = useRef({ value: empty, parsed: null as Parsed | null })
   const isCorrecting = useRef(false)
 
-  // The widget corrects while it is left, before its parts are drawn anew: any other change has been drawn by then.
+  // A change counts as a correction until it is drawn: while it is left, the widget makes none but its own.
   useEffect(() => {
     isCorrecting.current = false
   })

@@ -48,7 +48,7 @@ const RestorationProgress = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const isRestoring = useSelector(undo, (snapshot) => snapshot.matches('restoring'))
   const total = useSelector(undo, ({ context }) => progressOf(context).total)
-  const done = useSelector(undo, ({ context }) => shownProgress(progressOf(context).done, total))
+  const done = useSelector(undo, ({ context }) => shownProgress(progressOf(context).done, progressOf(context).total))
   const canStop = useSelector(undo, (snapshot) => snapshot.can({ type: 'restoration.stopped' }))
   if (!isRestoring || total < 2) return null
   const text = t('restoration.progress', { done, total })

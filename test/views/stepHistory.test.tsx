@@ -40,10 +40,16 @@ const open = (entries: Parameters<typeof createMemoryRouter>[1], first?: number)
 
 const fromList = { initialEntries: ['/list', '/wizard'], initialIndex: 1 }
 
+/** Two steps on from the first one, to which the list led. */
+const openAtTwo = async () => {
+  const page = open(fromList)
+  await page.press('on')
+  await page.press('on')
+  return page
+}
+
 test('Back and Forward go through the steps, and at the first one out of the wizard', async () => {
-  const { go, press, seen } = open(fromList)
-  await press('on')
-  await press('on')
+  const { go, seen } = await openAtTwo()
   expect(seen()).toEqual(['Step 2', '?step=2'])
   await go(-1)
   expect(seen()).toEqual(['Step 1', '?step=1'])
@@ -56,9 +62,7 @@ test('Back and Forward go through the steps, and at the first one out of the wiz
 })
 
 test('the wizard’s own button takes its entry out of the way: no Back is in vain', async () => {
-  const { go, press, seen } = open(fromList)
-  await press('on')
-  await press('on')
+  const { go, press, seen } = await openAtTwo()
   await press('back')
   expect(seen()).toEqual(['Step 1', '?step=1'])
   await press('back')
@@ -68,9 +72,7 @@ test('the wizard’s own button takes its entry out of the way: no Back is in va
 })
 
 test('two quick steps back lead no further than they should', async () => {
-  const { go, press, seen } = open(fromList)
-  await press('on')
-  await press('on')
+  const { go, seen } = await openAtTwo()
   await act(async () => {
     screen.getByRole('button', { name: 'back' }).click()
     screen.getByRole('button', { name: 'back' }).click()
