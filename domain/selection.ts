@@ -1,5 +1,7 @@
 import { canTryAgain, type Failure } from './failure.ts'
+import { splitParent } from './fields.ts'
 import type { Json } from './forms.ts'
+import type { ListedResource } from './listing.ts'
 
 /** A row that can be selected: the whole item of the list, with a name to call it by. */
 export type SelectedItem = { id: string; name: string; version: number; [field: string]: Json }
@@ -12,18 +14,44 @@ export type FailedItem = { id: string; name: string; failure: Failure }
 
 /**
  * An action on its way over several rows (§2 bulk bar). `targets` are the rows as they were when it was asked for; those
- * whose ids are in `done` or `failed` are through. `skipped` were not begun, because the run was stopped.
+ * whose ids are in `done` or `failed` are through. `skipped` were not begun, because the run was stopped. `affected` is how
+ * many other entries the action concerns too, as far as that is known.
  */
 export type Run = {
   action: BulkAction | null
   targets: readonly SelectedItem[]
+  affected: number
   done: readonly string[]
   failed: readonly FailedItem[]
   skipped: readonly SelectedItem[]
 }
 
 /** No run is going on. */
-export const noRun: Run = { action: null, targets: [], done: [], failed: [], skipped: [] }
+export const noRun: Run = { action: null, targets: [], affected: 0, done: [], failed: [], skipped: [] }
+
+/** What is asked for: an action, and the rows that it shall be done to. */
+export type Aim = Pick<Run, 'action' | 'targets'> & { resource: ListedResource }
+
+/**
+ * The events that take their program along when they are deleted, by id; none where nothing like that is done.
+ * @returns with how many entries of these programs are deleted anyway
+ */
+export const programsIn = ({ resource, action, targets }: Aim): { mains: string[]; deleted: number } => {
+  if (resource !== 'events' || action !== 'delete') return { mains: [], deleted: 0 }
+  const parents = targets.map(({ parent }) => (typeof parent === 'string' ? splitParent(parent) : null))
+  const mains = targets.filter((_, index) => parents[index]?.kind !== 'id').map(({ id }) => id)
+  return { mains, deleted: parents.filter((parent) => parent?.kind === 'id' && mains.includes(parent.id)).length }
+}
+
+/** What came of a run: the rows that are done, and those that could not be. */
+export type Outcome = { action: BulkAction | null; done: SelectedItem[]; failed: readonly FailedItem[] }
+
+/** What came of a run that is over. */
+export const outcomeOf = ({ action, targets, done, failed }: Run): Outcome => ({
+  action,
+  done: itemsOf(targets, done),
+  failed,
+})
 
 /** The rows with these ids, in the order of `items`. */
 export const itemsOf = (items: readonly SelectedItem[], ids: readonly string[]): SelectedItem[] =>

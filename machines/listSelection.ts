@@ -2,12 +2,14 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ListedResource } from '#domain/listing.ts'
 import {
+  type Aim,
   addFailure,
   type BulkAction,
   countThrough,
-  type FailedItem,
   itemsOf,
   noRun,
+  type Outcome,
+  outcomeOf,
   type Run,
   restOf,
   type SelectedItem,
@@ -45,14 +47,10 @@ export const listSelectionMachine = setup({
       | { type: 'run.stopped' }
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
-    emitted: {} as {
-      type: 'run.finished'
-      action: BulkAction | null
-      done: readonly SelectedItem[]
-      failed: readonly FailedItem[]
-    },
+    emitted: {} as { type: 'run.finished' } & Outcome,
   },
   actors: {
+    countAffected: fromPromise<number, Aim>(() => Promise.reject(new Error('countAffected is not provided'))),
     applyAction: fromPromise<void, { resource: ListedResource; action: BulkAction; item: SelectedItem }>(() =>
       Promise.reject(new Error('applyAction is not provided')),
     ),
@@ -90,13 +88,9 @@ export const listSelectionMachine = setup({
     markDone: assign({ done: ({ context }) => [...context.done, stepOf(context).item.id] }),
     markFailed: assign(({ context }, { failure }: { failure: Failure }) => addFailure(context, failure)),
     unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
+    keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
     forgetRun: assign(() => noRun),
-    tellFinished: emit(({ context: { action, targets, done, failed } }) => ({
-      type: 'run.finished',
-      action,
-      done: itemsOf(targets, done),
-      failed,
-    })),
+    tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
   },
 }).createMachine({
   id: 'listSelection',
@@ -159,7 +153,16 @@ export const listSelectionMachine = setup({
             },
           },
         },
-        confirming: { on: { 'action.confirmed': 'running', 'action.canceled': 'idle' } },
+        confirming: {
+          invoke: {
+            id: 'countAffected',
+            src: 'countAffected',
+            input: ({ context: { resource, action, targets } }) => ({ resource, action, targets }),
+            onDone: { actions: { type: 'keepAffected', params: ({ event }) => ({ count: event.output }) } },
+            onError: { actions: { type: 'keepAffected', params: { count: 0 } } },
+          },
+          on: { 'action.confirmed': 'running', 'action.canceled': 'idle' },
+        },
         running: {
           description:
             'One row is in hand. Stopping waits for it, because nobody knows what became of a dropped request.',

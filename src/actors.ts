@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
+import type { Filter } from '#domain/listing.ts'
+import { programsIn } from '#domain/selection.ts'
 import { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import { actionRunnerMachine } from '#machines/actionRunner.ts'
 import { conflictMachine } from '#machines/conflict.ts'
@@ -58,6 +60,12 @@ export const createActors = (api: Api, now: () => number) => ({
 
   listSelection: listSelectionMachine.provide({
     actors: {
+      countAffected: fromPromise(async ({ input, signal }) => {
+        const { mains, deleted } = programsIn(input)
+        if (mains.length === 0) return 0
+        const filters: Filter[] = [{ name: 'mains', value: mains }]
+        return (await api.entries.list('events', { limit: 1, filters }, signal)).total - deleted
+      }),
       applyAction: fromPromise(async ({ input: { resource, action, item } }) => {
         const { label: _label, ...entry } = item
         const { id, version, deactivated } = entry

@@ -119,6 +119,7 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
       const parent = splitParent(reference.toLowerCase())
       return equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
     },
+    mains: (ids) => sql`parent_event in (${sql.join(ids.map((id) => id.toLowerCase()))})`,
     startAfter: (instant) => sql`start_at >= ${Date.parse(instant)}`,
     startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
     category: equals('category_id'),
@@ -136,8 +137,8 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 
-/** A filter that asks for the programme of one main event. */
-const isProgramme = ({ name, value }: Filter) => name === 'parent' && value.startsWith('id:')
+/** A filter that asks for the programme of main events. */
+const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
 
 /** The events that the viewer may see; `all` includes the sub-events that lists hide. */
 export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>

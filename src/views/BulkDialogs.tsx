@@ -24,7 +24,10 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
-  const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
+  const { action, targets, affected, done, failed, skipped, resource } = useSelector(
+    selection,
+    ({ context }) => context,
+  )
   const count = targets.length
   const nameOf = (item: Readonly<Record<string, Json>>) => calledName(item) || t('list.nameless')
   const [first] = targets
@@ -43,6 +46,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
+        {affected > 0 && <p>{t('bulk.program', { count: affected })}</p>}
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (

@@ -140,6 +140,10 @@ describe('filters', () => {
         [`id:${id}`, `revent:${id}`],
         [id, `group:${id}`, 'id:7', null],
       ],
+      mains: [
+        [[id], [id, id]],
+        [[], id, ['self'], [`id:${id}`], Array(101).fill(id)],
+      ],
       startAfter: [
         ['2031-05-01T00:00:00Z', '2031-05-01T00:00+02:00'],
         ['2031-05-01', '7', 'May 1', '', 2031, null],

@@ -5,6 +5,7 @@ import {
   countThrough,
   itemsOf,
   noRun,
+  programsIn,
   type Run,
   restOf,
   type SelectedItem,
@@ -20,7 +21,18 @@ const row = (id: string, deactivated?: boolean): SelectedItem => ({
   ...(deactivated === undefined ? {} : { deactivated }),
 })
 const [a, b, c] = [row('a'), row('b'), row('c')] as const
-const run: Run = { action: 'delete', targets: [a, b, c], done: ['a'], failed: [], skipped: [] }
+const run: Run = { action: 'delete', targets: [a, b, c], affected: 0, done: ['a'], failed: [], skipped: [] }
+
+test('main events that are deleted take their program along, sub-events that are deleted with them are counted once', () => {
+  const main = row('0190163d-8694-739b-aea5-966c26f8ad91')
+  const ofSeries = { ...row('b'), parent: 'revent:0190163d-8694-739b-aea5-966c26f8ad92' }
+  const sub = { ...row('c'), parent: `id:${main.id}` }
+  const stray = { ...row('d'), parent: 'id:0190163d-8694-739b-aea5-966c26f8ad93' }
+  const aim = { resource: 'events', action: 'delete', targets: [main, ofSeries, sub, stray] } as const
+  expect(programsIn(aim)).toEqual({ mains: [main.id, 'b'], deleted: 1 })
+  expect(programsIn({ ...aim, action: 'deactivate' })).toEqual({ mains: [], deleted: 0 })
+  expect(programsIn({ ...aim, resource: 'groups' })).toEqual({ mains: [], deleted: 0 })
+})
 
 test('an id goes in and out, and the ids stay sorted', () => {
   fc.assert(
@@ -64,6 +76,7 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   const left: Run = {
     action: 'deactivate',
     targets: [row('a', false), row('b', false)],
+    affected: 0,
     done: ['a'],
     failed,
     skipped: [row('c', true)],

@@ -15,7 +15,7 @@ const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
 const changed = new FailureError({ code: 'changedMeanwhile' })
 const notFound = new FailureError({ code: 'notFound' })
-const idle = { action: null, targets: [], done: [], failed: [], skipped: [] }
+const idle = { action: null, targets: [], affected: 0, done: [], failed: [], skipped: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listSelectionMachine, {
@@ -41,7 +41,10 @@ test('structure, every path, nothing left unwalked', async () => {
       'rest.retried': [{}],
       'report.closed': [{}],
     },
-    actors: { applyAction: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] } },
+    actors: {
+      countAffected: { done: [2], error: [{ code: 'offline' }] },
+      applyAction: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] },
+    },
   })
 })
 
@@ -204,6 +207,20 @@ test('one row is deleted by itself, and leaves the selection of others alone', a
   await call('applyAction').resolve(undefined)
   expect(actor.getSnapshot().context).toMatchObject({ selected: ['a'], ...idle })
   expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: [b], failed: [] }])
+})
+
+test('the question counts what else an action concerns; nobody waits for it, and the next question knows nothing of it', async () => {
+  const { actor, call } = shown()
+  actor.send({ type: 'itemDeletion.requested', id: 'b' })
+  const counting = call('countAffected')
+  await counting.resolve(3)
+  const { affected } = actor.getSnapshot().context
+  actor.send({ type: 'action.canceled' })
+  expect([counting.input, affected, actor.getSnapshot().context.affected]).toEqual([
+    { resource: 'groups', action: 'delete', targets: [b] },
+    3,
+    0,
+  ])
 })
 
 test('what is not confirmed is not done', () => {

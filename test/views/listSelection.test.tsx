@@ -107,7 +107,10 @@ test('every path through the rendered list', async () => {
         'rest.retried': [{}],
         'report.closed': [{}],
       },
-      actors: { applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
+      actors: {
+        countAffected: { done: [0], error: [{ code: 'offline' }] },
+        applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+      },
     },
     (run) => {
       const { load, close } = show(run)
@@ -168,6 +171,27 @@ test('a report of what is gone can only be closed; the focus is at the heading o
   await answer(t('app.close'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Groups/ })))
   close()
+})
+
+test('the question before a deletion says how many events belong to the program, as soon as that is known', async () => {
+  const run = stage(listSelectionMachine).start({ resource: 'events' })
+  render(<BulkDialogs selection={run.actor} />)
+  const asked: (string | null)[][] = []
+  for (const count of [0, 1, 12]) {
+    act(() => {
+      run.actor.send({ type: 'items.shown', items: [a] })
+      run.actor.send({ type: 'itemDeletion.requested', id: a.id })
+    })
+    await act(() => run.call('countAffected').resolve(count))
+    asked.push([...screen.getByRole('alertdialog').querySelectorAll('p')].map(({ textContent }) => textContent))
+    act(() => run.actor.send({ type: 'action.canceled' }))
+  }
+  const general = t('bulk.explain.delete')
+  expect(asked).toEqual([
+    [general],
+    [general, t('bulk.program', { count: 1 })],
+    [general, t('bulk.program', { count: 12 })],
+  ])
 })
 
 test('the question before a flip says what becomes of the chosen rows, and nothing of others', async () => {

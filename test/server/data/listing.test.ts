@@ -53,6 +53,10 @@ describe.each(databases)('lists on $name', ({ start }) => {
 
     expect(await filtered(null, programme)).toEqual(['Opening', 'Closing'])
     expect(await filtered(town.ben, programme)).toEqual(['Opening', 'Closing'])
+    expect(await filtered(null, { name: 'mains', value: [town.category.id, festival.toUpperCase()] })).toEqual([
+      'Opening',
+      'Closing',
+    ])
   })
 
   test('each filter picks its own, and several join by and', async () => {
