@@ -59,6 +59,17 @@ describe('what the browser keeps', () => {
     expect(createBrowserStore(storage).readPreferences('groups')).toEqual({ size: 10, own: false })
   })
 
+  test('of drafts stays through a log-out, for their owner to come back to', () => {
+    const storage = storageOf()
+    const store = createBrowserStore(storage)
+    const draft = { values: { name: 'Jazz' }, base: {}, version: null, savedAt: '2026-05-01T00:00:00Z' }
+    store.keepSession(user)
+    store.keepDraft('u1:events:new', draft)
+    store.dropSession()
+    store.dropBackstage()
+    expect(createBrowserStore(storage).readDraft('u1:events:new')).toEqual(draft)
+  })
+
   test('is no more when its person is gone', () => {
     const storage = storageOf()
     const store = createBrowserStore(storage)

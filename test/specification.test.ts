@@ -36,6 +36,9 @@ const citationsIn = (cell: string) =>
     return { file, name }
   })
 
+/** A title that is nothing but placeholders cites whatever stands first in its file. */
+const isTelling = (name: string): boolean => /\p{L}{2}/u.test(name.replaceAll(/%\w|\$\w+/g, ''))
+
 /** A test's title stands in quotation marks; in apostrophes its own are escaped. */
 const hasTest = (file: string, name: string): boolean => {
   const text = read(file)
@@ -61,7 +64,9 @@ describe('the specification map', () => {
 
   test('cites tests that are there', () => {
     const cited = rows.flatMap(([, , shown = '']) => citationsIn(shown))
-    const missing = cited.filter(({ file, name }) => !existsSync(join(root, file)) || !hasTest(file, name))
+    const missing = cited.filter(
+      ({ file, name }) => !isTelling(name) || !existsSync(join(root, file)) || !hasTest(file, name),
+    )
     expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   })
 })
@@ -113,7 +118,7 @@ test('the welcome says what may be registered, and what nicknames are for', () =
 })
 
 test('the keys that the specification names are there', () => {
-  const keys = [
+  const texts: unknown[] = [
     en.coordinates.errorOSMrequest,
     en.coordinates.errorNoResult,
     en.coordinates.errorAddress,
@@ -125,8 +130,7 @@ test('the keys that the specification names are there', () => {
     en.cms.files.saveSuccess,
     en.cms.files.uploadSuccess,
   ]
-  expect(keys.filter((text) => text === '')).toEqual([])
-  expect(en.reasons.tooDistant).toBe('Events can only be generated up to 6 month in the future.')
+  expect(texts.filter((text) => typeof text !== 'string' || text === '')).toEqual([])
 })
 
 test('date-times read dd.MM.yyyy HH:mm in the zone of the site', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
 import { createApi } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
@@ -20,6 +21,8 @@ type Sent = { method: string; path: string; query: Record<string, unknown>; body
 
 let sent: Sent[]
 let answer: unknown
+let status: number
+let total: string | null
 
 const read = (text: string): unknown => {
   try {
@@ -61,10 +64,12 @@ class Upload {
 beforeEach(() => {
   sent = []
   answer = entry
+  status = 200
+  total = '7'
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     record(method, address, typeof body === 'string' ? JSON.parse(body) : null, new Headers(headers))
-    return Response.json(answer, { headers: { 'x-total-count': '7' } })
+    return Response.json(answer, { status, headers: total === null ? {} : { 'x-total-count': total } })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -101,6 +106,8 @@ test('the five calls of every resource', async () => {
     null,
   ])
   expect((await root.entries.list('revents', {})).total).toBe(7)
+  total = null
+  expect((await root.entries.list('revents', {})).total).toBe(0)
   expect(await wire(() => root.entries.find('groups', id))).toEqual([`GET /api/v1/groups/${id}`, {}, null])
   expect(await wire(() => root.entries.create('places', { name: 'Hall' }))).toEqual([
     'POST /api/v1/places',
@@ -201,6 +208,20 @@ test('dropdowns load 10000 by name, none of them deactivated', async () => {
   ])
 })
 
+test('suggestions: owners and places by a part of their names', async () => {
+  const ada = { id, nickname: 'Ada' }
+  expect(await wire(() => api.suggestions.users('ad', signal), [ada])).toEqual([
+    'GET /api/v1/users/',
+    { limit: 12, sorting: 'nickname', order: 'ASC', filters: [{ likeNickname: 'ad' }] },
+    null,
+  ])
+  expect(await api.suggestions.users('ad', signal)).toEqual([{ id, name: 'Ada' }])
+  expect((await wire(() => api.suggestions.places('ma', signal), []))?.slice(0, 2)).toEqual([
+    'GET /api/v1/places/',
+    { limit: 12, sorting: 'name', order: 'ASC', filters: [{ likeName: 'ma' }] },
+  ])
+})
+
 test('suggestions: tags from the buckets of the search, main events of one day from the event search', async () => {
   expect(await wire(() => api.suggestions.tags('ja', signal))).toEqual([
     'GET /api/v1/search',
@@ -231,6 +252,20 @@ test('series, texts, coordinates', async () => {
     'GET /api/v1/geocode',
     { q: 'Main Street 1' },
   ])
+})
+
+test('each refusal of the map service is one of three', async () => {
+  const refusedWith = async (code: number, error: string) => {
+    ;[status, answer] = [code, { error }]
+    return api.geocode.find('Main Street 1', signal).catch((failure: unknown) => toFailure(failure).code)
+  }
+  expect([
+    await refusedWith(400, 'field address: empty'),
+    await refusedWith(404, 'not found'),
+    await refusedWith(400, 'field geocoder: unreachable'),
+    await refusedWith(500, 'InternalServerError'),
+    await refusedWith(429, 'too many attempts'),
+  ]).toEqual(['addressMissing', 'noCoordinates', 'geocoderUnreachable', 'geocoderUnreachable', 'tooManyAttempts'])
 })
 
 test('uploads are multipart: a picture in the field media, a theme’s file with isBinary', async () => {

@@ -21,6 +21,7 @@ export const ThemeFilesView = ({ files, adding, children }: Props) => {
   const { failure, removed } = useSelector(files, ({ context }) => context)
   const isEmpty = useSelector(files, ({ context }) => context.files.length === 0)
   const isLoading = useSelector(files, (snapshot) => snapshot.matches({ list: 'loading' }))
+  const isReady = useSelector(files, (snapshot) => snapshot.matches({ list: 'ready' }))
   const isRestoring = useSelector(files, (snapshot) => snapshot.matches({ work: 'restoring' }))
   return (
     <>
@@ -47,9 +48,9 @@ export const ThemeFilesView = ({ files, adding, children }: Props) => {
           </button>
         </p>
       )}
-      {isEmpty ? (
-        <p className="note">{t(isLoading ? 'app.loading' : 'themeFiles.empty')}</p>
-      ) : (
+      {isEmpty && isLoading && <p className="note">{t('app.loading')}</p>}
+      {isEmpty && isReady && <p className="note">{t('themeFiles.empty')}</p>}
+      {!isEmpty && (
         <div className={cx(isLoading && styles.refreshing)} aria-busy={isLoading}>
           {children}
         </div>

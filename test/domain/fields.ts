@@ -127,6 +127,7 @@ export const requiredEmail: Field = {
   takes: [
     [' Ada.Lovelace+news@mail.example.org ', 'Ada.Lovelace+news@mail.example.org'],
     ['ada@bücher.example', 'ada@bücher.example'],
+    ['ADA@EXAMPLE.ORG', 'ADA@EXAMPLE.ORG'],
   ],
   refuses: [
     ['', 'empty'],

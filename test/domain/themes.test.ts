@@ -3,10 +3,12 @@ import { configKeys, findThemeIssues, mergeConfigs } from '#domain/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
+  fileExtensions,
   findNameFault,
   isTextFile,
   readFault,
   suggestFileName,
+  tabFileTypes,
   writeFault,
 } from '#domain/themeFile.ts'
 
@@ -25,7 +27,7 @@ describe('names of files', () => {
     ['css', 'a.tpl', 'extension'],
     ['css', '.css', 'extension'],
     ['css', `${'a'.repeat(97)}.css`, 'tooLong'],
-  ] as const)('%s %j: %s', (type, name, fault) => {
+  ] as const)('a name in %s, %j: %s', (type, name, fault) => {
     expect(findNameFault(type, name)).toBe(fault)
   })
 
@@ -45,6 +47,19 @@ describe('names of files', () => {
     expect(suggestFileName(chosen)).toBe(name)
   })
 
+  test('end as the specification has it, in seven kinds of which five have a tab', () => {
+    expect(fileExtensions).toEqual({
+      template: ['tpl'],
+      css: ['css'],
+      js: ['js'],
+      image: ['webp', 'jpg', 'jpeg', 'png', 'svg', 'ico'],
+      font: ['ttf'],
+      md: ['md'],
+      config: ['yaml'],
+    })
+    expect(tabFileTypes).toEqual(['template', 'css', 'js', 'image', 'font'])
+  })
+
   test('say what is edited as text', () => {
     const files = [
       ['image', 'a.svg'],
@@ -61,6 +76,19 @@ test('a fault goes through the wire and back', () => {
   expect(writeFault(fault)).toBe('line 3, column 5: tag "if" not closed')
   expect(readFault(writeFault(fault))).toEqual({ ...fault, text: 'tag "if" not closed' })
   expect(readFault('extension')).toBeNull()
+})
+
+test('a config has the eight keys of the specification', () => {
+  expect(configKeys).toEqual([
+    'parent',
+    'sitename',
+    'sitenameShort',
+    'sitenameLong',
+    'defaultMetaTitle',
+    'defaultMetaDescription',
+    'logoAlt',
+    'foreignContent',
+  ])
 })
 
 test('a config takes what it lacks from those behind it, but never its parent', () => {

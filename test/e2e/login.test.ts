@@ -43,7 +43,7 @@ test('a refused log-in says why and loses nothing that was typed', async () => {
   await page.context().close()
 })
 
-test('the language comes from the address, then from what was chosen, then from the browser', async () => {
+test('the language comes from the address, then from what was chosen, the browser, the page; or it is English', async () => {
   const { page } = await openPage(town.browser, { locale: 'fr-FR' })
   const language = () => page.evaluate(() => document.documentElement.lang)
   await page.goto(`${town.address}/backstage`)
@@ -62,6 +62,20 @@ test('the language comes from the address, then from what was chosen, then from 
   seen.push(await language())
   expect(seen).toEqual(['de', 'en', 'en', 'de'])
   await page.context().close()
+
+  const { page: english } = await openPage(town.browser, { locale: 'en-GB' })
+  await english.goto(`${town.address}/backstage`)
+  await english.getByRole('heading', { name: 'Log in' }).waitFor()
+  await english.context().close()
+
+  const { page: strange } = await openPage(town.browser, { locale: 'fr-FR' })
+  await strange.route('**/backstage', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('lang="de"', 'lang="fr"') })
+  })
+  await strange.goto(`${town.address}/backstage`)
+  await strange.getByRole('heading', { name: 'Log in' }).waitFor()
+  await strange.context().close()
 })
 
 test('logging out leads to the log-in and forgets who was there', async () => {
@@ -70,5 +84,7 @@ test('logging out leads to the log-in and forgets who was there', async () => {
   await page.locator('[name=password]').waitFor()
   await page.waitForURL(/\/backstage$/)
   expect(await page.evaluate(() => localStorage.getItem('store'))).toBeNull()
+  await page.getByText(en.login.explanation).waitFor()
+  expect(await page.getByRole('navigation', { name: en.menu.label }).count()).toBe(0)
   await page.context().close()
 })

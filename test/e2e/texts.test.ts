@@ -9,9 +9,25 @@ import { expectAccessible } from './support.ts'
 const town = setUpTown()
 
 describe.each([
-  { lng: 'de', texts: de, other: en, width: 390, question: 'Absagen oder löschen?', rule: 'Wer eintragen darf' },
-  { lng: 'en', texts: en, other: de, width: 1280, question: 'Cancel or delete?', rule: 'Who may register it' },
-])('in $lng at $width px', ({ lng, texts, other, width, question, rule }) => {
+  {
+    lng: 'de',
+    texts: de,
+    other: en,
+    width: 390,
+    question: 'Absagen oder löschen?',
+    rule: 'Wer eintragen darf',
+    welcome: 'Schön, dass du da bist!',
+  },
+  {
+    lng: 'en',
+    texts: en,
+    other: de,
+    width: 1280,
+    question: 'Cancel or delete?',
+    rule: 'Who may register it',
+    welcome: 'Good to have you here!',
+  },
+])('in $lng at $width px', ({ lng, texts, other, width, question, rule, welcome }) => {
   test('overview, questions and principles read well, and follow the language', async () => {
     const { page, errors } = await openAs(town, founder, { lng, width })
     const faq = page.getByRole('region', { name: texts.faq.title })
@@ -21,6 +37,7 @@ describe.each([
       .getByRole('heading', { level: 3, name: rule })
       .waitFor()
     await page.getByText(texts.overview.noUnread).waitFor()
+    await page.getByText(welcome).waitFor()
     await expectAccessible(page)
 
     await page.goto(`${town.address}/backstage/faq#canceled`)

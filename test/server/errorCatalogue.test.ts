@@ -131,7 +131,7 @@ describe.each(databases)('the error catalogue on $name', (database) => {
     },
   }
 
-  test.each(Object.entries(causes))('%s', async (text, cause) => {
+  test.each(Object.entries(causes))('%s becomes its sentence', async (text, cause) => {
     const answer = await cause()
     const expected = Object.entries(catalogue).find(([key]) => key === text)?.[1]
     expect([answer.status, answer.body]).toEqual([expected?.status, { error: text }])
@@ -160,7 +160,7 @@ describe.each(databases)('the error catalogue on $name', (database) => {
     expect(en.failures.UnknownError).toBe('Oops, an unexpected error has occurred')
   })
 
-  test('any other text is shown as it is', () => {
+  test('any other text stays as it is', () => {
     expect(failureFromAnswer(400, { error: 'Closed today' })).toEqual({ code: 'text', text: 'Closed today' })
   })
 })

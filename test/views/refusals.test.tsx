@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { SavedEntry } from '#domain/editing.ts'
-import { FailureError } from '#domain/failure.ts'
+import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { toastMachine } from '#machines/toast.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import { createActors } from '#src/actors.ts'
@@ -10,6 +10,7 @@ import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useRefusals } from '#src/pages/useRefusals.ts'
+import { failureText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -54,6 +55,10 @@ const refused = async () => {
   const save = () => answer((call) => call.resolve({ id: 'c', version: 2, values: form.getSnapshot().context.values }))
   return { toast, save }
 }
+
+test('any other text of the server is shown as it is (§8)', () => {
+  expect(failureText(t, failureFromAnswer(400, { error: 'Closed {{today}}' }))).toBe('Closed {{today}}')
+})
 
 test('a form that is saved takes back the notification of why it was refused', async () => {
   const { toast, save } = await refused()

@@ -1,0 +1,101 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { listMachine } from '#machines/list.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { ListView } from '#src/views/ListView.tsx'
+import type { ListFilter } from '#src/views/listTypes.ts'
+import { stage } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+const filters: ListFilter[] = [
+  { type: 'text', name: 'likeName', label: 'Search by name' },
+  { type: 'checkbox', name: 'ownerless', label: 'without an owner', ticked: true, unticked: null },
+  {
+    ...{ type: 'select', name: 'published', label: 'Published' },
+    choices: [
+      { value: true, label: 'yes' },
+      { value: false, label: 'no' },
+    ],
+  },
+]
+const items: ListItem[] = [{ id: 'g1', version: 1, name: 'Choir' }]
+
+/** A list of thirty groups, ten a page. `answer` ends the load under way. */
+const show = async () => {
+  const { actor, call, clock } = stage(listMachine).start({
+    ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },
+    preferences: { size: 10, own: true },
+  })
+  render(
+    <ListView
+      list={actor}
+      selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
+      viewer={{ id: 'x', role: 'normal' }}
+      title="Groups"
+      context="groups"
+      columns={[{ field: 'name', label: 'Name' }]}
+      filters={filters}
+    />,
+  )
+  const answer = () => act(() => call('loadPage').resolve({ items, total: 30 }))
+  await answer()
+  return { call, clock, answer, asked: () => call('loadPage').input.query }
+}
+
+test('filters are typed, ticked and chosen', async () => {
+  const { clock, answer, asked } = await show()
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'jazz')
+  act(() => clock.increment(300))
+  expect(asked().filters).toEqual([{ name: 'likeName', value: 'jazz' }])
+  await answer()
+  await user.click(screen.getByRole('checkbox', { name: 'without an owner' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Published' }), 'no')
+  expect(asked().filters).toEqual([
+    { name: 'likeName', value: 'jazz' },
+    { name: 'ownerless', value: true },
+    { name: 'published', value: false },
+  ])
+  await answer()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Published' }), t('list.any'))
+  await user.click(screen.getByRole('checkbox', { name: 'without an owner' }))
+  expect(asked().filters).toEqual([{ name: 'likeName', value: 'jazz' }])
+})
+
+test('the first, previous, next and last page are one click away, and a click on a column sorts by it', async () => {
+  const { answer, asked } = await show()
+  const pages = within(screen.getByRole('navigation', { name: t('list.pagesAbove', { list: 'Groups' }) }))
+  const seen: [number, string][] = []
+  for (const way of ['next', 'last', 'previous', 'first'] as const) {
+    await user.click(pages.getByRole('button', { name: t(`list.${way}`) }))
+    seen.push([asked().offset, pages.getByText(/^page/).textContent])
+    await answer()
+  }
+  expect(seen).toEqual([
+    [10, 'page 2 of 3'],
+    [20, 'page 3 of 3'],
+    [10, 'page 2 of 3'],
+    [0, 'page 1 of 3'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(asked()).toMatchObject({ sorting: 'name', order: 'DESC' })
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('a page that cannot be loaded says so, and is asked for again', async () => {
+  const { call, answer } = await show()
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await act(() => call('loadPage').reject(new FailureError({ code: 'offline' })))
+  expect(screen.getByRole('alert').textContent).toContain(t('failures.offline'))
+  screen.getByText('Choir')
+  await user.click(screen.getByRole('button', { name: t('app.retry') }))
+  await answer()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
