@@ -1,6 +1,7 @@
 import { canTryAgain, type Failure } from './failure.ts'
-import { splitParent } from './fields.ts'
+import { type ParentReference, splitParent } from './fields.ts'
 import type { Json } from './forms.ts'
+import { maximumListEntries } from './limits.ts'
 import type { ListedResource } from './listing.ts'
 
 /** A row that can be selected: the whole item of the list, with a name to call it by. */
@@ -33,14 +34,19 @@ export const noRun: Run = { action: null, targets: [], affected: 0, done: [], fa
 export type Aim = Pick<Run, 'action' | 'targets'> & { resource: ListedResource }
 
 /**
- * The events that take their program along when they are deleted, by id; none where nothing like that is done.
+ * The events that take their program along when they are deleted, by id, as many together as a filter takes; none where
+ * nothing like that is done.
  * @returns with how many entries of these programs are deleted anyway
  */
-export const programsIn = ({ resource, action, targets }: Aim): { mains: string[]; deleted: number } => {
+export const programsIn = ({ resource, action, targets }: Aim): { mains: string[][]; deleted: number } => {
   if (resource !== 'events' || action !== 'delete') return { mains: [], deleted: 0 }
   const parents = targets.map(({ parent }) => (typeof parent === 'string' ? splitParent(parent) : null))
   const mains = targets.filter((_, index) => parents[index]?.kind !== 'id').map(({ id }) => id)
-  return { mains, deleted: parents.filter((parent) => parent?.kind === 'id' && mains.includes(parent.id)).length }
+  const pieces = Array.from({ length: Math.ceil(mains.length / maximumListEntries) }, (_, index) =>
+    mains.slice(index * maximumListEntries, (index + 1) * maximumListEntries),
+  )
+  const isDeleted = (parent: ParentReference | null) => parent?.kind === 'id' && mains.includes(parent.id)
+  return { mains: pieces, deleted: parents.filter(isDeleted).length }
 }
 
 /** What came of a run: the rows that are done, and those that could not be. */

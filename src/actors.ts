@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
-import type { Filter } from '#domain/listing.ts'
 import { programsIn } from '#domain/selection.ts'
 import { accountDeletionMachine } from '#machines/accountDeletion.ts'
 import { actionRunnerMachine } from '#machines/actionRunner.ts'
@@ -62,9 +61,9 @@ export const createActors = (api: Api, now: () => number) => ({
     actors: {
       countAffected: fromPromise(async ({ input, signal }) => {
         const { mains, deleted } = programsIn(input)
-        if (mains.length === 0) return 0
-        const filters: Filter[] = [{ name: 'mains', value: mains }]
-        return (await api.entries.list('events', { limit: 1, filters }, signal)).total - deleted
+        const count = async (value: string[]) =>
+          (await api.entries.list('events', { limit: 1, filters: [{ name: 'mains', value }] }, signal)).total
+        return (await Promise.all(mains.map(count))).reduce((sum, total) => sum + total, -deleted)
       }),
       applyAction: fromPromise(async ({ input: { resource, action, item } }) => {
         const { label: _label, ...entry } = item

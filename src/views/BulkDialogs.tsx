@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/forms.ts'
+import type { FailedItem, SelectedItem } from '#domain/selection.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
-import { failureText } from '#src/texts.ts'
 import styles from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FailedByReason } from './FailedByReason.tsx'
 import { flipOf } from './flipOf.ts'
 import { calledName } from './itemName.ts'
 import type { Column } from './listTypes.ts'
@@ -13,13 +14,15 @@ type Props = {
   selection: ListSelectionRef
   /** Tells entries of the same name apart, such as when they begin. */
   detail?: Column['cell'] | undefined
+  /** Entries have pages at `/backstage/{context}/{id}`. */
+  context?: string | undefined
 }
 
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone (ux: destructive acts). */
-export const BulkDialogs = ({ selection, detail }: Props) => {
+export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
@@ -35,6 +38,15 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
   const total = count + skipped.length
+  const described = (item: SelectedItem) => (
+    <>
+      {nameOf(item)} {detail && <span className="note">{detail(item)}</span>}
+    </>
+  )
+  const toFailedEntry = ({ id, name, failure }: FailedItem) => {
+    const target = targets.find((item) => item.id === id)
+    return { id, name: target ? described(target) : name, failure, href: pages && `/backstage/${pages}/${id}` }
+  }
   return (
     <>
       <ConfirmDialog
@@ -50,9 +62,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (
-              <li key={item.id}>
-                {nameOf(item)} {detail && <span className="note">{detail(item)}</span>}
-              </li>
+              <li key={item.id}>{described(item)}</li>
             ))}
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
           </ul>
@@ -70,17 +80,7 @@ export const BulkDialogs = ({ selection, detail }: Props) => {
         {failed.length > 0 && (
           <>
             <p>{t('bulk.reportFailed')}</p>
-            <ul className={styles.names}>
-              {failed.map(({ id, name, failure }) => {
-                const target = targets.find((item) => item.id === id)
-                return (
-                  <li key={id}>
-                    <strong>{nameOf(target ?? { name })}</strong>
-                    {detail && target && <span className="note"> {detail(target)}</span>}: {failureText(t, failure)}
-                  </li>
-                )
-              })}
-            </ul>
+            <FailedByReason failed={failed.map(toFailedEntry)} />
           </>
         )}
       </ConfirmDialog>

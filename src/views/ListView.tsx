@@ -108,7 +108,11 @@ export const ListView = (props: ListViewProps) => {
           <Pagination list={list} label={t('list.pagesBelow', { list: props.title })} />
         </div>
       )}
-      <BulkDialogs selection={selection} detail={columns.find(({ field }) => field === 'start')?.cell} />
+      <BulkDialogs
+        selection={selection}
+        detail={columns.find(({ field }) => field === 'start')?.cell}
+        context={props.isPageless ? undefined : props.context}
+      />
     </section>
   )
 }

@@ -4,9 +4,8 @@ import { progressOf } from '#domain/bin.ts'
 import { shownProgress } from '#domain/progress.ts'
 import type { UndoRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
-import dialogs from './BulkDialogs.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FailedByReason } from './FailedByReason.tsx'
 import toast from './Toast.module.css'
 
 /** Deleted entries on their way back: how far it is, and what did not come back (ux: waiting). */
@@ -29,13 +28,13 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
       >
         <p>{t('restoration.report', { done: restored.length, total })}</p>
         {failed.length > 0 && (
-          <ul className={dialogs.names}>
-            {failed.map(({ entry, failure }) => (
-              <li key={entry.id}>
-                <strong>{entry.name || t('list.nameless')}</strong>: {failureText(t, failure)}
-              </li>
-            ))}
-          </ul>
+          <FailedByReason
+            failed={failed.map(({ entry: { id, name }, failure }) => ({
+              id,
+              name: name || t('list.nameless'),
+              failure,
+            }))}
+          />
         )}
         {canRetry && <p className="note">{t('restoration.stillInBin')}</p>}
       </ConfirmDialog>

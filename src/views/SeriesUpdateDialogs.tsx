@@ -5,13 +5,10 @@ import type { SeriesUpdateRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { formatInstant } from './dates.ts'
-import styles from './Series.module.css'
+import { FailedByReason } from './FailedByReason.tsx'
 import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
-
-/** How many dates a report names for one reason before it counts the rest. */
-const shownDates = 5
 
 /** Asks, after the series was saved, whether its coming events shall change with it (§4). */
 export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>) => {
@@ -48,7 +45,6 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const canRetry = useSelector(update, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const hasRetry = canRetry || isRenewing
   const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
-  const byReason = Map.groupBy(failed, (one) => failureText(t, one.failure))
   return (
     <ConfirmDialog
       isOpen={isReport}
@@ -63,19 +59,14 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
       {failed.length > 0 && (
         <>
           <p>{t('bulk.reportFailed')}</p>
-          <ul className={styles.failures}>
-            {[...byReason].map(([reason, alike]) => (
-              <li key={reason}>
-                <strong className="figures">
-                  {alike
-                    .slice(0, shownDates)
-                    .map(({ event }) => formatInstant(event.start, timezone))
-                    .join(', ')}
-                </strong>
-                {alike.length > shownDates && ` ${t('bulk.more', { count: alike.length - shownDates })}`}: {reason}
-              </li>
-            ))}
-          </ul>
+          <FailedByReason
+            failed={failed.map(({ event: { id, start }, failure: reason }) => ({
+              id,
+              name: formatInstant(start, timezone),
+              failure: reason,
+              href: `/backstage/events/${id}`,
+            }))}
+          />
         </>
       )}
       {failure !== null && <p role="alert">{failureText(t, failure)}</p>}

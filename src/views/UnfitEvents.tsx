@@ -13,7 +13,7 @@ export const UnfitEvents = ({ selection }: { selection: ListSelectionRef }) => {
   const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
-  const dialogs = <BulkDialogs selection={selection} />
+  const dialogs = <BulkDialogs selection={selection} context="events" />
   if (shown.length === 0) return dialogs
   return (
     <div className={styles.block}>

@@ -29,7 +29,9 @@ test('main events that are deleted take their program along, sub-events that are
   const sub = { ...row('c'), parent: `id:${main.id}` }
   const stray = { ...row('d'), parent: 'id:0190163d-8694-739b-aea5-966c26f8ad93' }
   const aim = { resource: 'events', action: 'delete', targets: [main, ofSeries, sub, stray] } as const
-  expect(programsIn(aim)).toEqual({ mains: [main.id, 'b'], deleted: 1 })
+  expect(programsIn(aim)).toEqual({ mains: [[main.id, 'b']], deleted: 1 })
+  const many = Array.from({ length: 201 }, (_, index) => row(String(index)))
+  expect(programsIn({ ...aim, targets: many }).mains.map(({ length }) => length)).toEqual([100, 100, 1])
   expect(programsIn({ ...aim, action: 'deactivate' })).toEqual({ mains: [], deleted: 0 })
   expect(programsIn({ ...aim, resource: 'groups' })).toEqual({ mains: [], deleted: 0 })
 })

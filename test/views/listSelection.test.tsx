@@ -12,6 +12,7 @@ import { useKeptFocus } from '#src/pages/useKeptFocus.ts'
 import { BulkDialogs } from '#src/views/BulkDialogs.tsx'
 import { ListView } from '#src/views/ListView.tsx'
 import { type Run, stage, walkView } from '#test/walk.ts'
+import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: [] })
@@ -171,6 +172,30 @@ test('a report of what is gone can only be closed; the focus is at the heading o
   await answer(t('app.close'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Groups/ })))
   close()
+})
+
+test('the report names each reason once, with the rows it holds for and the pages of those that still exist', async () => {
+  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+  const rows = Array.from({ length: 8 }, (_, index) => item(String(index)))
+  render(<BulkDialogs selection={run.actor} context="groups" />)
+  act(() => {
+    run.actor.send({ type: 'items.shown', items: rows })
+    run.actor.send({ type: 'all.toggled' })
+    run.actor.send({ type: 'deletion.requested' })
+    run.actor.send({ type: 'action.confirmed' })
+  })
+  await act(() => run.call('applyAction').reject(new FailureError({ code: 'notFound' })))
+  for (const _ of rows.slice(1))
+    await act(() => run.call('applyAction').reject(new FailureError({ code: 'cannotStore' })))
+  expect(toldIn(screen.getByRole('alertdialog'))).toEqual([
+    [t('failures.notFound'), 'Group 0'],
+    [t('failures.cannotStore'), ...rows.slice(1).map(({ id, name }) => `${name} /backstage/groups/${id}`)],
+  ])
+  expect(
+    dialog()
+      .getByText(t('bulk.more', { count: 2 }))
+      .closest('details')?.open,
+  ).toBe(false)
 })
 
 test('the question before a deletion says how many events belong to the program, as soon as that is known', async () => {

@@ -5,6 +5,7 @@ import { type DeletedEntry, progressOf } from '#domain/bin.ts'
 import { undoMachine } from '#machines/undo.ts'
 import { RestorationView } from '#src/views/RestorationView.tsx'
 import { walkView } from '#test/walk.ts'
+import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const jazz: DeletedEntry = { resource: 'events', id: 'e1', name: 'Jazz' }
@@ -55,10 +56,13 @@ test('every path through the rendered restoration', async () => {
           )
           const dialogs = screen.queryAllByRole('alertdialog')
           expect(dialogs).toHaveLength(value === 'failed' ? 1 : 0)
-          const told = dialogs.flatMap((dialog) => within(dialog).queryAllByRole('listitem'))
-          expect(told.map(({ textContent }) => textContent)).toEqual(
+          const told = dialogs.flatMap((dialog) => toldIn(dialog))
+          expect(told).toEqual(
             value === 'failed'
-              ? context.failed.map(({ entry, failure }) => `${entry.name}: ${t(`failures.${failure.code}`)}`)
+              ? [...Map.groupBy(context.failed, ({ failure }) => failure.code)].map(([code, alike]) => [
+                  t(`failures.${code}`),
+                  ...alike.map(({ entry }) => entry.name),
+                ])
               : [],
           )
         },

@@ -9,6 +9,7 @@ import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/SeriesUpdat
 import { SeriesUpdateNotice } from '#src/views/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/SeriesUpdateProgress.tsx'
 import { type Run, stage, walkView } from '#test/walk.ts'
+import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({
@@ -159,9 +160,9 @@ test('the report says how many of how many, and each reason once with the dates 
   await act(() => call('updateEvent').reject(new FailureError({ code: 'notFound' })))
   const dialog = within(screen.getByRole('alertdialog'))
   dialog.getByText(t('seriesUpdate.report', { done: 1, total: 4 }))
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `02.06.2026 19:00, 09.06.2026 19:00: ${t('failures.UnknownError')}`,
-    `02.06.2026 19:00: ${t('failures.notFound')}`,
+  expect(toldIn(screen.getByRole('alertdialog'))).toEqual([
+    [t('failures.UnknownError'), '02.06.2026 19:00 /backstage/events/b', '09.06.2026 19:00 /backstage/events/c'],
+    [t('failures.notFound'), '02.06.2026 19:00'],
   ])
   dialog.getByRole('button', { name: t('bulk.retryRest') })
 })

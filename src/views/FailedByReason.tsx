@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '#domain/failure.ts'
+import { failureText } from '#src/texts.ts'
+import styles from './FailedByReason.module.css'
+
+/** An entry that something could not be done to, by what people call it, and why. `href` is where it can be looked at. */
+export type FailedEntry = { id: string; name: ReactNode; failure: Failure; href?: string | undefined }
+
+/** How many entries a reason shows at once; the rest is folded behind them. */
+const shownEntries = 5
+
+/**
+ * What a run could not do (ux: waiting): each reason once, and below it the entries that it holds for. An entry opens in a
+ * tab of its own, so that the report stays.
+ */
+export const FailedByReason = ({ failed }: { failed: readonly FailedEntry[] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.reasons}>
+      {[...Map.groupBy(failed, ({ failure }) => failureText(t, failure))].map(([reason, alike]) => (
+        <li key={reason}>
+          <p>{reason}</p>
+          <Entries entries={alike.slice(0, shownEntries)} />
+          {alike.length > shownEntries && (
+            <details>
+              <summary>{t('bulk.more', { count: alike.length - shownEntries })}</summary>
+              <Entries entries={alike.slice(shownEntries)} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Entries = ({ entries }: { entries: readonly FailedEntry[] }) => (
+  <ul className={styles.entries}>
+    {entries.map(({ id, name, failure, href }) => (
+      <li key={id}>
+        {href === undefined || failure.code === 'notFound' ? (
+          name
+        ) : (
+          <a href={href} target="_blank" rel="noopener">
+            {name}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,8 @@
+/** What a report of a run tells: of each reason its sentence, then its entries with the page that each leads to. */
+export const toldIn = (dialog: HTMLElement): string[][] =>
+  [...dialog.querySelectorAll(':scope li:has(> p)')].map((reason) => [
+    reason.querySelector('p')?.textContent ?? '',
+    ...[...reason.querySelectorAll('li')].map((entry) =>
+      [entry.textContent.trim(), entry.querySelector('a')?.getAttribute('href') ?? ''].join(' ').trim(),
+    ),
+  ])
