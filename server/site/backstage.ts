@@ -4,14 +4,16 @@ import { Hono } from 'hono'
 import type { Deps, Env } from '../deps.ts'
 import { inScript } from './head.ts'
 import { themeConfig } from './theme.ts'
+import type { Visits } from './visit.ts'
 
 type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
 /**
  * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
+ * @param visits answers whoever comes while the page cannot be made, such as without a database
  * @param dist the folder that Vite built the SPA into
  */
-export const backstageRoutes = (deps: BackstageDeps, dist: string): Hono<Env> => {
+export const backstageRoutes = (deps: BackstageDeps, visits: Pick<Visits, 'failure'>, dist: string): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 
   app.get('/topics', (c) => c.redirect('/backstage/categories'))
@@ -24,6 +26,8 @@ export const backstageRoutes = (deps: BackstageDeps, dist: string): Hono<Env> =>
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(await withSettings(html, deps))
   })
+
+  app.onError(visits.failure)
 
   return app
 }

@@ -8,11 +8,10 @@ import { entriesPage, entryFields, entryPage, listFields } from './entryPages.ts
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { sitemapRoutes } from './sitemap.ts'
-import { createVisits } from './visit.ts'
+import type { Visits } from './visit.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
-export const siteRoutes = (deps: Deps): Hono<Env> => {
-  const visits = createVisits(deps)
+export const siteRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   const contents = createContents(deps.settings)
   const app = new Hono<Env>({ strict: false })
 
@@ -61,10 +60,7 @@ export const siteRoutes = (deps: Deps): Hono<Env> => {
 
   app.get('*', visits.missing)
 
-  app.onError(async (error, c) => {
-    deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
-    return visits.failure(c)
-  })
+  app.onError(visits.failure)
 
   return app
 }

@@ -132,8 +132,9 @@ export const createVisits = (deps: Deps) => {
 
     missing: async (c: Context<Env>) => send(c, await renderMissing(await visit(c, [])), now()),
 
-    /** What failed may be the database, and with it the way to the theme. */
-    failure: async (c: Context<Env>) => {
+    /** The page for people whose page failed, and why into the log. It may be the database, and with it the way to the theme. */
+    failure: async (error: Error, c: Context<Env>) => {
+      deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
       const seen = await visit(c, []).catch(() => visit(c, [], themeWithoutDatabase(deps)))
       const values = { id: c.get('requestId') }
       return send(

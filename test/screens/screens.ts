@@ -162,8 +162,10 @@ export const screens: readonly Screen[] = [
     await page.getByText(t.list.emptyFiltered).waitFor()
   }),
   screen('events-delete', 'normal', '/backstage/events', async ({ page, t }) => {
-    await press(page, like(t.list.delete))
-    await page.getByRole('alertdialog').waitFor()
+    const festival = 'Tag des offenen Denkmals'
+    await page.getByLabel(t.list.searchName).fill(festival)
+    await press(page, t.list.delete.replace('{{name}}', festival))
+    await page.getByRole('alertdialog').getByText(t.bulk.program_other.replace('{{count}}', '2')).waitFor()
   }),
   waiting('events-loading', 'normal', '/backstage/faq', async ({ page, t }) => {
     await keepBack(page, /\/api\/v1\/events/, 'GET')

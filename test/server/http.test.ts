@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/data/database.ts'
 import { databases } from './databases.ts'
+import { readable } from './site/visitor.ts'
 import { type Answer, password, startTestServer, type TestServer } from './support.ts'
 
 const [database] = databases
@@ -113,6 +116,32 @@ describe('every answer', () => {
         })
       },
     )
+
+    test.each([
+      [
+        'de',
+        'Da ist etwas schiefgegangen',
+        'Der Fehler liegt bei uns. Versuch es bitte in ein paar Minuten noch einmal.',
+      ],
+      ['en', 'Something went wrong', 'The fault is ours. Please try again in a few minutes.'],
+    ])('without its database says so in %s, and hands on no token', async (language, title, text) => {
+      const { db } = await openDatabase(':memory:')
+      await db.destroy()
+      const app = createApp({ ...server.deps, db }, dist)
+      const response = await app.request('/backstage/invitation/x', { headers: { 'Accept-Language': language } })
+      const { headers, status } = response
+      expect([status, headers.get('content-language'), headers.get('referrer-policy')]).toEqual([
+        500,
+        language,
+        'no-referrer',
+      ])
+      expect(
+        readable(await response.text())
+          .split('\n')
+          .slice(0, 2),
+      ).toEqual([title, text])
+      expect(logLines().filter(({ msg }) => msg === 'unexpected error')).toHaveLength(1)
+    })
 
     test('topics are on the page of the categories', async () => {
       for (const path of ['/backstage/topics', '/backstage/topics/']) {
