@@ -32,8 +32,12 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'src/actors.ts': `import * as x from 'react'\nexport const y = x`,
     'src/rootActors.ts': `import * as x from '#src/views/Menu.tsx'\nexport const y = x`,
     'src/views/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
+    'src/views/y.ts': `import * as x from '#src/cmsActors.ts'\nexport const y = x`,
+    'src/views/z.ts': `import * as x from '../api/client.ts'\nexport const y = x`,
     'src/fields/x.ts': `import * as x from 'react-router-dom'\nexport const y = x`,
     'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
+    'src/pages/y.ts': `import * as x from '../api/client.ts'\nexport const y = x`,
+    'server/data/x.ts': `import * as x from '../../src/texts.ts'\nexport const y = x`,
     'server/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
   }
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
@@ -66,6 +70,11 @@ test('views, fields and pages know machines by their types only', () => {
 test('components hold no promises and fetch nothing', () => {
   const forbidden = /\bfetch\(|\buseMachine\(|\bawait\b|\.then\(/
   expect(within('src/views', 'src/fields', 'src/pages').filter((file) => forbidden.test(read(file)))).toEqual([])
+})
+
+test('what shows a flow knows its machine by its types alone', () => {
+  const value = /\bimport\s+(?!type\b)[^']*from '#machines\//
+  expect(within('src/views', 'src/fields', 'src/pages').filter((file) => value.test(read(file)))).toEqual([])
 })
 
 test('machines keep one literal createMachine a file', () => {

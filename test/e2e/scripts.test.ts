@@ -4,6 +4,7 @@ import { newRevent } from '#domain/revent.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { digestMail, recoveryMail } from '#server/mail/templates.ts'
+import { routePaths } from '#src/router.tsx'
 import { watchLoads } from '../screens/settled.ts'
 import { databases } from '../server/databases.ts'
 import { settleSite } from '../server/site/visitor.ts'
@@ -174,6 +175,54 @@ const signIn = async (page: Page) => {
   await page.addInitScript((session) => localStorage.setItem('store', session), session)
 }
 
+/** The pages of Backstage that show texts, and what is to be seen of them there; the overview is looked at first. */
+const backstagePages = (): readonly (readonly [path: string, mark: string])[] => [
+  ['/faq', 'Long'],
+  ['/usage-principles', 'Long'],
+  ['/first-steps', ''],
+  ['/events', 'Event'],
+  ['/events/new', ''],
+  [`/events/${ids.main}`, 'Event'],
+  [`/events/${ids.free}`, 'Somewhere'],
+  ['/repeatingevents', 'Series'],
+  ['/repeatingevents/new', ''],
+  [`/repeatingevents/${ids.revent}`, 'Series'],
+  ['/groups', 'Group'],
+  [`/groups/${ids.group}`, 'Group'],
+  ['/places', 'Place'],
+  [`/places/${ids.place}`, 'Street'],
+  ['/categories', 'Word'],
+  [`/categories/${ids.category}`, 'Word'],
+  [`/topics/${ids.topic}`, 'Word'],
+  ['/notifications', 'Subject'],
+  [`/notifications/${ids.notification}`, 'Message'],
+  ['/invite', 'onload'],
+  ['/bin', 'Binned'],
+  ['/users', 'onerror'],
+  [`/users/${ids.user}`, 'onerror'],
+  [`/notifications/new/${ids.user}`, ''],
+  ['/account', 'onload'],
+  ['/actions', 'onload'],
+  ['/cms', 'Hostile'],
+  ['/cms/theme', 'Site'],
+  ['/cms/theme/content', ''],
+  ['/cms/theme/file/image', ''],
+  [`/cms/theme/content/md/${encodeFileName('about.de.md')}`, ''],
+]
+
+/** Forms without anything in them: as those of an entry, but with less. */
+const emptyForms = ['groups/new', 'places/new', 'categories/new', 'topics/new']
+
+test('no page of Backstage is left out, but for empty forms', () => {
+  const { members, moderation, administration } = routePaths
+  const looked = ['', '/*', ...backstagePages().map(([path]) => path)]
+  const isLookedAt = (route: string) => {
+    const pattern = new RegExp(`^/?${route.replaceAll('*', '\\*').replaceAll(/:\w+/g, '(?!new$)[^/]+')}$`)
+    return looked.some((path) => pattern.test(path))
+  }
+  expect([...members, ...moderation, ...administration].filter((route) => !isLookedAt(route))).toEqual(emptyForms)
+})
+
 describe.each(['de', 'en'])('in %s', (lng) => {
   test('the public site shows hostile texts as texts, and what a link brings along too', async () => {
     const page = await openWatched(lng)
@@ -207,37 +256,7 @@ describe.each(['de', 'en'])('in %s', (lng) => {
     await signIn(page)
     await admin.put(`/notifications/${ids.notification}`, { viewed: false })
     await visit(page, '/backstage', 'Subject')
-    for (const [path, mark] of [
-      ['/faq', 'Long'],
-      ['/usage-principles', 'Long'],
-      ['/first-steps', ''],
-      ['/events', 'Event'],
-      ['/events/new', ''],
-      [`/events/${ids.main}`, 'Event'],
-      [`/events/${ids.free}`, 'Somewhere'],
-      ['/repeatingevents', 'Series'],
-      ['/repeatingevents/new', ''],
-      [`/repeatingevents/${ids.revent}`, 'Series'],
-      ['/groups', 'Group'],
-      [`/groups/${ids.group}`, 'Group'],
-      ['/places', 'Place'],
-      [`/places/${ids.place}`, 'Street'],
-      ['/categories', 'Word'],
-      [`/categories/${ids.category}`, 'Word'],
-      [`/topics/${ids.topic}`, 'Word'],
-      ['/notifications', 'Subject'],
-      [`/notifications/${ids.notification}`, 'Message'],
-      ['/invite', 'onload'],
-      ['/bin', 'Binned'],
-      ['/users', 'onerror'],
-      [`/users/${ids.user}`, 'onerror'],
-      [`/notifications/new/${ids.user}`, ''],
-      ['/account', 'onload'],
-      ['/actions', 'onload'],
-      ['/cms', 'Hostile'],
-      ['/cms/theme', 'Site'],
-      [`/cms/theme/content/md/${encodeFileName('about.de.md')}`, ''],
-    ] as const) {
+    for (const [path, mark] of backstagePages()) {
       await follow(page, `/backstage${path}`)
       await settled()
       await seeThrough(page, mark)

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,8 +126,13 @@ describe('an upload', () => {
 
   test('names no file: what stands in its name is not looked at', async () => {
     const png = await red().png().toBuffer()
-    for (const name of ['../../../etc/cron.d/x', '/etc/passwd', 'a\0.png', '..\\x.png', '.htaccess']) {
-      expect(idOf(await upload(png, name))).toMatch(/^[0-9a-f-]{36}$/)
+    const ids: string[] = []
+    for (const name of ['../../../etc/cron.d/x', '/etc/passwd', 'a\0.png', '..\\x.png', '.htaccess', 'x.html']) {
+      ids.push(idOf(await upload(png, name)))
     }
+    const files = await readdir(server.deps.settings.dataDir, { recursive: true })
+    const named = files.filter((file) => ids.some((id) => file === join('media', `${id}.png`)))
+    expect(named.length).toBe(ids.length)
+    expect(files.filter((file) => !/^media(\/[0-9a-f-]{36}\.(png|jpg|webp))?$/.test(file))).toEqual([])
   })
 })
