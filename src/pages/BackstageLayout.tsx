@@ -23,7 +23,7 @@ export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
   const viewer = useViewer()
   const navigate = useNavigate()
   const followLink = useInternalLinks()
-  useArrival()
+  useArrival(viewer?.id)
   useEmitted(session, 'session.closed', ({ reason }) => {
     if (reason === 'loggedOut') void navigate('/backstage')
   })

@@ -17,10 +17,9 @@ const Editor = ({ kind, entry, title }: Props) => {
 /** Creating or editing a category or a topic (§2). */
 export const VocabularyPage = ({ kind }: { kind: Props['kind'] }) => {
   const { t } = useTranslation()
-  const titleOf = (entry: Entry | null) => t(entry ? `${kind}.edit` : `${kind}.new`)
   return (
-    <EntryLoader resource={kind} title={t(`${kind}.title`)}>
-      {(entry) => <Editor kind={kind} entry={entry} title={titleOf(entry)} />}
+    <EntryLoader resource={kind} titles={{ edit: t(`${kind}.edit`), new: t(`${kind}.new`) }}>
+      {(entry, title) => <Editor kind={kind} entry={entry} title={title} />}
     </EntryLoader>
   )
 }

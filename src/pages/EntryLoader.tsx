@@ -12,28 +12,29 @@ import { PageTitle } from './PageTitle.tsx'
 
 type Props = {
   resource: ListedResource
-  /** What the page is called, in the browser's title and while it loads. */
-  title: string
-  children: (entry: Entry | null) => ReactNode
+  /** What the page is called: where an entry is edited, and where a new one is made. */
+  titles: { edit: string; new?: string }
+  children: (entry: Entry | null, title: string) => ReactNode
 }
 
 /** The entry that the route's `:id` names, or null where the route is for a new one. Each id is a page of its own. */
-export const EntryLoader = ({ resource, title, children }: Props) => {
+export const EntryLoader = ({ resource, titles, children }: Props) => {
   const { id } = useParams()
+  const title = (id === undefined && titles.new) || titles.edit
   return (
     <>
       <PageTitle page={title} />
       {id === undefined ? (
-        children(null)
+        children(null, title)
       ) : (
-        <LoadedEntry key={id} id={id} resource={resource} title={title} show={children} />
+        <LoadedEntry key={id} id={id} resource={resource} title={title} show={(entry) => children(entry, title)} />
       )}
     </>
   )
 }
 
 /** `id` makes a page of its own when it is the key, too. */
-type LoadedProps = { id: string; resource: ListedResource; title: string; show: Props['children'] }
+type LoadedProps = { id: string; resource: ListedResource; title: string; show: (entry: Entry) => ReactNode }
 
 /** The entry with this id, as soon as it is loaded; until then, or else, what has become of it. */
 export const LoadedEntry = ({ id, resource, title, show }: LoadedProps) => {

@@ -26,10 +26,9 @@ const EventPage = () => {
   const { now } = useApp()
   const [empty] = useState(() => newEvent(now()))
   return (
-    <EntryLoader resource="events" title={t('events.title')}>
-      {(entry) => {
+    <EntryLoader resource="events" titles={{ edit: t('events.edit'), new: t('events.new') }}>
+      {(entry, title) => {
         const parent = splitParent(typeof entry?.parent === 'string' ? entry.parent : null)
-        const title = t(entry ? 'events.edit' : 'events.new')
         const show = (known: Entry | null) => (
           <EventEditor entry={entry} empty={empty} title={title} parent={known} next="/backstage/events" />
         )

@@ -6,10 +6,8 @@ import { GroupEditor } from './GroupEditor.tsx'
 const GroupPage = () => {
   const { t } = useTranslation()
   return (
-    <EntryLoader resource="groups" title={t('groups.title')}>
-      {(entry) => (
-        <GroupEditor entry={entry} title={t(entry ? 'groups.edit' : 'groups.new')} next="/backstage/groups" />
-      )}
+    <EntryLoader resource="groups" titles={{ edit: t('groups.edit'), new: t('groups.new') }}>
+      {(entry, title) => <GroupEditor entry={entry} title={title} next="/backstage/groups" />}
     </EntryLoader>
   )
 }

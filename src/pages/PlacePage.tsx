@@ -16,15 +16,8 @@ const PlacePage = () => {
     else window.location.assign(`/places/${place.id}`)
   }
   return (
-    <EntryLoader resource="places" title={t('places.title')}>
-      {(entry) => (
-        <PlaceEditor
-          entry={entry}
-          title={t(entry ? 'places.edit' : 'places.new')}
-          next="/backstage/places"
-          onChosen={open}
-        />
-      )}
+    <EntryLoader resource="places" titles={{ edit: t('places.edit'), new: t('places.new') }}>
+      {(entry, title) => <PlaceEditor entry={entry} title={title} next="/backstage/places" onChosen={open} />}
     </EntryLoader>
   )
 }

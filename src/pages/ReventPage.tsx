@@ -72,8 +72,8 @@ const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
 const ReventPage = () => {
   const { t } = useTranslation()
   return (
-    <EntryLoader resource="revents" title={t('revents.edit')}>
-      {(entry) => entry && <Editor entry={entry} title={t('revents.edit')} />}
+    <EntryLoader resource="revents" titles={{ edit: t('revents.edit') }}>
+      {(entry, title) => entry && <Editor entry={entry} title={title} />}
     </EntryLoader>
   )
 }

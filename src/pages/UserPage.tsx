@@ -24,11 +24,11 @@ const UserPage = () => {
   const { t } = useTranslation()
   const viewer = useMember()
   return (
-    <EntryLoader resource="users" title={t('users.title')}>
-      {(user) => {
+    <EntryLoader resource="users" titles={{ edit: t('users.edit') }}>
+      {(user, title) => {
         if (user === null) return null
         return may(viewer, 'update', 'users', targetOf('users', user)) ? (
-          <Editor user={user} title={t('users.edit')} />
+          <Editor user={user} title={title} />
         ) : (
           <UserFacts user={user} title={String(user.nickname)} notice={t('users.outOfReach')} />
         )

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** After a change of route the page starts at its top, and its heading has the focus (ux: focus after navigation). */
-export const useArrival = (): void => useStepArrival(useLocation().pathname)
+/**
+ * After a change of route, a log-in or a log-out the page starts at its top, and its heading has the focus (ux: focus after
+ * navigation).
+ * @param viewerId whoever is signed in
+ */
+export const useArrival = (viewerId: string | undefined): void =>
+  useStepArrival(`${viewerId} ${useLocation().pathname}`)
 
 /**
  * The same within a page that shows one thing after another, such as a wizard.

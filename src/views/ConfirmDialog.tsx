@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks before something is done. Esc and a click beside the dialog cancel; the focus returns to where it was. */
+/**
+ * Asks before something is done. Esc and a click beside the dialog cancel; the focus returns to where it was. Whoever
+ * double-clicks what opens it neither cancels nor confirms by the second click.
+ */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -34,6 +37,10 @@ export const ConfirmDialog = ({
   children,
 }: Props) => {
   const { t } = useTranslation()
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now()
+  }, [isOpen])
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
@@ -42,6 +49,7 @@ export const ConfirmDialog = ({
         if (!open) onCancel()
       }}
       isDismissable
+      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClick}
     >
       <Modal className={cx(styles.modal, isWide && styles.wide)}>
         <Dialog role="alertdialog" className={styles.dialog ?? ''}>
@@ -55,8 +63,8 @@ export const ConfirmDialog = ({
                 type="button"
                 className={cx('button', isDanger ? 'button-danger-filled' : 'button-primary')}
                 aria-disabled={!canConfirm}
-                onClick={() => {
-                  if (canConfirm) onConfirm()
+                onClick={({ detail: clicks }) => {
+                  if (canConfirm && clicks < 2) onConfirm()
                 }}
               >
                 <span className="sentence">{confirmLabel}</span>
@@ -71,3 +79,6 @@ export const ConfirmDialog = ({
     </ModalOverlay>
   )
 }
+
+/** Within how many milliseconds two clicks are one double click. */
+const doubleClick = 500

@@ -76,7 +76,7 @@ const filled = (text: string, name: string) => text.replace('{{name}}', name)
 
 test('an event is made, found, changed, deleted and taken back', async () => {
   const page = await town.open(browser, 'anonymous', 'en', { viewport: { width: 1280, height: 900 } })
-  const { tabTo, typeInto, follow, unseen } = keysOf(page)
+  const { tabTo, typeInto, follow, arriveAt, unseen } = keysOf(page)
   const { keyboard } = page
   await keepToasts(page)
   // From here on no chooser of the system opens: told when the key is pressed, the browser hears of it too late at times.
@@ -91,10 +91,11 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await typeInto('[name=email]', people[2].email)
   await typeInto('[name=password]', demoPassword)
   await keyboard.press('Enter')
-  await page.getByRole('navigation', { name: en.menu.label }).waitFor()
+  await arriveAt(en.overview.title.replace('{{nickname}}', people[2].nickname))
 
   await follow(en.menu.events, en.events.title)
   await follow(en.events.create, en.events.new)
+  expect(await page.title()).toBe(`${en.events.new} – Stadtkalender`)
   await typeInto('[name=name]', 'Night walk')
   await typeInto('[data-field=description] textarea', 'Bring a **lamp**.')
   await typeInto('[data-field=start] [role=spinbutton]', '241220311930')

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from '#src/views/ConfirmDialog.tsx'
+import { startTexts } from './texts.ts'
+
+await startTexts()
+const user = userEvent.setup()
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** A button that asks before it does something, as the ones of lists do. Returns how often that was done. */
+const show = () => {
+  const confirmed = vi.fn()
+  const Asking = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Delete
+        </button>
+        <ConfirmDialog
+          isOpen={isOpen}
+          title="Delete it?"
+          confirmLabel="Yes"
+          onConfirm={confirmed}
+          onCancel={() => setOpen(false)}
+        />
+      </>
+    )
+  }
+  render(<Asking />)
+  return { confirmed, button: screen.getByRole('button', { name: 'Delete' }) }
+}
+
+const isAsked = () => screen.queryByRole('alertdialog') !== null
+
+test('a double click on what opens the dialog leaves it open; a later click beside it cancels', async () => {
+  const { button, confirmed } = show()
+  await user.dblClick(button)
+  expect(isAsked()).toBe(true)
+
+  const later = performance.now() + 600
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await user.click(button)
+  expect([isAsked(), confirmed.mock.calls.length]).toEqual([false, 0])
+})
+
+test('the second click of a double click confirms nothing, where the dialog opens under the pointer', async () => {
+  const { button, confirmed } = show()
+  await user.click(button)
+  const yes = screen.getByRole('button', { name: 'Yes' })
+  fireEvent.click(yes, { detail: 2 })
+  expect(confirmed).not.toHaveBeenCalled()
+  await user.click(yes)
+  expect(confirmed).toHaveBeenCalledTimes(1)
+})
