@@ -1,7 +1,7 @@
 import { FailureError } from '#domain/failure.ts'
 
 /**
- * Chosen files wait here under a key: machines hold JSON only, so they speak of a file by its key (architecture §2).
+ * Chosen files wait here under a key: machines hold JSON only, so they speak of a file by its key.
  * @param createKey makes a key nobody has had
  */
 export const createFiles = (createKey: () => string) => {

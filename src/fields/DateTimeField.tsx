@@ -20,7 +20,7 @@ const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
   value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
 
 /**
- * A moment, typed or picked (ux: dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
+ * A moment, typed or picked (dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
  * is none. Names the site's zone when the browser is in another one.
  */
 export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field }: Props) => {

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After a change of route, a log-in or a log-out the page starts at its top, and its heading has the focus (ux: focus after
- * navigation).
+ * After a change of route, a log-in or a log-out the page starts at its top, and its heading has the focus.
  * @param viewerId whoever is signed in
  */
 export const useArrival = (viewerId: string | undefined): void =>

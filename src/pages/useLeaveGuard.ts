@@ -9,7 +9,7 @@ export const isUnsaved = ({ context: { base, values } }: SnapshotFrom<FormRef>):
   changedFields(base, values).length > 0
 
 /**
- * Asks before a page with an unsaved form is left for another one (ux: leaving a dirty form asks).
+ * Asks before a page with an unsaved form is left for another one.
  * @param other a second form on the page
  */
 export const useLeaveGuard = (form: FormRef, other?: FormRef) => {

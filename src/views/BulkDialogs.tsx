@@ -21,7 +21,7 @@ type Props = {
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
 
-/** Asks before rows are changed, naming them and their number, and reports what was left undone (ux: destructive acts). */
+/** Asks before rows are changed, naming them and their number, and reports what was left undone. */
 export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))

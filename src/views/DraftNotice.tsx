@@ -13,7 +13,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Offers back what was typed and not saved, with its age (ux forms). */
+/** Offers back what was typed and not saved, with its age. */
 export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')

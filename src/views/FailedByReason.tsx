@@ -11,7 +11,7 @@ export type FailedEntry = { id: string; name: ReactNode; failure: Failure; href?
 const shownEntries = 5
 
 /**
- * What a run could not do (ux: waiting): each reason once, and below it the entries that it holds for. An entry opens in a
+ * What a run could not do: each reason once, and below it the entries that it holds for. An entry opens in a
  * tab of its own, so that the report stays.
  */
 export const FailedByReason = ({ failed }: { failed: readonly FailedEntry[] }) => {

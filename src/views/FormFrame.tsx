@@ -30,7 +30,7 @@ export type FormFrameProps = {
   children: ReactNode
 }
 
-/** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs (ux forms). */
+/** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs. */
 export const FormFrame = ({ form, guard, title, notice = null, now, children, ...props }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)

@@ -6,7 +6,7 @@ import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 import { focusField } from './focusField.ts'
 
-/** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2, ux forms). */
+/** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2). */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FailedByReason } from './FailedByReason.tsx'
 import toast from './Toast.module.css'
 
-/** Deleted entries on their way back: how far it is, and what did not come back (ux: waiting). */
+/** Deleted entries on their way back: how far it is, and what did not come back. */
 export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const { restored, failed, skipped } = useSelector(undo, ({ context }) => context)

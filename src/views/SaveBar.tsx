@@ -14,7 +14,7 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** The save button, in view as long as something is unsaved, and what has become of the changes (ux forms). */
+/** The save button, in view as long as something is unsaved, and what has become of the changes. */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Content left, menu right; below 900 px the menu folds into a button in the top bar (§2, ux layout). */
+/** Content left, menu right; below 900 px the menu folds into a button in the top bar (§2). */
 export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogout, banner, children }: Props) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type ChosenFile, imageTypes } from '#domain/files.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import { ImageField } from '#src/fields/ImageField.tsx'
-import { type Run, walkView } from '#test/walk.ts'
+import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const poster: ChosenFile = { key: 'k1', name: 'poster.png', size: 20, type: 'image/png' }
@@ -18,8 +18,8 @@ const user = userEvent.setup({ applyAccept: false })
 afterEach(cleanup)
 
 /** The field of a form that holds the id of the uploaded picture, connected as the page connects it. */
-const Field = ({ actor }: Run<typeof uploadMachine>) => {
-  const [value, setValue] = useState<string | null>(null)
+const Field = ({ actor, stored = null }: Pick<Run<typeof uploadMachine>, 'actor'> & { stored?: string | null }) => {
+  const [value, setValue] = useState(stored)
   const choose = (file: File) => {
     const chosen = [poster, huge, script].find(({ name }) => name === file.name)
     if (chosen) actor.send({ type: 'file.chosen', file: chosen })
@@ -37,6 +37,14 @@ const Field = ({ actor }: Run<typeof uploadMachine>) => {
     />
   )
 }
+
+test('a picture that is stored is shown as the server scales it for previews, until it is taken out', async () => {
+  const { actor } = stage(uploadMachine).start(input)
+  render(<Field actor={actor} stored="m1" />)
+  expect(screen.getByAltText(t('upload.preview')).getAttribute('src')).toBe('/media/m1?width=100')
+  await user.click(screen.getByRole('button', { name: t('upload.remove') }))
+  expect(screen.queryByAltText(t('upload.preview'))).toBeNull()
+})
 
 test('every path through the rendered picture field', async () => {
   await walkView(
