@@ -7,6 +7,10 @@ import { reasonText } from './texts.ts'
 export const faultText = (t: TFunction, fault: Fault): string =>
   t('fileEditor.fault', { ...fault, text: complaintText(t, fault.text) })
 
+/** The parser's own words for a fault, where a sentence says them in others; null where there are none beside it. */
+export const ownWords = (text: string): string | null =>
+  /^\w+$/.test(text) || readParserWords(text).sentence === 'other' ? null : text
+
 /** Why a text could not be read: a reason code, or what its parser has said, as a sentence. */
 export const complaintText = (t: TFunction, text: string): string => {
   if (/^\w+$/.test(text)) return reasonText(t, { reason: text })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { faultOf } from '#domain/action.ts'
 import styles from './ActionError.module.css'
+import { OwnWords } from './OwnWords.tsx'
 
 /** Why the last call of an action failed and what to do, with the server's own words folded behind it; a dash when it did not. */
 export const ActionError = ({ error }: { error: string }) => {
@@ -9,10 +10,7 @@ export const ActionError = ({ error }: { error: string }) => {
   return (
     <span className={styles.fault}>
       <span className={styles.error}>{t(`actions.faults.${faultOf(error)}`)}</span>
-      <details className={styles.technical}>
-        <summary>{t('actions.technical')}</summary>
-        <code>{error}</code>
-      </details>
+      <OwnWords words={error} />
     </span>
   )
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { faultOf } from '#domain/fileEditing.ts'
 import type { Fault } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actorRefs.ts'
-import { faultText } from '#src/faultTexts.ts'
+import { faultText, ownWords } from '#src/faultTexts.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './FileEditorView.module.css'
+import { OwnWords } from './OwnWords.tsx'
 
 type Props = {
   id: string
@@ -19,6 +20,7 @@ export const FileFailure = ({ id, editor, onGoTo }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(editor, ({ context }) => context.failure)
   const fault = faultOf(failure)
+  const words = fault && ownWords(fault.text)
   return (
     <div id={id} role="alert" className={styles.alert}>
       {failure && (
@@ -26,6 +28,7 @@ export const FileFailure = ({ id, editor, onGoTo }: Props) => {
           <p>
             <strong>{t('cms.files.saveError')}</strong> {fault ? faultText(t, fault) : failureText(t, failure)}
           </p>
+          {words && <OwnWords words={words} />}
           {fault && (
             <button type="button" className="button" onClick={() => onGoTo(fault)}>
               {t('fileEditor.goTo', { line: fault.line })}

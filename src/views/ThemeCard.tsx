@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { builtInTheme, heirsOf, type ListedTheme, readFailure, themeOffers } from '#domain/theme.ts'
 import type { ThemeSwitcherRef } from '#src/actorRefs.ts'
-import { complaintText } from '#src/faultTexts.ts'
+import { complaintText, ownWords } from '#src/faultTexts.ts'
 import { cx } from '#src/styles/cx.ts'
+import { OwnWords } from './OwnWords.tsx'
 import styles from './ThemeCard.module.css'
 import { themeFileLink, themeLink } from './themeLinks.ts'
 
@@ -60,6 +61,7 @@ const Failures = ({ theme: { name, failures } }: Pick<Props, 'theme'>) => {
             <p>
               <strong>{t('cms.failing', { file, line, column })}</strong> {complaintText(t, text)}
             </p>
+            {ownWords(text) && <OwnWords words={text} />}
             <a href={themeFileLink(name, 'template', file)}>{t('cms.repair', { file })}</a>
           </li>
         )

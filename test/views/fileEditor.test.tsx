@@ -145,6 +145,7 @@ test('every path through the rendered editor', async () => {
             state.matches('saving') ? 'true' : null,
           )
           expect(screen.queryAllByText(t('cms.files.saveError')).length).toBe(failure === null ? 0 : 1)
+          expect(screen.queryAllByText('Unclosed block').length).toBe(faultOf(failure) === null ? 0 : 1)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
         },
         close,

@@ -110,6 +110,8 @@ test('a template that cannot be rendered is told of at its theme, with the way t
   expect(within(card('Sea & Sand')).getByText('There is no filter', { exact: false }).textContent).toBe(
     'event.tpl is faulty, visitors see the built-in template instead. Line 3, column 5: There is no filter “shout”. Check its spelling.',
   )
+  const parsers = within(card('Sea & Sand')).getByText('undefined filter: shout')
+  expect(parsers.closest('details')?.open).toBe(false)
   expect(screen.getByRole('link', { name: 'Repair event.tpl' }).getAttribute('href')).toBe(
     '/backstage/cms/theme/file/template/ZXZlbnQudHBs?theme=Sea%20%26%20Sand',
   )
