@@ -59,6 +59,29 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     expect(isBuiltIn((await page()).html)).toBe(true)
   })
 
+  test('the words of its config stand on its pages', async () => {
+    await addTheme(admin, 'Town')
+    const words = {
+      ...{ sitename: 'Calendar & Co', sitenameLong: 'Calendar of the town', foreignContent: 'Others write here, too.' },
+      ...{ defaultMetaTitle: 'What is on', defaultMetaDescription: 'Concerts and markets', logoAlt: 'A blue boat' },
+    }
+    const config = (fields: object) => Object.entries(fields).map((entry) => entry.join(': '))
+    await put(filePath('config', 'config.yaml'), config(words).join('\n'))
+    const { html } = await page('/')
+    expect(html).toContain('<title>What is on</title>')
+    expect(html).toContain('<meta name="description" content="Concerts and markets">')
+    expect(html).toContain('<meta property="og:site_name" content="Calendar &amp; Co">')
+    expect(html).toContain('<span class="plate">Calendar &amp; Co</span>')
+    expect(html).toMatch(/<footer[^>]*>\s*<p>Calendar of the town<\/p>\s*<p>Others write here, too\.<\/p>/)
+    expect((await page('/groups')).html).toContain('<title>Groups · Calendar &amp; Co</title>')
+
+    await put(filePath('image', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await put(filePath('config', 'config.yaml'), config({ ...words, sitenameLong: 'Calendar & Co' }).join('\n'))
+    const { html: again } = await page('/')
+    expect(again).toMatch(/<img class="logo" src="[^"]*logo\.svg[^"]*" alt="A blue boat">/)
+    expect(again).toMatch(/<footer[^>]*>\s*<p>Others write/)
+  })
+
   describe('a template that cannot be rendered', () => {
     const faulty = '{% assign name = "nowhere" %}\n{% render name %}'
     const told = async (member: Member) => {

@@ -64,6 +64,9 @@
       {% block content %}{% endblock %}
     </main>
     <footer class="footer">
+      {%- if theme.sitenameLong != '' and theme.sitenameLong != theme.sitename %}
+      <p>{{ theme.sitenameLong }}</p>
+      {%- endif %}
       {%- if theme.foreignContent != '' %}
       <p>{{ theme.foreignContent }}</p>
       {%- endif %}
