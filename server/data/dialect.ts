@@ -15,6 +15,8 @@ export type Dialect = {
   /** A list of objects as one value, in the order of `position`. What it gives is read by {@link Dialect.readList}. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
+  /** Whether others can write during a transaction. Where they cannot, no row has to be locked. */
+  hasOtherWriters: boolean
   /** Ends a select inside a transaction: nobody else changes (`update`) these rows, or changes or locks them (`share`). */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
@@ -34,6 +36,7 @@ const sqlite: Dialect = {
     select rowid from search_words where search_words match ${beginnings.map((text) => `"${text}"*`).join(' ')}))`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
+  hasOtherWriters: false,
   forUpdate: sql``,
   forShare: sql``,
   snapshot: (db, work) => db.transaction().execute(work),
@@ -57,6 +60,7 @@ const postgres: Dialect = {
       .join(' & ')}::text::tsquery)`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,
+  hasOtherWriters: true,
   forUpdate: sql`for update`,
   forShare: sql`for share`,
   snapshot: (db, work) =>

@@ -57,7 +57,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 ): Entries<Fields> => {
   type Entry = Fields & Stored
   const dialect = dialectOf(database)
-  const listed = { ...kind, columns: columnsOf(kind, dialect) }
+  const listed = { ...kind, columns: columnsOf(kind, { db, dialect }) }
   const toEntry = (row: Row): Entry => entryOf(kind, row)
 
   const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>

@@ -60,7 +60,7 @@ export const searchEvents = async (
   ])
   const selection = {
     table: 'events' as const,
-    columns: columnsOf(eventKind, dialect),
+    columns: columnsOf(eventKind, { db, dialect }),
     where,
     sorting: columnOf(eventKind.sortings, query.sorting),
     order: query.order,

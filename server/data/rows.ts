@@ -52,5 +52,5 @@ export const lockRow = async (
   where: Condition,
   lock: 'forUpdate' | 'forShare' = 'forUpdate',
 ): Promise<void> => {
-  await hasRow(db, table, where, dialect[lock])
+  if (dialect.hasOtherWriters) await hasRow(db, table, where, dialect[lock])
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isSame } from '#domain/merge.ts'
 import { fold } from '#domain/text.ts'
 import { insertRows } from './rows.ts'
 import type { Db } from './schema.ts'
@@ -48,6 +49,16 @@ const endingsOf = (word: string): string[] => {
 /** Brings the search documents of these rows up to date; the database keeps its index over them (migration 0001). */
 export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
   writeDocuments(db, source, rows, sql`${written} where search_documents.words <> excluded.words`)
+
+/** Like {@link indexRows} for one row that was changed; one whose texts stayed as they were costs nothing. */
+export const indexChanged = async <Row extends { id: string }>(
+  db: Db,
+  source: Source<Row>,
+  before: Row,
+  after: Row,
+) => {
+  if (!isSame(source.texts?.(before), source.texts?.(after))) await indexRows(db, source, [after])
+}
 
 /** Like {@link indexRows}, also for rows whose words are the same: the database indexes them again. */
 export const indexAgain = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>

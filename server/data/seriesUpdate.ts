@@ -9,10 +9,11 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../refusal.ts'
 import { inTransaction } from './dialect.ts'
 import type { Guard } from './entries.ts'
-import { eventKind } from './events.ts'
+import { type EventRow, eventKind } from './events.ts'
+import { entryOf } from './kind.ts'
 import { writeLists } from './lists.ts'
 import { type Cells, isId, lockRow, updateRow } from './rows.ts'
-import { indexRows } from './searchIndex.ts'
+import { indexChanged } from './searchIndex.ts'
 import {
   claimSeries,
   connect,
@@ -130,15 +131,17 @@ const rewrite = (
     if (member === undefined) throw notFound()
     const { row, event } = member
     const { fields, cells } = change(member, series)
-    const written = { ...eventKind.write(fields), ...cells, hand_changed: '' }
-    const isUpToDate = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
-    if (isUpToDate && Object.entries(written).every(([column, value]) => isSame(Reflect.get(row, column), value))) {
-      return event
-    }
+    const changed = changedCells(row, { ...eventKind.write(fields), ...cells, hand_changed: '' })
+    const hasSameLists = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
+    if (hasSameLists && Object.keys(changed).length === 0) return event
     refuseStale?.(event.version)
-    await updateRow(db, 'events', eventId, { ...written, version: event.version + 1, updated_at: deps.now() })
+    await updateRow(db, 'events', eventId, { ...changed, version: event.version + 1, updated_at: deps.now() })
     await writeLists(db, eventKind, { id: eventId, fields, current: event })
-    await indexRows(db, eventKind, await selectRows(connection, eventKind, isIt))
-    const [updated] = await membersOf(connection, id, isIt)
-    return updated?.event ?? event
+    const [updated = row] = await selectRows(connection, eventKind, isIt)
+    await indexChanged(db, eventKind, row, updated)
+    return entryOf(eventKind, updated)
   })
+
+/** What a write would change in a row. SQLite touches the index of every column that is written, the same or not. */
+const changedCells = (row: EventRow, written: Cells): Cells =>
+  Object.fromEntries(Object.entries(written).filter(([column, value]) => !isSame(Reflect.get(row, column), value)))

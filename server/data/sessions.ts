@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { sessionLifetime } from '#domain/limits.ts'
-import type { Viewer } from '#domain/user.ts'
+import type { Role, Viewer } from '#domain/user.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { Db } from './schema.ts'
 import { ifWritable } from './unwritable.ts'
@@ -24,15 +25,10 @@ export const findSession = async (
   now: number,
 ): Promise<{ viewer: NonNullable<Viewer>; hash: string } | null> => {
   const hash = hashToken(token)
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'sessions.expires_at'])
-    .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
-    .where('users.deactivated', '=', 0)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string; role: Role; expires_at: number }>`select users.id, role, expires_at
+    from sessions join users on users.id = user_id
+    where token_hash = ${hash} and expires_at > ${now} and deactivated = 0 and deleted_at is null`.execute(db)
+  const [session] = rows
   if (session === undefined) return null
   const expires = now + sessionLifetime
   if (expires - session.expires_at > slideInterval) {

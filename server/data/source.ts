@@ -20,7 +20,17 @@ export type Source<Row> = {
 }
 
 /** What is selected of a row. What comes has to go through {@link withLists}. */
-export const columnsOf = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
+export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
+  const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
+  const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
+  columnTexts.set(source, texts.set(dialect, text))
+  return sql.raw(text)
+}
+
+/** The columns of each source, which hold no values, as text: composing it takes longer than finding a row. */
+const columnTexts = new WeakMap<object, Map<Dialect, string>>()
+
+const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
   const columns = Object.entries(lists).map(([name, list]) => {
     const rows = sql`select ${dialect.list(list.columns)} from ${sql.table(list.table)}`
     return sql`(${rows} where entry_id = ${sql.ref(`${table}.id`)}) as ${sql.ref(name)}`
@@ -38,10 +48,10 @@ export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row
 
 /** The rows that meet the condition, in no order. */
 export const selectRows = async <Row extends object>(
-  { db, dialect }: Connection,
+  connection: Connection,
   source: Source<Row>,
   where: Condition,
 ): Promise<Row[]> => {
-  const query = sql<Row>`select ${columnsOf(source, dialect)} from ${sql.table(source.table)} where ${where}`
-  return withLists((await query.execute(db)).rows, source, dialect)
+  const query = sql<Row>`select ${columnsOf(source, connection)} from ${sql.table(source.table)} where ${where}`
+  return withLists((await query.execute(connection.db)).rows, source, connection.dialect)
 }
