@@ -44,17 +44,29 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const isRenewing = useSelector(update, (snapshot) => snapshot.matches('renewing'))
   const canRetry = useSelector(update, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const hasRetry = canRetry || isRenewing
-  const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
+  const hasFailed = useSelector(update, ({ context }) => context.failed.length > 0)
   return (
     <ConfirmDialog
       isOpen={isReport}
-      title={t(failed.length > 0 ? 'bulk.reportTitle' : 'bulk.reportStopped')}
+      title={t(hasFailed ? 'bulk.reportTitle' : 'bulk.reportStopped')}
       confirmLabel={t('bulk.retryRest')}
       cancelLabel={t('app.close')}
       canConfirm={canRetry}
       onConfirm={hasRetry ? () => update.send({ type: 'rest.retried' }) : null}
       onCancel={() => update.send({ type: 'report.closed' })}
     >
+      <ReportText update={update} texts={texts} timezone={timezone} />
+      {hasRetry && <p className="note">{t(`${texts}.later`)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** Apart from the dialog, so that a run that is going on draws nothing of its report. */
+const ReportText = ({ update, texts, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
+  return (
+    <>
       <p>{t(`${texts}.report`, { done: done.length, total: targets.length + left.length })}</p>
       {failed.length > 0 && (
         <>
@@ -70,7 +82,6 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
         </>
       )}
       {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
-      {hasRetry && <p className="note">{t(`${texts}.later`)}</p>}
-    </ConfirmDialog>
+    </>
   )
 }
