@@ -9,6 +9,7 @@ test('case, accents, ligatures and blanks do not matter to a search', () => {
     'Søren Ægir Łódź': 'soren aegir lodz',
     'İstanbul ﬁne Å': 'istanbul fine a',
     '  \n ': '',
+    'Kultur\u200b\u00adhaus': 'kulturhaus',
     'Kraków 2031!': 'krakow 2031!',
     'Привет Ёлка': 'привет елка',
     東京: '東京',

@@ -28,7 +28,7 @@ const filters: ListFilter[] = [
 ]
 const items: ListItem[] = [{ id: 'g1', version: 1, name: 'Choir' }]
 
-/** A list of thirty groups, ten a page. `answer` ends the load under way. */
+/** A list of forty groups, ten a page. `answer` ends the load under way. */
 const show = async () => {
   const { actor, call, clock } = stage(listMachine).start({
     ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },
@@ -45,7 +45,7 @@ const show = async () => {
       filters={filters}
     />,
   )
-  const answer = () => act(() => call('loadPage').resolve({ items, total: 30 }))
+  const answer = () => act(() => call('loadPage').resolve({ items, total: 40 }))
   await answer()
   return { call, clock, answer, asked: () => call('loadPage').input.query }
 }
@@ -79,10 +79,10 @@ test('the first, previous, next and last page are one click away, and a click on
     await answer()
   }
   expect(seen).toEqual([
-    [10, 'page 2 of 3'],
-    [20, 'page 3 of 3'],
-    [10, 'page 2 of 3'],
-    [0, 'page 1 of 3'],
+    [10, 'page 2 of 4'],
+    [30, 'page 4 of 4'],
+    [20, 'page 3 of 4'],
+    [0, 'page 1 of 4'],
   ])
   await user.click(screen.getByRole('button', { name: 'Name' }))
   expect(asked()).toMatchObject({ sorting: 'name', order: 'DESC' })
