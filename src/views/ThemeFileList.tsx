@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { isReadOnly } from '#domain/themeFile.ts'
+import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actorRefs.ts'
+import { cx } from '#src/styles/cx.ts'
 import { FileDeletion, FileOwner, FileSize } from './ThemeFileFacts.tsx'
 import styles from './ThemeFiles.module.css'
 import { themeFileLink } from './themeLinks.ts'
@@ -8,8 +9,9 @@ import { themeFileLink } from './themeLinks.ts'
 /** Text files of a theme, each a link to its editor (§2). */
 export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
   const { files: listed, theme, type } = useSelector(files, ({ context }) => context)
+  const canDelete = (file: ThemeFile) => file.own && !isReadOnly(file)
   return (
-    <ul className={styles.files}>
+    <ul className={cx(styles.files, listed.some(canDelete) && styles.deletable)}>
       {listed.map((file) => (
         <li key={file.name} className={styles.file}>
           <a className={styles.name} href={themeFileLink(theme, type, file.name)}>
@@ -19,7 +21,7 @@ export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
             <FileOwner file={file} />
             <FileSize size={file.size} />
           </span>
-          {file.own && !isReadOnly(file) && <FileDeletion files={files} file={file} />}
+          {canDelete(file) && <FileDeletion files={files} file={file} />}
         </li>
       ))}
     </ul>
