@@ -52,13 +52,15 @@ const WizardSteps = ({ current }: { current: WizardStep }) => {
   )
 }
 
-/** Back, on, and the end; each only where the wizard can take it. */
+/** Back, on, and the end; each only where the wizard can take it. Once the events are there, going on is the next thing to do. */
 const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
   const { t } = useTranslation()
   const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))
   const canContinue = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.continued' }))
   const canFinish = useSelector(wizard, (snapshot) => snapshot.can({ type: 'wizard.finished' }))
   const isDescribing = useSelector(wizard, (snapshot) => snapshot.matches('describe'))
+  const generation = useSelector(wizard, ({ children }) => children.generateDates)
+  const isGenerated = useSelector(generation, (snapshot) => snapshot?.matches('report') ?? false)
   if (!canReturn && !canContinue && !canFinish) return null
   return (
     <div className={styles.way}>
@@ -72,7 +74,11 @@ const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
         </button>
       )}
       {canContinue && (
-        <button type="button" className="button" onClick={() => wizard.send({ type: 'step.continued' })}>
+        <button
+          type="button"
+          className={cx('button', isGenerated && !isDescribing && 'button-primary')}
+          onClick={() => wizard.send({ type: 'step.continued' })}
+        >
           {t(isDescribing ? 'reventWizard.toDates' : 'reventWizard.toEvents')}
         </button>
       )}

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import type { PreviewedDate } from '#domain/generation.ts'
+import type { GenerationReport, PreviewedDate } from '#domain/generation.ts'
 import type { ListItem, Page } from '#domain/listing.ts'
 import { newRevent } from '#domain/revent.ts'
 import { wizardSteps } from '#domain/reventWizard.ts'
@@ -63,6 +63,9 @@ const own = {
     actors: {
       previewDates: fromPromise(
         async (): Promise<readonly PreviewedDate[]> => [{ date: '2026-06-02', state: 'new', holiday: null }],
+      ),
+      generateEvents: fromPromise(
+        async (): Promise<GenerationReport> => ({ created: [{ id, name: 'Choir', start: '' }], skipped: [] }),
       ),
     },
   }),
@@ -203,6 +206,29 @@ test('every path through the rendered wizard', async () => {
     },
     own,
   )
+})
+
+test('each step has one button that stands out: what is to be done next', async () => {
+  const machine = repeatingEventWizardMachine.provide({
+    actors: { ...own, loadSeries: fromPromise(async () => stored) },
+  })
+  const wizard = createActor(machine, { input: { ...begin, seriesId: id, step: 'generate' } })
+  render(<WizardPage wizard={wizard} />)
+  await act(async () => wizard.start())
+  const seen: (string | null)[][] = []
+  const look = () => seen.push([...document.querySelectorAll('.button-primary')].map(({ textContent }) => textContent))
+  look()
+  for (const next of [t('generation.preview'), t('generation.generate', { count: 1 }), t('reventWizard.toEvents')]) {
+    await click(next)
+    look()
+  }
+  expect(seen).toEqual([
+    [t('generation.preview')],
+    [t('generation.generate', { count: 1 })],
+    [t('reventWizard.toEvents')],
+    [t('reventWizard.finish')],
+  ])
+  wizard.stop()
 })
 
 test('back loses nothing of what was typed or chosen, and what is stored is what the form goes on from', async () => {
