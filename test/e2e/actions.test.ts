@@ -13,6 +13,9 @@ test('an administrator calls a backup: the count rises, and it is there', async 
   const row = page.getByRole('row').filter({ hasText: en.actions.what.backup })
   await row.getByText(en.actions.never).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
+  const { name, calls, lastCall, error, lastCalledBy } = en.actions.fields
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  expect(heads.slice(0, 5)).toEqual([name, calls, lastCall, error, lastCalledBy])
   const titles = Object.values(en.actions.names).toReversed()
   expect(rows.slice(1).map((text) => titles.find((title) => text.includes(title)))).toEqual(titles)
 
@@ -20,6 +23,7 @@ test('an administrator calls a backup: the count rises, and it is there', async 
   await page.getByText(en.actions.doneNamed.replace('{{name}}', en.actions.names.backup)).waitFor()
   await row.getByRole('cell', { name: '1', exact: true }).waitFor()
   await row.getByRole('cell', { name: 'Mira', exact: true }).waitFor()
+  expect(await row.innerText()).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d/)
   const backups = await readdir(join(town.dataDir, 'backups'))
   expect(backups).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)])
   expect(await readdir(join(town.dataDir, 'backups', String(backups[0])))).toEqual(['calendar.jsonl.gz', 'media'])
