@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type IntervalType, intervalLimits, intervalTypes } from '#domain/revent.ts'
 import { DateField } from './DateField.tsx'
@@ -10,6 +10,8 @@ import { type IntervalDraft, rhythmText, weekDayName, weekDays } from './rhythm.
 type Props = {
   name: string
   number: number
+  /** Of its first input. */
+  firstRef: Ref<HTMLSelectElement>
   value: IntervalDraft
   onChange: (part: Partial<IntervalDraft>) => void
   /** Takes it away; a rhythm that stands alone stays. */
@@ -25,7 +27,7 @@ const readNumber = (text: string): number | string | null => {
 }
 
 /** One rhythm of a series (§3 interval): days, weeks or months, how many, on which day of the week, from which date on. */
-export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, disabled }: Props) => {
+export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const id = useId()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -46,6 +48,7 @@ export const IntervalRow = ({ name, number, value, onChange, onRemove, issueOf, 
         <label className={styles.part}>
           <span className={styles.partLabel}>{t('intervals.type')}</span>
           <select
+            ref={firstRef}
             className="input"
             value={type}
             disabled={disabled}

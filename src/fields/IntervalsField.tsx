@@ -15,7 +15,10 @@ type Props = FieldProps<readonly IntervalDraft[]> & {
   partIssue: (row: number, part: string) => string | null
 }
 
-/** The rhythms of a series (§3 intervals), at least one; dates that several give come once. */
+/**
+ * The rhythms of a series (§3 intervals), at least one; dates that several give come once. An added one gets the focus, which
+ * comes to the button below when one is removed.
+ */
 export const IntervalsField = ({
   name,
   label,
@@ -30,6 +33,16 @@ export const IntervalsField = ({
 }: Props) => {
   const { t } = useTranslation()
   const addButton = useRef<HTMLButtonElement>(null)
+  const addedRow = useRef<number | null>(null)
+  const add = () => {
+    addedRow.current = value.length
+    onChange([...value, value.at(-1) ?? initial])
+  }
+  const takeFocus = (row: number) => (select: HTMLSelectElement | null) => {
+    if (select === null || addedRow.current !== row) return
+    addedRow.current = null
+    select.focus()
+  }
   const change = (row: number, part: Partial<IntervalDraft>) =>
     onChange(value.map((interval, index) => (index === row ? { ...interval, ...part } : interval)))
   const remove = (row: number) => {
@@ -48,6 +61,7 @@ export const IntervalsField = ({
           key={row}
           name={`${name}.${row}`}
           number={row + 1}
+          firstRef={takeFocus(row)}
           value={interval}
           onChange={(part) => change(row, part)}
           onRemove={value.length > 1 ? () => remove(row) : undefined}
@@ -55,13 +69,7 @@ export const IntervalsField = ({
           disabled={disabled}
         />
       ))}
-      <button
-        ref={addButton}
-        type="button"
-        className={cx('button', styles.add)}
-        disabled={disabled}
-        onClick={() => onChange([...value, value.at(-1) ?? initial])}
-      >
+      <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
         <Icon name="add" /> {t('intervals.add')}
       </button>
       {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}

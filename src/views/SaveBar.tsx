@@ -14,7 +14,10 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** The save button, in view as long as something is unsaved, and what has become of the changes. */
+/**
+ * The save button, in view as long as something is unsaved, and what has become of the changes. Also where there is
+ * nothing to save it can have the focus, so that whoever has pressed it keeps it.
+ */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
   const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
@@ -28,7 +31,7 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
         type="submit"
         className="button button-primary"
         aria-busy={isSubmitting}
-        disabled={!canSubmit && !isSubmitting}
+        aria-disabled={!canSubmit && !isSubmitting}
       >
         {isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save'))}
       </button>

@@ -8,10 +8,12 @@ import { findIssues } from '#domain/forms.ts'
 import { type Suggestion, suggestMachine } from '#machines/suggest.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import type { FieldProps } from '#src/fields/fieldProps.ts'
+import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { NumberField } from '#src/fields/NumberField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
+import type { IntervalDraft } from '#src/fields/rhythm.ts'
 import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { UsersField } from '#src/fields/UsersField.tsx'
@@ -283,6 +285,19 @@ test('after a row of the involved came or went, the focus is in a row, and at la
   expect(document.activeElement).toBe(row && within(row).getByRole('textbox', { name: t('involved.name') }))
   await user.click(screen.getByRole('button', { name: t('involved.remove', { number: 1 }) }))
   expect([reported.at(-1), document.activeElement]).toEqual([[], add])
+})
+
+test('an added repetition has the focus; after one is removed, the button has it', async () => {
+  const weekly = { type: 'week' as const, interval: 1, weekDay: 2, date: '2026-11-24' }
+  show<readonly IntervalDraft[]>([weekly], (props) => (
+    <IntervalsField {...props} initial={weekly} partIssue={() => null} />
+  ))
+  const button = screen.getByRole('button', { name: t('intervals.add') })
+  await user.click(button)
+  const rows = screen.getAllByRole('combobox', { name: t('intervals.type') })
+  expect(document.activeElement).toBe(rows[1])
+  await user.click(screen.getByRole('button', { name: t('intervals.remove', { number: 2 }) }))
+  expect(document.activeElement).toBe(button)
 })
 
 test('what is too long is told how long it may be; where nobody knows, only that it is', () => {

@@ -25,6 +25,7 @@ const user = userEvent.setup()
 afterEach(cleanup)
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/, hidden: true })
+const saveButton = () => document.querySelector<HTMLButtonElement>('[type=submit]')
 const button = (name: string) => screen.getByRole('button', { name })
 const nothing = async () => {}
 
@@ -118,6 +119,11 @@ test('every path through a rendered form', async () => {
           expect(document.querySelector('form')?.dataset.state).toBe(state.value)
           expect(nameField().value).toBe(values.name)
           expect(nameField().disabled).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
+          // A button that is disabled would lose the focus of whoever has pressed it.
+          expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual([
+            false,
+            String(!state.matches('submitting') && !state.can({ type: 'submit.requested' })),
+          ])
           expect(nameField().getAttribute('aria-invalid')).toBe(issues.length > 0 ? 'true' : null)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
           expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
