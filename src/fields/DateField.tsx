@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { DatePicker } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { useIncomplete } from './useIncomplete.ts'
 const parse = (value: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : null)
 
 /** A local date, typed or picked. The value is `yyyy-mm-dd`, the empty string while there is none. */
-export const DateField = ({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
+export const DateField = memo(({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
   const { i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const date = useMemo(() => parse(value), [value])
@@ -44,4 +44,4 @@ export const DateField = ({ label, value, onChange, hint, ...field }: FieldProps
       </DatePicker>
     </I18nProvider>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { DatePicker } from 'react-aria-components/DatePicker'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
  * A moment, typed or picked (dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
  * is none. Names the site's zone when the browser is in another one.
  */
-export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field }: Props) => {
+export const DateTimeField = memo(({ label, value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const moment = useMemo(() => parse(value, timezone), [value, timezone])
@@ -53,4 +53,4 @@ export const DateTimeField = ({ label, value, onChange, hint, timezone, ...field
       </DatePicker>
     </I18nProvider>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadRef } from '#src/actorRefs.ts'
 import { cx } from '#src/styles/cx.ts'
@@ -21,78 +21,69 @@ type Props = Omit<FieldProps<string | null>, 'required'> & {
  * The picture of an entry (§3 image, §4 upload, §9): the value is the media id, the preview 100 by 100. It stands in a
  * group of its name, so that the label is only heard.
  */
-export const ImageField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  disabled = false,
-  upload,
-  onFile,
-  mediaUrl,
-}: Props) => {
-  const { t } = useTranslation()
-  const id = useId()
-  const preview = useSelector(upload, ({ context }) => context.preview)
-  const failure = useSelector(upload, ({ context }) => context.failure)
-  const accept = useSelector(upload, ({ context }) => context.accept)
-  const isEmpty = useSelector(upload, (snapshot) => snapshot.matches('noFile')) && value === null
-  const shown = preview ?? (value === null ? null : mediaUrl(value, 100))
-  const wrong = failure === null ? issue : failureText(t, failure)
-  return (
-    <fieldset
-      className={styles.field}
-      data-field={name}
-      data-invalid={wrong === null ? undefined : true}
-      aria-describedby={`${id}-hint${wrong === null ? '' : ` ${id}-issue`}`}
-    >
-      <legend className="visually-hidden">{label}</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint ?? t('upload.rules')}
-      </p>
-      <div className={imageStyles.line}>
-        {shown !== null && <img className={imageStyles.preview} src={shown} alt={t('upload.preview')} />}
-        <div className={imageStyles.controls}>
-          <UploadState upload={upload} />
-          <div className={imageStyles.buttons}>
-            <label className={cx('button', imageStyles.chooser)} aria-disabled={disabled}>
-              {isEmpty ? t('upload.choose') : t('upload.replace')}
-              <input
-                type="file"
-                className="visually-hidden"
-                accept={accept.join(',')}
-                disabled={disabled}
-                aria-invalid={wrong !== null}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  event.target.value = ''
-                  if (file) onFile(file)
-                }}
-              />
-            </label>
-            {!isEmpty && (
-              <button
-                type="button"
-                className="button button-quiet"
-                disabled={disabled}
-                onClick={() => {
-                  upload.send({ type: 'file.removed' })
-                  onChange(null)
-                }}
-              >
-                {t('upload.remove')}
-              </button>
-            )}
+export const ImageField = memo(
+  ({ name, label, value, onChange, issue = null, hint, disabled = false, upload, onFile, mediaUrl }: Props) => {
+    const { t } = useTranslation()
+    const id = useId()
+    const preview = useSelector(upload, ({ context }) => context.preview)
+    const failure = useSelector(upload, ({ context }) => context.failure)
+    const accept = useSelector(upload, ({ context }) => context.accept)
+    const isEmpty = useSelector(upload, (snapshot) => snapshot.matches('noFile')) && value === null
+    const shown = preview ?? (value === null ? null : mediaUrl(value, 100))
+    const wrong = failure === null ? issue : failureText(t, failure)
+    return (
+      <fieldset
+        className={styles.field}
+        data-field={name}
+        data-invalid={wrong === null ? undefined : true}
+        aria-describedby={`${id}-hint${wrong === null ? '' : ` ${id}-issue`}`}
+      >
+        <legend className="visually-hidden">{label}</legend>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint ?? t('upload.rules')}
+        </p>
+        <div className={imageStyles.line}>
+          {shown !== null && <img className={imageStyles.preview} src={shown} alt={t('upload.preview')} />}
+          <div className={imageStyles.controls}>
+            <UploadState upload={upload} />
+            <div className={imageStyles.buttons}>
+              <label className={cx('button', imageStyles.chooser)} aria-disabled={disabled}>
+                {isEmpty ? t('upload.choose') : t('upload.replace')}
+                <input
+                  type="file"
+                  className="visually-hidden"
+                  accept={accept.join(',')}
+                  disabled={disabled}
+                  aria-invalid={wrong !== null}
+                  onChange={(event) => {
+                    const file = event.target.files?.[0]
+                    event.target.value = ''
+                    if (file) onFile(file)
+                  }}
+                />
+              </label>
+              {!isEmpty && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={disabled}
+                  onClick={() => {
+                    upload.send({ type: 'file.removed' })
+                    onChange(null)
+                  }}
+                >
+                  {t('upload.remove')}
+                </button>
+              )}
+            </div>
           </div>
         </div>
-      </div>
-      {wrong !== null && (
-        <p id={`${id}-issue`} className={styles.issue} role="alert">
-          {wrong}
-        </p>
-      )}
-    </fieldset>
-  )
-}
+        {wrong !== null && (
+          <p id={`${id}-issue`} className={styles.issue} role="alert">
+            {wrong}
+          </p>
+        )}
+      </fieldset>
+    )
+  },
+)

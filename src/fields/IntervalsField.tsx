@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import type { FieldProps } from './fieldProps.ts'
@@ -19,60 +19,62 @@ type Props = FieldProps<readonly IntervalDraft[]> & {
  * The rhythms of a series (§3 intervals), at least one; dates that several give come once. An added one gets the focus, which
  * comes to the button below when one is removed.
  */
-export const IntervalsField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  required = false,
-  disabled = false,
-  initial,
-  partIssue,
-}: Props) => {
-  const { t } = useTranslation()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const addedRow = useRef<number | null>(null)
-  const add = () => {
-    addedRow.current = value.length
-    onChange([...value, value.at(-1) ?? initial])
-  }
-  const takeFocus = (row: number) => (select: HTMLSelectElement | null) => {
-    if (select === null || addedRow.current !== row) return
-    addedRow.current = null
-    select.focus()
-  }
-  const change = (row: number, part: Partial<IntervalDraft>) =>
-    onChange(value.map((interval, index) => (index === row ? { ...interval, ...part } : interval)))
-  const remove = (row: number) => {
-    addButton.current?.focus()
-    onChange(value.filter((_, index) => index !== row))
-  }
-  return (
-    <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>
-      <legend className={styles.label}>
-        {label} {required && <RequiredMark />}
-      </legend>
-      {hint && value.length > 1 && <p className={styles.hint}>{hint}</p>}
-      {value.map((interval, row) => (
-        <IntervalRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
-          key={row}
-          name={`${name}.${row}`}
-          number={row + 1}
-          firstRef={takeFocus(row)}
-          value={interval}
-          onChange={(part) => change(row, part)}
-          onRemove={value.length > 1 ? () => remove(row) : undefined}
-          issueOf={(part) => partIssue(row, part)}
-          disabled={disabled}
-        />
-      ))}
-      <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
-        <Icon name="add" /> {t('intervals.add')}
-      </button>
-      {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
-    </fieldset>
-  )
-}
+export const IntervalsField = memo(
+  ({
+    name,
+    label,
+    value,
+    onChange,
+    issue = null,
+    hint,
+    required = false,
+    disabled = false,
+    initial,
+    partIssue,
+  }: Props) => {
+    const { t } = useTranslation()
+    const addButton = useRef<HTMLButtonElement>(null)
+    const addedRow = useRef<number | null>(null)
+    const add = () => {
+      addedRow.current = value.length
+      onChange([...value, value.at(-1) ?? initial])
+    }
+    const takeFocus = (row: number) => (select: HTMLSelectElement | null) => {
+      if (select === null || addedRow.current !== row) return
+      addedRow.current = null
+      select.focus()
+    }
+    const change = (row: number, part: Partial<IntervalDraft>) =>
+      onChange(value.map((interval, index) => (index === row ? { ...interval, ...part } : interval)))
+    const remove = (row: number) => {
+      addButton.current?.focus()
+      onChange(value.filter((_, index) => index !== row))
+    }
+    return (
+      <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>
+        <legend className={styles.label}>
+          {label} {required && <RequiredMark />}
+        </legend>
+        {hint && value.length > 1 && <p className={styles.hint}>{hint}</p>}
+        {value.map((interval, row) => (
+          <IntervalRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
+            key={row}
+            name={`${name}.${row}`}
+            number={row + 1}
+            firstRef={takeFocus(row)}
+            value={interval}
+            onChange={(part) => change(row, part)}
+            onRemove={value.length > 1 ? () => remove(row) : undefined}
+            issueOf={(part) => partIssue(row, part)}
+            disabled={disabled}
+          />
+        ))}
+        <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
+          <Icon name="add" /> {t('intervals.add')}
+        </button>
+        {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
+      </fieldset>
+    )
+  },
+)

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import type { FieldProps } from './fieldProps.ts'
@@ -14,88 +14,81 @@ type Props = FieldProps<readonly InvolvedEntry[]> & {
 }
 
 /** Who takes part (§3, involved): rows of name and description. After adding or removing, the focus is in a row's name. */
-export const InvolvedField = ({
-  name,
-  label,
-  value,
-  onChange,
-  issue = null,
-  hint,
-  disabled = false,
-  rowIssue,
-}: Props) => {
-  const { t } = useTranslation()
-  const id = useId()
-  const focusRow = useRef<number | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const change = (row: number, part: Partial<InvolvedEntry>) =>
-    onChange(value.map((entry, index) => (index === row ? { ...entry, ...part } : entry)))
-  const add = () => {
-    focusRow.current = value.length
-    onChange([...value, { name: '', description: '' }])
-  }
-  const remove = (row: number) => {
-    focusRow.current = Math.min(row, value.length - 2)
-    if (value.length === 1) addButton.current?.focus()
-    onChange(value.filter((_, index) => index !== row))
-  }
-  const takeFocus = (row: number) => (input: HTMLInputElement | null) => {
-    if (input === null || focusRow.current !== row) return
-    focusRow.current = null
-    input.focus()
-  }
-  return (
-    <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>
-      <legend className={styles.label}>{label}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      {value.map((entry, row) => {
-        const wrong = rowIssue?.(row) ?? null
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
-          <fieldset key={row} className={styles.row}>
-            <legend className="visually-hidden">{t('involved.row', { number: row + 1 })}</legend>
-            <label className={styles.part}>
-              <span className={styles.partLabel}>{t('involved.name')}</span>
-              <input
-                ref={takeFocus(row)}
-                className="input"
-                aria-invalid={wrong !== null}
-                aria-describedby={wrong === null ? undefined : `${id}-${row}`}
-                value={entry.name}
+export const InvolvedField = memo(
+  ({ name, label, value, onChange, issue = null, hint, disabled = false, rowIssue }: Props) => {
+    const { t } = useTranslation()
+    const id = useId()
+    const focusRow = useRef<number | null>(null)
+    const addButton = useRef<HTMLButtonElement>(null)
+    const change = (row: number, part: Partial<InvolvedEntry>) =>
+      onChange(value.map((entry, index) => (index === row ? { ...entry, ...part } : entry)))
+    const add = () => {
+      focusRow.current = value.length
+      onChange([...value, { name: '', description: '' }])
+    }
+    const remove = (row: number) => {
+      focusRow.current = Math.min(row, value.length - 2)
+      if (value.length === 1) addButton.current?.focus()
+      onChange(value.filter((_, index) => index !== row))
+    }
+    const takeFocus = (row: number) => (input: HTMLInputElement | null) => {
+      if (input === null || focusRow.current !== row) return
+      focusRow.current = null
+      input.focus()
+    }
+    return (
+      <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>
+        <legend className={styles.label}>{label}</legend>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {value.map((entry, row) => {
+          const wrong = rowIssue?.(row) ?? null
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and their inputs are controlled
+            <fieldset key={row} className={styles.row}>
+              <legend className="visually-hidden">{t('involved.row', { number: row + 1 })}</legend>
+              <label className={styles.part}>
+                <span className={styles.partLabel}>{t('involved.name')}</span>
+                <input
+                  ref={takeFocus(row)}
+                  className="input"
+                  aria-invalid={wrong !== null}
+                  aria-describedby={wrong === null ? undefined : `${id}-${row}`}
+                  value={entry.name}
+                  disabled={disabled}
+                  onChange={(event) => change(row, { name: event.target.value })}
+                />
+              </label>
+              <label className={styles.part}>
+                <span className={styles.partLabel}>{t('involved.description')}</span>
+                <input
+                  className="input"
+                  value={entry.description}
+                  disabled={disabled}
+                  onChange={(event) => change(row, { description: event.target.value })}
+                />
+              </label>
+              <button
+                type="button"
+                className="icon-button"
                 disabled={disabled}
-                onChange={(event) => change(row, { name: event.target.value })}
-              />
-            </label>
-            <label className={styles.part}>
-              <span className={styles.partLabel}>{t('involved.description')}</span>
-              <input
-                className="input"
-                value={entry.description}
-                disabled={disabled}
-                onChange={(event) => change(row, { description: event.target.value })}
-              />
-            </label>
-            <button
-              type="button"
-              className="icon-button"
-              disabled={disabled}
-              aria-label={t('involved.remove', { number: row + 1 })}
-              onClick={() => remove(row)}
-            >
-              <Icon name="close" />
-            </button>
-            {wrong !== null && (
-              <p id={`${id}-${row}`} className={cx(styles.issue, styles.rowIssue)}>
-                {wrong}
-              </p>
-            )}
-          </fieldset>
-        )
-      })}
-      <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
-        <Icon name="add" /> {t('involved.add')}
-      </button>
-      {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
-    </fieldset>
-  )
-}
+                aria-label={t('involved.remove', { number: row + 1 })}
+                onClick={() => remove(row)}
+              >
+                <Icon name="close" />
+              </button>
+              {wrong !== null && (
+                <p id={`${id}-${row}`} className={cx(styles.issue, styles.rowIssue)}>
+                  {wrong}
+                </p>
+              )}
+            </fieldset>
+          )
+        })}
+        <button ref={addButton} type="button" className={cx('button', styles.add)} disabled={disabled} onClick={add}>
+          <Icon name="add" /> {t('involved.add')}
+        </button>
+        {issue !== null && value.length === 0 && <p className={styles.issue}>{issue}</p>}
+      </fieldset>
+    )
+  },
+)

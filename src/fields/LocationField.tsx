@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
 import type { SuggestRef } from '#src/actorRefs.ts'
@@ -12,37 +13,39 @@ type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[
  * Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places; until it does,
  * nothing can be typed into what stands for the name.
  */
-export const LocationField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
-  const { t } = useTranslation()
-  const { suggestions, isSearching, hasAnswer, type, close, finish, leave, pick, nameOf } = useSuggest(
-    suggest,
-    known,
-    (choice) => {
-      onChange(`id:${choice.id}`)
-      close()
-    },
-  )
-  const place = referencedId(value)
-  const name = place === null ? value : nameOf(place)
-  return (
-    <SuggestBox
-      {...props}
-      issue={issue}
-      disabled={disabled || (name === null && known === null)}
-      text={name ?? namelessText(t, known)}
-      onText={(text) => {
-        onChange(text)
-        type(text)
-      }}
-      suggestions={suggestions}
-      isSearching={isSearching}
-      hasAnswer={hasAnswer && suggestions.length > 0}
-      onPick={pick}
-      onEnter={() => {
-        finish()
-        return false
-      }}
-      onLeave={leave}
-    />
-  )
-}
+export const LocationField = memo(
+  ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
+    const { t } = useTranslation()
+    const { suggestions, isSearching, hasAnswer, type, close, finish, leave, pick, nameOf } = useSuggest(
+      suggest,
+      known,
+      (choice) => {
+        onChange(`id:${choice.id}`)
+        close()
+      },
+    )
+    const place = referencedId(value)
+    const name = place === null ? value : nameOf(place)
+    return (
+      <SuggestBox
+        {...props}
+        issue={issue}
+        disabled={disabled || (name === null && known === null)}
+        text={name ?? namelessText(t, known)}
+        onText={(text) => {
+          onChange(text)
+          type(text)
+        }}
+        suggestions={suggestions}
+        isSearching={isSearching}
+        hasAnswer={hasAnswer && suggestions.length > 0}
+        onPick={pick}
+        onEnter={() => {
+          finish()
+          return false
+        }}
+        onLeave={leave}
+      />
+    )
+  },
+)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
@@ -19,7 +20,7 @@ const parseTyped = (text: string): NumberFieldValue => {
 }
 
 /** A decimal number such as a coordinate, with point or comma whatever the language: it may be pasted from a map. */
-export const NumberField = ({ value, onChange, ...field }: FieldProps<NumberFieldValue>) => {
+export const NumberField = memo(({ value, onChange, ...field }: FieldProps<NumberFieldValue>) => {
   const settle = () => {
     if (typeof value === 'string' && parse(value) !== value) onChange(parse(value))
   }
@@ -38,4 +39,4 @@ export const NumberField = ({ value, onChange, ...field }: FieldProps<NumberFiel
       <Input className="input figures" />
     </TextFrame>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import { DateTimeField } from './DateTimeField.tsx'
@@ -12,7 +13,7 @@ type Props = FieldProps<string | null> & {
 }
 
 /** A moment that may be missing: a button adds it, another removes it (§4, event defaults). */
-export const OptionalDateTimeField = ({ initial, ...props }: Props) => {
+export const OptionalDateTimeField = memo(({ initial, ...props }: Props) => {
   const { t } = useTranslation()
   if (props.value === null) {
     return (
@@ -36,4 +37,4 @@ export const OptionalDateTimeField = ({ initial, ...props }: Props) => {
       </button>
     </div>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitParent } from '#domain/fields.ts'
 import type { SuggestRef } from '#src/actorRefs.ts'
@@ -14,27 +15,29 @@ type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly 
  * The main event of a sub-event as `id:{id}`, or the series it comes from as `revent:{id}` (§3, parent). Only a main event
  * can be chosen; `known` names the one chosen before, main event or series.
  */
-export const ParentField = ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
-  const { t } = useTranslation()
-  const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (event) => {
-    onChange(`id:${event.id}`)
-    type('')
-  })
-  const parent = splitParent(value)
-  if (parent !== null) {
-    return (
-      <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
-        <span className={styles.label}>{props.label}</span>
-        {props.hint && <span className={styles.hint}>{props.hint}</span>}
-        <Chips
-          label={props.label}
-          chips={[{ id: parent.id, name: nameOf(parent.id) ?? namelessText(t, known) }]}
-          onRemove={() => onChange(null)}
-          disabled={disabled}
-        />
-        {issue !== null && <p className={styles.issue}>{issue}</p>}
-      </div>
-    )
-  }
-  return <SuggestBox {...props} disabled={disabled} issue={issue} suggestions={suggestions} {...chooser} />
-}
+export const ParentField = memo(
+  ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
+    const { t } = useTranslation()
+    const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (event) => {
+      onChange(`id:${event.id}`)
+      type('')
+    })
+    const parent = splitParent(value)
+    if (parent !== null) {
+      return (
+        <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
+          <span className={styles.label}>{props.label}</span>
+          {props.hint && <span className={styles.hint}>{props.hint}</span>}
+          <Chips
+            label={props.label}
+            chips={[{ id: parent.id, name: nameOf(parent.id) ?? namelessText(t, known) }]}
+            onRemove={() => onChange(null)}
+            disabled={disabled}
+          />
+          {issue !== null && <p className={styles.issue}>{issue}</p>}
+        </div>
+      )
+    }
+    return <SuggestBox {...props} disabled={disabled} issue={issue} suggestions={suggestions} {...chooser} />
+  },
+)

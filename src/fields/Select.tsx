@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import {
   Button,
   FieldError,
@@ -21,7 +22,7 @@ type Props = FieldProps<string> & {
 }
 
 /** One of several choices by id; the empty string while nothing is chosen. It opens at once, also before the choices come. */
-export const Select = ({ label, value, onChange, hint, choices, ...field }: Props) => {
+export const Select = memo(({ label, value, onChange, hint, choices, ...field }: Props) => {
   const { t } = useTranslation()
   return (
     <RacSelect
@@ -55,4 +56,4 @@ export const Select = ({ label, value, onChange, hint, choices, ...field }: Prop
       </Popover>
     </RacSelect>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { normalizeTags } from '#domain/text.ts'
 import type { SuggestRef } from '#src/actorRefs.ts'
 import { Chips } from './Chips.tsx'
@@ -8,7 +9,7 @@ import { useSuggest } from './useSuggest.ts'
 type Props = FieldProps<readonly string[]> & { suggest: SuggestRef }
 
 /** Tags (§2 tag input, §3): a comma, Enter or leaving the field adds what is typed, in lower case and each once. */
-export const TagsField = ({ value, onChange, suggest, issue = null, disabled = false, ...props }: Props) => {
+export const TagsField = memo(({ value, onChange, suggest, issue = null, disabled = false, ...props }: Props) => {
   const { text, suggestions, isSearching, hasAnswer, type, pick } = useSuggest(suggest, [], ({ name }) => {
     add([name])
     type('')
@@ -52,4 +53,4 @@ export const TagsField = ({ value, onChange, suggest, issue = null, disabled = f
       />
     </SuggestBox>
   )
-}
+})

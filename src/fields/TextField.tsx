@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
@@ -5,8 +6,8 @@ import { TextFrame } from './TextFrame.tsx'
 type Props = FieldProps<string> & { type?: 'text' | 'email' | 'password' | 'url'; autoComplete?: string }
 
 /** Text on one line. */
-export const TextField = ({ type = 'text', autoComplete = 'off', ...field }: Props) => (
+export const TextField = memo(({ type = 'text', autoComplete = 'off', ...field }: Props) => (
   <TextFrame {...field} type={type} inputMode={type === 'password' ? 'text' : type} autoComplete={autoComplete}>
     <Input className="input" />
   </TextFrame>
-)
+))

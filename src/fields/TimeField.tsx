@@ -1,5 +1,5 @@
 import { parseTime, type Time } from '@internationalized/date'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { DateInput, DateSegment, FieldError, TimeField as RacTimeField } from 'react-aria-components/TimeField'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ const parse = (value: string): Time | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(
 const format = (chosen: Time): string => chosen.toString().slice(0, 5)
 
 /** A local time of day. The value is `HH:mm`, the empty string while there is none. */
-export const TimeField = ({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
+export const TimeField = memo(({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
   const { i18n } = useTranslation()
   // The widget forgets a half-typed time when it is given a new object, even an equal one.
   const time = useMemo(() => parse(value), [value])
@@ -41,4 +41,4 @@ export const TimeField = ({ label, value, onChange, hint, ...field }: FieldProps
       </RacTimeField>
     </I18nProvider>
   )
-}
+})

@@ -17,7 +17,8 @@ export type IntervalDraft = v.InferOutput<typeof intervalSchema>
 
 /** The intervals in a form's or an entry's value; none where it holds something else. */
 export const intervalsIn = (value: Json | undefined): readonly IntervalDraft[] =>
-  v.is(intervalsSchema, value) ? value : []
+  v.is(intervalsSchema, value) ? value : none
+const none: readonly never[] = []
 
 /** The days of the week as an interval counts them (0 Sunday), from Monday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const

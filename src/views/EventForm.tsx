@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
@@ -41,6 +42,8 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
   const { t } = useTranslation()
   const { text, flag, reference, texts, involved, values } = useFields(form)
   const start = text('start', true)
+  const { onChange } = start
+  const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
       <FormSection title={t('form.what')}>
@@ -48,7 +51,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
         <TextArea {...text('description')} />
       </FormSection>
       <FormSection title={t('form.when')}>
-        <DateTimeField {...start} onChange={(value) => start.onChange(value ?? '')} timezone={props.timezone} />
+        <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />

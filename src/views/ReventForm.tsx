@@ -1,7 +1,9 @@
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actorRefs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
+import type { IntervalDraft } from '#src/fields/rhythm.ts'
 import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
@@ -39,6 +41,8 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const { text, texts, intervals, issueOf } = useFields(form)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== props.timezone
   const zoneNote = t('dates.timezone', { timezone: props.timezone.replaceAll('_', ' ') })
+  const initial = useMemo(() => weeklyFrom(today), [today])
+  const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
   const { guard, title, notice, now, saveLabel, intro } = props
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, intro }}>
@@ -51,11 +55,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
           <TimeField {...text('start', true)} hint={isElsewhere ? zoneNote : undefined} />
           <TimeField {...text('end', true)} hint={isElsewhere ? zoneNote : undefined} />
         </div>
-        <IntervalsField
-          {...intervals('intervals', true)}
-          initial={{ type: 'week', interval: 1, weekDay: new Date(today).getUTCDay(), date: today }}
-          partIssue={(row, part) => issueOf(`intervals.${row}.${part}`)}
-        />
+        <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
       </FormSection>
       <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
@@ -78,3 +78,11 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
     </FormFrame>
   )
 }
+
+/** Each week on the day that a date, `yyyy-mm-dd`, is. */
+const weeklyFrom = (date: string): IntervalDraft => ({
+  type: 'week',
+  interval: 1,
+  weekDay: new Date(date).getUTCDay(),
+  date,
+})

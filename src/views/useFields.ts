@@ -1,4 +1,5 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Involved } from '#domain/event.ts'
@@ -17,32 +18,50 @@ const asFlag: Reading<boolean> = (value) => value === true
 const asNumber: Reading<NumberFieldValue> = (value) =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 const asReference: Reading<string | null> = (value) => (typeof value === 'string' && value !== '' ? value : null)
-const asTexts: Reading<readonly string[]> = (value) =>
-  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 
-const asInvolved: Reading<readonly Involved[]> = (value) => (v.is(involvedSchema, value) ? value : [])
+const none: readonly never[] = []
+const asTexts: Reading<readonly string[]> = (value) => (v.is(textsSchema, value) ? value : none)
+const textsSchema = v.array(v.string())
+const asInvolved: Reading<readonly Involved[]> = (value) => (v.is(involvedSchema, value) ? value : none)
 const involvedSchema = v.array(v.object({ name: v.string(), description: v.string() }))
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
+/** What tells the form that a field has changed: for each field the same function every time. */
+const useReports = (form: FormRef) =>
+  useMemo(() => {
+    const reports = new Map<string, (value: Json) => void>()
+    return (name: string) => {
+      const report = reports.get(name) ?? ((value) => form.send({ type: 'field.changed', name, value }))
+      reports.set(name, report)
+      return report
+    }
+  }, [form])
+
 /**
  * Binds fields to a form actor by name: value, change, label, hint, the sentence of what is wrong, and whether it can be
- * edited now. One function a kind of value; `required` adds §5's mark.
+ * edited now. One function a kind of value; `required` adds §5's mark. A field that nothing has changed about is given the
+ * same as before, so that typing into one draws that one alone.
  */
 export const useFields = (form: FormRef) => {
   const { t, i18n } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)
   const values = useSelector(form, ({ context }) => context.values)
-  const issues = useSelector(form, ({ context }) => context.issues)
+  const issues = useSelector(form, ({ context }) => context.issues, shallowEqual)
   const isLocked = useSelector(
     form,
     (snapshot) => snapshot.matches('offeringDraft') || snapshot.matches('findingDraft'),
   )
 
-  const issueOf = (name: string): string | null => {
-    const issue = issues.find(({ field }) => field === name || field.startsWith(`${name}.`))
-    return issue ? reasonText(t, issue) : null
-  }
+  const report = useReports(form)
+
+  const issueOf = useCallback(
+    (name: string): string | null => {
+      const issue = issues.find(({ field }) => field === name || field.startsWith(`${name}.`))
+      return issue ? reasonText(t, issue) : null
+    },
+    [t, issues],
+  )
 
   const bind =
     <Value extends Json>(read: Reading<Value>) =>
@@ -50,7 +69,7 @@ export const useFields = (form: FormRef) => {
       name,
       label: fieldLabel(t, kind, name),
       value: read(values[name]),
-      onChange: (value) => form.send({ type: 'field.changed', name, value }),
+      onChange: report(name),
       issue: issueOf(name),
       hint: i18n.exists(`${kind}.hints.${name}`) ? t(`${kind}.hints.${name}`) : undefined,
       required,

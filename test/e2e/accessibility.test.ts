@@ -35,15 +35,42 @@ const coloured = ['color-contrast', 'link-in-text-block']
 const colourless = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
 
 /**
+ * What colours depend on in a part of the page: its elements, their styles and states, and where there is text; not what the
+ * text says, and so neither the language nor whose page it is.
+ */
+const drawingOf = (page: Page, part: string): Promise<string> =>
+  page.locator(part).evaluate((whole) => {
+    const words =
+      /^(id|for|name|lang|href|src|srcset|alt|title|value|datetime|content|placeholder|data-key|data-collection|aria-(label|labelledby|describedby|controls|owns|valuetext|valuenow))$/
+    const drawn = (element: Element): string => {
+      const styles = [...element.attributes]
+        .map(({ name, value }) => (words.test(name) ? name : `${name}=${value}`))
+        .toSorted()
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      const hasValue = 'value' in element && element.value !== ''
+      return `<${element.tagName} ${styles.join(' ')} ${hasText} ${hasValue}>${[...element.children].map(drawn).join('')}</>`
+    }
+    return drawn(whole)
+  })
+
+/** What was drawn by day and by night in one of the walks, whose colours need not be looked at again. */
+const drawings = new Set<string>()
+
+/**
  * What axe finds on the page as it stands. What depends on colours, the dearest of the rules, is looked at by day and by
  * night; around the page's own part, which is the same on each page, only on the first of a walk.
  */
 const barriers = async (page: Page, isFirst: boolean) => {
-  const found: string[] = []
+  const part = isFirst ? 'html' : 'main'
+  const found = await barriersIn(page, 'html', { rules: colourless })
+  const drawing = await drawingOf(page, part)
+  if (drawings.has(drawing)) return found
+  drawings.add(drawing)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    const faults = await barriersIn(page, isFirst ? 'html' : 'main', { runOnly: coloured })
-    if (colorScheme === 'light') faults.push(...(await barriersIn(page, 'html', { rules: colourless })))
+    const faults = await barriersIn(page, part, { runOnly: coloured })
     found.push(...faults.map((fault) => `${colorScheme}, ${fault}`))
   }
   return found

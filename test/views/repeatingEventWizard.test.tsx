@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
@@ -22,12 +22,15 @@ import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#ma
 import { type SuggestionSource, suggestMachine } from '#machines/suggest.ts'
 import { uploadMachine } from '#machines/upload.ts'
 import type { FormRef, RepeatingEventWizardRef } from '#src/actorRefs.ts'
+import { fieldFrame } from '#src/fields/fieldFrame.ts'
 import { GenerationView } from '#src/views/GenerationView.tsx'
 import { ListView } from '#src/views/ListView.tsx'
 import { ReventForm } from '#src/views/ReventForm.tsx'
 import { WizardView } from '#src/views/WizardView.tsx'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
+
+vi.mock('#src/fields/fieldFrame.ts', { spy: true })
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const values: FormValues = {
@@ -252,4 +255,18 @@ test('back loses nothing of what was typed or chosen, and what is stored is what
     wizardSteps.map((step) => t(`reventWizard.steps.${step}`)),
   )
   wizard.stop()
+})
+
+test('typing into a field draws that field alone, and no other of the form', async () => {
+  const form = createActor(own.describeSeries, {
+    input: { kind: 'revents', id: null, version: null, values, draftKey: null },
+  }).start()
+  render(<ReventForm form={form} title={t('revents.new')} {...surroundings} />)
+  const drawn = () => vi.mocked(fieldFrame).mock.calls.map(([{ name }]) => name)
+  expect(drawn()).toEqual(expect.arrayContaining(['name', 'start', 'intervals.0.date', 'category']))
+  vi.mocked(fieldFrame).mockClear()
+  await user.type(nameField(), '!')
+  expect(form.getSnapshot().context.values.name).toBe('Choir!')
+  expect(new Set(drawn())).toEqual(new Set(['name']))
+  form.stop()
 })
