@@ -50,8 +50,10 @@ export type Entries<Fields> = {
  */
 export type Announce<Entry> = (db: Db, change: { before: Entry | null; after: Entry; viewer: Writer }) => Promise<void>
 
+type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
+
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
-  { db, kind: database, now }: Pick<Deps, 'db' | 'kind' | 'now'>,
+  { db, kind: database, now, settings: { timezone } }: EntryDeps,
   kind: Kind<Resource, Fields, Row>,
   announce?: Announce<EntryFields & Stored>,
 ): Entries<Fields> => {
@@ -149,7 +151,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const fields = await settle(connection, change(current), current, viewer)
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
     await writeLists(connection.db, kind, { id, fields, current })
-    await kind.changed?.(connection, { fields, current, viewer })
+    await kind.changed?.(connection, { fields, current, viewer }, timezone)
     if (fields.name !== current.name) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)
     await announce?.(connection.db, { before: current, after, viewer })
@@ -199,7 +201,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       write(guard.viewer, async (connection) => {
         const current = await claim(connection, id, guard, 'delete')
         await updateRow(connection.db, kind.table, id, { ...nextVersion(current), deleted_at: now() })
-        await kind.binned?.(connection, id)
+        await kind.binned?.(connection, id, timezone)
       }),
 
     restore: (id, author) =>
@@ -212,7 +214,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         if (row.deleted_at === null) return entry
         await settle(connection, entry, entry, viewer)
         await updateRow(connection.db, kind.table, id, { ...nextVersion(entry), deleted_at: null })
-        await kind.restored?.(connection, id)
+        await kind.restored?.(connection, id, timezone)
         return finish(connection, id)
       }),
   }

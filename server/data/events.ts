@@ -18,7 +18,7 @@ import {
   readOrganizers,
 } from './references.ts'
 import type { EventTable } from './schema.ts'
-import { forgetSkip, handChangesOf, keepHandChanges, skipDate } from './seriesEvents.ts'
+import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from './seriesEvents.ts'
 import {
   childList,
   entryFilters,
@@ -132,8 +132,8 @@ export const eventKind: Kind<'events', EventFields, EventRow> = {
     return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
   },
   changed: keepHandChanges,
-  binned: skipDate,
-  restored: forgetSkip,
+  binned: skipDates,
+  restored: forgetSkips,
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 

@@ -33,13 +33,13 @@ export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row
      */
     settle?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
     /** Called within the transaction after a kept entry was changed. */
-    changed?: (connection: Connection, change: Change<Fields>) => Promise<void>
+    changed?: (connection: Connection, change: Change<Fields>, timezone: string) => Promise<void>
     /** Called within the transaction after an entry's name changed, for what mentions it. */
     renamed?: (connection: Connection, id: string) => Promise<void>
     /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
-    binned?: (connection: Connection, id: string) => Promise<void>
+    binned?: (connection: Connection, id: string, timezone: string) => Promise<void>
     /** Called within the transaction after an entry came back from the bin. */
-    restored?: (connection: Connection, id: string) => Promise<void>
+    restored?: (connection: Connection, id: string, timezone: string) => Promise<void>
     /** What is refused when a unique index of the table is hit, by `table.column`; names are refused by themselves. */
     taken?: Readonly<Record<string, FieldIssue>>
   }

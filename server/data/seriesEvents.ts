@@ -4,6 +4,7 @@ import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
 import { datesOf } from '#domain/recurrence.ts'
 import { type ChangedField, markShared, type SharedField, sharedFields } from '#domain/series.ts'
+import { dateIn } from '#domain/time.ts'
 import type { Change } from './kind.ts'
 import { entryOf } from './kind.ts'
 import { type ReventRow, reventKind } from './revents.ts'
@@ -37,12 +38,16 @@ export const handChangesOf = (row: HandRow): ChangedField[] => {
 }
 
 /**
- * Marks what a write changed in an event of a series. One that is taken out of its series leaves its date as skipped, so
+ * Marks what a write changed in an event of a series. One that is taken out of its series leaves its dates as skipped, so
  * that the next run does not double it.
  */
-export const keepHandChanges = async (connection: Connection, { fields, current }: Change<EventFields>) => {
+export const keepHandChanges = async (
+  connection: Connection,
+  { fields, current }: Change<EventFields>,
+  timezone: string,
+) => {
   if (current === null || splitParent(current.parent)?.kind !== 'revent') return
-  if (fields.parent !== current.parent) return leaveSeries(connection, current)
+  if (fields.parent !== current.parent) return leaveSeries(connection, current, timezone)
   const series = await findSeries(connection, splitParent(current.parent)?.id ?? '')
   const row = await findMarks(connection, current.id)
   if (series === null || row === null) return
@@ -50,31 +55,37 @@ export const keepHandChanges = async (connection: Connection, { fields, current 
   await updateRow(connection.db, 'events', current.id, { hand_changed: marked.join(' ') })
 }
 
-const leaveSeries = async (connection: Connection, { id, parent }: EventFields & Stored) => {
+const leaveSeries = async (connection: Connection, { id, parent }: EventFields & Stored, timezone: string) => {
   const row = await findMarks(connection, id)
   const seriesId = splitParent(parent)?.id
-  if (row?.series_date && seriesId) await skip(connection, seriesId, row.series_date)
+  if (row && seriesId) await skip(connection, seriesId, seriesDatesOf(row, timezone))
   const left = { series_date: null, series_start_at: null, series_end_at: null, hand_changed: '' }
   await updateRow(connection.db, 'events', id, left)
 }
 
-/** An event of a series went into the bin: its date stays free (contract §3). */
-export const skipDate = async (connection: Connection, id: string) => {
+/** An event of a series went into the bin: its dates stay free (contract §3). */
+export const skipDates = async (connection: Connection, id: string, timezone: string) => {
   const row = await findMarks(connection, id)
-  if (row?.parent_series && row.series_date) await skip(connection, row.parent_series, row.series_date)
+  if (row?.parent_series) await skip(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
 /** An event of a series came back from the bin. */
-export const forgetSkip = async (connection: Connection, id: string) => {
+export const forgetSkips = async (connection: Connection, id: string, timezone: string) => {
   const row = await findMarks(connection, id)
-  if (row?.parent_series && row.series_date) await dropSkips(connection, row.parent_series, [row.series_date])
+  if (row?.parent_series) await dropSkips(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
+/** The dates that an event takes up: the one it was made for, and the day that it was moved to. */
+const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
+  row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
+
 /** A date that the series does not have (any more) is not remembered: nobody decided against it. */
-const skip = async (connection: Connection, seriesId: string, date: string) => {
+const skip = async (connection: Connection, seriesId: string, dates: readonly string[]) => {
   const series = await findSeries(connection, seriesId)
-  const isFit = series !== null && datesOf(entryOf(reventKind, series).intervals, { start: date, end: date }).length > 0
-  if (isFit) await insertSkips(connection, seriesId, [date])
+  if (series === null) return
+  const { intervals } = entryOf(reventKind, series)
+  const fit = dates.filter((date) => datesOf(intervals, { start: date, end: date }).length > 0)
+  await insertSkips(connection, seriesId, fit)
 }
 
 /** Remembers dates as left out; those that are already stay so. */
@@ -92,7 +103,7 @@ export const dropSkips = async ({ db }: Connection, seriesId: string, dates: rea
 const findMarks = async ({ db }: Connection, id: string) =>
   (await db
     .selectFrom('events')
-    .select(['parent_series', 'series_date', 'hand_changed'])
+    .select(['parent_series', 'series_date', 'start_at', 'hand_changed'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 

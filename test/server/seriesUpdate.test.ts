@@ -284,6 +284,14 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect([dates(skipped), pick(created, 'seriesDate').flat()]).toEqual([['2026-06-17'], comparison.missing])
     expect(await series.eventOn('2026-06-16')).toMatchObject(moved)
 
+    // Deleted, it leaves both its dates out, and takes them again when it comes back.
+    const { id } = await series.eventOn('2026-06-16')
+    await series.owner.delete(`/events/${id}`)
+    const without = await comparisonOf(series)
+    expect([without.missing, without.skipped]).toEqual([[], ['2026-06-17']])
+    await series.owner.post(`/events/${id}/restore`)
+    expect((await comparisonOf(series)).skipped).toEqual([])
+
     // Its own date is not generated again either, once the series is back on it.
     await series.change({ intervals: [weekly(2)] })
     expect((await comparisonOf(series)).missing).toEqual([])

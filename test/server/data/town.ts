@@ -35,7 +35,8 @@ export const addUser = async (db: Db, nickname: string, role: Role = 'normal') =
  */
 export const settle = async (database: TestDatabase) => {
   const clock = { now: noon }
-  const store = { db: database.db, kind: database.kind, now: () => clock.now }
+  const settings = { timezone: 'Europe/London' }
+  const store = { db: database.db, kind: database.kind, now: () => clock.now, settings }
   const people = {
     ada: await addUser(database.db, 'ada'),
     ben: await addUser(database.db, 'ben'),
