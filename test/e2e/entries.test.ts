@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { founder, join, openAs, openAsFounder, type Person, setUpTown } from './people.ts'
 
@@ -70,15 +69,6 @@ test('the event list has name, start, published, and deactivated for the moderat
     ['Title', 'Start', 'Published'],
     ['Title', 'Start', 'Published', 'Deactivated'],
   ])
-})
-
-test('in German the week of the calendar begins on Monday', async () => {
-  const { page } = await openAsFounder(town, { at: 'events/new', lng: 'de' })
-  await page.locator('[data-field=start]').getByRole('button', { name: de.dates.openCalendar }).click()
-  const days = page.getByRole('dialog').locator('thead th')
-  await days.first().waitFor()
-  expect((await days.allInnerTexts()).map((text) => text.trim())).toEqual(['M', 'D', 'M', 'D', 'F', 'S', 'S'])
-  await page.context().close()
 })
 
 test('a category has a name, a title and a description; after saving, the list is shown, of topics as well', async () => {

@@ -94,6 +94,14 @@ describe('a date-time', () => {
     expect(segmentNames()[0]).toContain('day, ')
   })
 
+  test('is picked in weeks that begin on Monday, in English, too', async () => {
+    show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+    await user.click(screen.getByRole('button', { name: new RegExp(t('dates.openCalendar')) }))
+    const days = document.querySelectorAll('[role=dialog] thead th')
+    expect([...days].map(({ textContent }) => textContent)).toEqual(['M', 'T', 'W', 'T', 'F', 'S', 'S'])
+    await user.keyboard('{Escape}')
+  })
+
   test('of which a part was deleted is not the old one any more, and keeps its other parts', async () => {
     const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
     await user.tab()
