@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import { TextField } from '#src/fields/TextField.tsx'
@@ -24,9 +24,16 @@ type Props = {
   children?: ReactNode
 }
 
-/** The dialog in which something new in the content management gets its name. Enter in the name makes it. */
+/**
+ * The dialog in which something new in the content management gets its name. The name has the focus, also after it was refused;
+ * Enter in it makes the new thing.
+ */
 export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, canCreate, children, ...on }: Props) => {
   const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOpen && canCreate) form.current?.querySelector('input')?.focus()
+  }, [isOpen, canCreate])
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -37,6 +44,7 @@ export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, c
       onCancel={on.onClose}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

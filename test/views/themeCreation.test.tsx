@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
 import { ThemeCreation } from '#src/views/ThemeCreation.tsx'
-import { walkView } from '#test/walk.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -66,4 +67,15 @@ test('every path through the rendered dialog for a new theme', async () => {
       }
     },
   )
+})
+
+test('who opens the dialog types the name at once, and again after it was refused', async () => {
+  const { actor, call } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
+  render(<ThemeCreation creation={actor} parents={['default']} />)
+  await user.click(screen.getByRole('button', { name: t('cms.create') }))
+  await user.keyboard('Winter')
+  await user.click(dialog().getByRole('button', { name: t('cms.createNow') }))
+  await act(() => call('createTheme').reject(new FailureError({ code: 'nameExists' })))
+  await user.keyboard(' 2')
+  expect(nameField().value).toBe('Winter 2')
 })
