@@ -24,11 +24,7 @@ const readOn = async (body: ReadableStream<Uint8Array> | null): Promise<void> =>
   await Promise.race([discard().catch(() => undefined), wait(lingering.time, undefined, { ref: false })])
 }
 
-/**
- * Cuts off bodies over 1.2 MB, at the header that announces them or as soon as they have come that far. An upload is
- * refused with 400, as one image too many bytes long is (contract §4), anything else with 413.
- */
-export const limitBody = bodyLimit({
+const limit = bodyLimit({
   maxSize: maximumBodyBytes,
   onError: async (c) => {
     await readOn(c.req.raw.body)
@@ -37,6 +33,13 @@ export const limitBody = bodyLimit({
     throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
   },
 })
+
+/**
+ * Cuts off bodies over 1.2 MB, at the header that announces them or as soon as they have come that far. An upload is
+ * refused with 400, as one image too many bytes long is (contract §4), anything else with 413. Where none is announced,
+ * none is looked at: that alone would cost a tenth of a small write.
+ */
+export const limitBody: typeof limit = (c, next) => (c.req.header('content-length') === '0' ? next() : limit(c, next))
 
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 
