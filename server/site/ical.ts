@@ -64,7 +64,10 @@ const detailsOf = ({ id, place, location2, address, lat, lng, ...event }: FeedEv
 }
 
 /** `20260620T180000Z` */
-const stamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const stamp = (at: number): string => {
+  const iso = new Date(at).toISOString()
+  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
+}
 
 const escapeText = (text: string): string =>
   clean(text)
@@ -84,24 +87,19 @@ const written = (lines: readonly string[]): string => lines.map((line) => `${fol
 const fold = (line: string): string =>
   line.length * 3 <= longestLine || Buffer.byteLength(line) <= longestLine ? line : foldLine(line)
 
+/** Cut by its bytes, which goes faster than by its characters. */
 const foldLine = (line: string): string => {
-  let folded = ''
-  let bytes = 0
-  for (const character of line) {
-    const size = sizeOf(character.codePointAt(0) ?? 0)
-    if (bytes + size > longestLine) {
-      folded += '\r\n '
-      bytes = 1
-    }
-    folded += character
-    bytes += size
+  const bytes = Buffer.from(line)
+  const parts: string[] = []
+  let from = 0
+  while (from < bytes.length) {
+    // Every further line begins with a blank.
+    let to = from + (from === 0 ? longestLine : longestLine - 1)
+    while (isWithinCharacter(bytes[to])) to -= 1
+    parts.push(bytes.toString('utf8', from, to))
+    from = to
   }
-  return folded
+  return parts.join('\r\n ')
 }
 
-/** How many bytes a character takes in UTF-8. */
-const sizeOf = (code: number): number => {
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
-}
+const isWithinCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
