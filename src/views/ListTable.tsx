@@ -1,20 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, listings } from '#domain/listing.ts'
+import { listings } from '#domain/listing.ts'
 import { cx } from '#src/styles/cx.ts'
+import { EmptyList } from './EmptyList.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListTable.module.css'
 import type { ListViewProps } from './ListView.tsx'
-import type { ListFilter } from './listTypes.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SortHeader } from './SortHeader.tsx'
 
 type Props = ListViewProps & { hasBulk: boolean; createLink: ReactNode }
-
-/** Whether a condition only holds because a box is not ticked: nobody looked for something. */
-const isUnticked = (offered: ListFilter, { name, value }: Filter) =>
-  offered.type === 'checkbox' && offered.name === name && offered.unticked === value
 
 /** The rows of a list: a skeleton before the first load, dimmed while they are refreshed, one sentence when there are none. */
 export const ListTable = ({ createLink, ...props }: Props) => {
@@ -25,33 +21,7 @@ export const ListTable = ({ createLink, ...props }: Props) => {
   const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
   const isRefreshing = useSelector(list, (snapshot) => snapshot.matches('refreshing'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
-  const filters = useSelector(list, ({ context }) => context.filters)
-  const isOwnOnly = useSelector(list, ({ context }) => context.own && context.ownFilter !== null)
-  if (isEmpty) {
-    const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
-    const isSearched = hiding.includes(undefined)
-    const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
-    const note = isSearched ? t('list.emptyFiltered') : (unticked ?? (isOwnOnly && t('list.emptyOwn')))
-    return (
-      <div className={cx(styles.empty, props.heading === 'h2' && styles.lesser)}>
-        <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
-        {note && <p className="note">{note}</p>}
-        {isSearched ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
-            }}
-          >
-            {t('list.clearFilters')}
-          </button>
-        ) : (
-          createLink
-        )}
-      </div>
-    )
-  }
+  if (isEmpty) return <EmptyList {...props} createLink={createLink} />
   if (isLoading) {
     return (
       <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>

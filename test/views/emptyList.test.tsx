@@ -53,6 +53,8 @@ const seen = () => ({
   hasPages: screen.queryByRole('navigation') !== null,
 })
 
+const click = (text: string) => act(async () => screen.getByRole('button', { name: t(text) }).click())
+
 const nothing = t('list.empty', { object: t('objects.groups', { count: 2 }) })
 const bare = { text: [nothing], creates: 1, buttons: [], hasFilters: false, hasPages: false }
 
@@ -63,7 +65,19 @@ test('where nothing is, only that and the way to create something are left', asy
 
 test('whoever may see other people’s entries can still ask for them', async () => {
   await show({ filters: [search], ownFilter: 'ownedBy' })
-  expect(seen()).toEqual({ ...bare, text: [nothing, t('list.emptyOwn')], hasFilters: true })
+  const others = { buttons: [t('list.showOthers')], hasFilters: true }
+  expect(seen()).toEqual({ ...bare, ...others, text: [nothing, t('list.emptyOwn')] })
+  await click('list.showOthers')
+  expect(seen()).toEqual({ ...bare, hasFilters: true })
+})
+
+test('who searched among their own entries only is told so, and can search those of others', async () => {
+  await show({ filters: [search], chosen: [{ name: 'likeName', value: 'jazz' }], ownFilter: 'ownedBy' })
+  const { text, buttons } = seen()
+  expect(text).toEqual([nothing, t('list.emptyFiltered'), t('list.emptyOwn')])
+  expect(buttons).toEqual([t('list.clearFilters'), t('list.showOthers')])
+  await click('list.showOthers')
+  expect(seen().text).toEqual([nothing, t('list.emptyFiltered')])
 })
 
 test('a search without a find can be taken back', async () => {

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '#domain/listing.ts'
+import { cx } from '#src/styles/cx.ts'
+import styles from './EmptyList.module.css'
+import type { ListViewProps } from './ListView.tsx'
+import type { ListFilter } from './listTypes.ts'
+
+type Props = Pick<ListViewProps, 'list' | 'filters' | 'heading' | 'kind'> & { createLink: ReactNode }
+
+/** Whether a condition only holds because a box is not ticked: nobody looked for something. */
+const isUnticked = (offered: ListFilter, { name, value }: Filter) =>
+  offered.type === 'checkbox' && offered.name === name && offered.unticked === value
+
+/** What stands in place of the rows of an empty list: why nothing is shown, and what there is to do about it. */
+export const EmptyList = ({ list, createLink, ...props }: Props) => {
+  const { t } = useTranslation()
+  const { resource, filters } = useSelector(list, ({ context }) => context)
+  const isOwnOnly = useSelector(list, ({ context }) => context.own && context.ownFilter !== null)
+  const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
+  const isSearched = hiding.includes(undefined)
+  const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
+  const clearFilters = () => {
+    for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
+  }
+  return (
+    <div className={cx(styles.empty, props.heading === 'h2' && styles.lesser)}>
+      <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
+      {isSearched && <p className="note">{t('list.emptyFiltered')}</p>}
+      {!isSearched && unticked && <p className="note">{unticked}</p>}
+      {isOwnOnly && <p className="note">{t('list.emptyOwn')}</p>}
+      <div className={styles.ways}>
+        {isSearched ? (
+          <button type="button" className="button" onClick={clearFilters}>
+            {t('list.clearFilters')}
+          </button>
+        ) : (
+          createLink
+        )}
+        {isOwnOnly && (
+          <button type="button" className="button" onClick={() => list.send({ type: 'own.toggled' })}>
+            {t('list.showOthers')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
