@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '../refusal.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
-import { type EntryFields, type EntryResource, entryOf, type Kind, type Writer } from './kind.ts'
+import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 import { listRows } from './listing.ts'
 import { writeLists } from './lists.ts'
 import type { Shelf } from './revision.ts'
@@ -54,7 +54,7 @@ type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['sett
 
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
   { db, kind: database, now, settings: { timezone } }: EntryDeps,
-  kind: Kind<Resource, Fields, Row>,
+  kind: EntryKind<Resource, Fields, Row>,
   announce?: Announce<EntryFields & Stored>,
 ): Entries<Fields> => {
   type Entry = Fields & Stored

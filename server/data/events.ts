@@ -5,7 +5,7 @@ import type { Filter } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from './dialect.ts'
 import { settleLinks, settleParent } from './eventLinks.ts'
-import type { Kind } from './kind.ts'
+import type { EntryKind } from './kind.ts'
 import { equals } from './listing.ts'
 import {
   locationCells,
@@ -44,7 +44,7 @@ export type EventRow = Selectable<EventTable> &
  * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
  * An event whose main event lies in the bin keeps its parent, so that restoring the main event restores its programme.
  */
-export const eventKind: Kind<'events', EventFields, EventRow> = {
+export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',
   table: 'events',
   schema: eventSchema,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type GroupFields, groupSchema } from '#domain/group.ts'
 import { eventKind } from './events.ts'
-import type { Kind } from './kind.ts'
+import type { EntryKind } from './kind.ts'
 import { isOrganizedBy } from './references.ts'
 import type { GroupTable } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
@@ -20,7 +20,7 @@ import { selectRows } from './source.ts'
 type GroupRow = Selectable<GroupTable> & { owners: { user_id: string }[] }
 
 /** Groups, which organize events (§3). One in the bin is a plain name to its events (events.ts). */
-export const groupKind: Kind<'groups', GroupFields, GroupRow> = {
+export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   resource: 'groups',
   table: 'groups',
   schema: groupSchema,

@@ -17,7 +17,7 @@ export type Writer = NonNullable<Viewer>
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
 /** One kind of entry: everything that `entries.ts` must know to list, find and write it. */
-export type Kind<Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow> = Source<Row> &
+export type EntryKind<Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow> = Source<Row> &
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
     /** Adds to the body of a new entry what it begins with where nobody says, besides the defaults of the schema. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type PlaceFields, placeSchema } from '#domain/place.ts'
 import { fold } from '#domain/text.ts'
 import { eventKind } from './events.ts'
-import type { Kind } from './kind.ts'
+import type { EntryKind } from './kind.ts'
 import { contains } from './listing.ts'
 import type { PlaceTable } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
@@ -21,7 +21,7 @@ import { selectRows } from './source.ts'
 type PlaceRow = Selectable<PlaceTable> & { owners: { user_id: string }[] }
 
 /** Places (§3). One in the bin is a plain name to its events (events.ts). */
-export const placeKind: Kind<'places', PlaceFields, PlaceRow> = {
+export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   resource: 'places',
   table: 'places',
   schema: placeSchema,

@@ -17,14 +17,14 @@ const batch = 100
 type Ids = RawBuilder<unknown>
 
 /** What happens to those that point at entries before these go. `ids` is a list for `in`. */
-type Kind = { table: Table; before?: (db: Db, ids: Ids, now: number) => Promise<void>; unless?: Condition }
+type PurgedKind = { table: Table; before?: (db: Db, ids: Ids, now: number) => Promise<void>; unless?: Condition }
 
 const isUsed = (column: 'category_id' | 'topic_id', table: 'categories' | 'topics'): Condition =>
   sql`(exists (select 1 from events where events.${sql.ref(column)} = ${sql.ref(`${table}.id`)})
     or exists (select 1 from repeating_events where repeating_events.${sql.ref(column)} = ${sql.ref(`${table}.id`)}))`
 
 /** In this order: events and series first, then what they point at. */
-const kinds: readonly Kind[] = [
+const kinds: readonly PurgedKind[] = [
   {
     table: 'events',
     before: async (db, ids, now) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type IntervalType, intervalSchema, type ReventFields, reventSchema, withNewTimes } from '#domain/revent.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { settleLinks } from './eventLinks.ts'
-import type { Kind } from './kind.ts'
+import type { EntryKind } from './kind.ts'
 import { equals } from './listing.ts'
 import {
   locationCells,
@@ -41,7 +41,7 @@ const { likeName, ownedBy, ownerless, deactivated } = entryFilters('repeating_ev
  * Repeating events (§3), the series that events are generated from. The public site does not show them: only owners and
  * moderators see a series at all. Putting one into the bin leaves its events as they are.
  */
-export const reventKind: Kind<'revents', ReventFields, ReventRow> = {
+export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
   resource: 'revents',
   table: 'repeating_events',
   schema: reventSchema,

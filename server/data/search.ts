@@ -6,7 +6,7 @@ import { type Condition, dialectOf } from './dialect.ts'
 import { hasTag, hasText, tagBuckets, windowOf, without } from './eventSearch.ts'
 import { eventKind } from './events.ts'
 import { groupKind } from './groups.ts'
-import { type EntryFields, type EntryResource, entryOf, type Kind } from './kind.ts'
+import { type EntryFields, type EntryKind, type EntryResource, entryOf } from './kind.ts'
 import { allOf, columnOf, condition, type Filters } from './listing.ts'
 import { placeKind } from './places.ts'
 import type { KeptRow } from './rows.ts'
@@ -22,7 +22,7 @@ type Searched = {
 }
 
 const searched = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
-  kind: Kind<Resource, Fields, Row>,
+  kind: EntryKind<Resource, Fields, Row>,
   further: Filters,
 ): Searched => {
   const filters: Filters = {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type CategoryFields, categorySchema } from '#domain/category.ts'
 import { refusedField } from '../refusal.ts'
 import type { Condition } from './dialect.ts'
-import type { Kind } from './kind.ts'
+import type { EntryKind } from './kind.ts'
 import { contains } from './listing.ts'
 import { hasRow } from './rows.ts'
 import type { VocabularyTable } from './schema.ts'
@@ -15,7 +15,7 @@ import { entrySortings, nameCells } from './shown.ts'
 const vocabulary = (
   resource: 'categories' | 'topics',
   field: 'category' | 'topic',
-): Kind<'categories' | 'topics', CategoryFields, Selectable<VocabularyTable>> => ({
+): EntryKind<'categories' | 'topics', CategoryFields, Selectable<VocabularyTable>> => ({
   resource,
   table: resource,
   schema: categorySchema,

@@ -3,7 +3,7 @@ import { may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
-import type { EntryFields, EntryResource, Kind } from '../data/kind.ts'
+import type { EntryFields, EntryKind, EntryResource } from '../data/kind.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { KeptRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
@@ -22,7 +22,7 @@ const listRoom = 2_000_000
  */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
   deps: Deps,
-  kind: Kind<Resource, Fields, Row>,
+  kind: EntryKind<Resource, Fields, Row>,
   room = listRoom,
 ): Hono<Env> => {
   const entries = createEntries(deps, kind, noticesOf(deps, kind.resource))
