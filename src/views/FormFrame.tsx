@@ -45,7 +45,8 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
       {props.intro}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
-      {children}
+      {/* Whether there is a draft is known in a moment; fields that were drawn before would be drawn twice. */}
+      {state !== 'findingDraft' && children}
       <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
       {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}
       <LeaveDialog guard={guard} text={props.leaveText} />

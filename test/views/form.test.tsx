@@ -117,14 +117,15 @@ test('every path through a rendered form', async () => {
         check: (state) => {
           const { values, issues } = state.context
           expect(document.querySelector('form')?.dataset.state).toBe(state.value)
-          expect(nameField().value).toBe(values.name)
-          expect(nameField().disabled).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
+          const field = document.querySelector<HTMLInputElement>('[name=name]')
+          expect(field?.value).toBe(state.matches('findingDraft') ? undefined : values.name)
+          expect(field?.disabled ?? true).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
           // A button that is disabled would lose the focus of whoever has pressed it.
           expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual([
             false,
             String(!state.matches('submitting') && !state.can({ type: 'submit.requested' })),
           ])
-          expect(nameField().getAttribute('aria-invalid')).toBe(issues.length > 0 ? 'true' : null)
+          expect(field?.getAttribute('aria-invalid') ?? null).toBe(issues.length > 0 ? 'true' : null)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
           expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
             state.matches('offeringDraft') ? 1 : 0,
