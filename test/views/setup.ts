@@ -3,6 +3,9 @@ import { configure } from '@testing-library/react'
 // Waits end when what they wait for is there; a busy machine fails none of them.
 configure({ asyncUtilTimeout: 60_000 })
 
+// In development React notes a stack for each element it draws, and vitest asks for a hundred lines of each: a tenth of the time.
+Error.stackTraceLimit = 15
+
 /**
  * Browsers tell of a selection only when it has changed, happy-dom after each call. The parts of a date field answer by
  * collapsing the selection where it is collapsed already, which would never end.
