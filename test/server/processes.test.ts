@@ -261,18 +261,23 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
       let isOver = false
       const acknowledged: string[] = []
       const failures: unknown[] = []
+      const underway = new Map<number, Promise<unknown>>()
       const write = async (writer: number) => {
         for (let number = 0; !isOver; number += 1) {
           const name = `${crypto.randomUUID()}`
           const all = clients()
           const client = all[(writer + number) % all.length] as Client
-          const answer = await client.post('/groups', group(name)).catch((error: unknown) => ({ status: 0, error }))
+          const sent = client.post('/groups', group(name)).catch((error: unknown) => ({ status: 0, error }))
+          underway.set(writer, sent)
+          const answer = await sent
           if (answer.status === 200) acknowledged.push(name)
           else failures.push(answer)
         }
       }
       const done = Promise.all([0, 1, 2, 3].map(write))
       const reached = (count: number) => expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(count)
+      /** Resolves when all that is under way has been answered. */
+      const answered = () => Promise.all(underway.values())
       const stop = async () => {
         isOver = true
         await done
@@ -280,7 +285,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
         expect(rows.length).toBe(acknowledged.length)
         return failures
       }
-      return { acknowledged, reached, stop }
+      return { acknowledged, reached, answered, stop }
     }
 
     test('a third one comes and goes, and nobody notices', async () => {
@@ -292,6 +297,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
       await work.reached(work.acknowledged.length + 60)
       expect((await its.get('/groups?limit=1')).status).toBe(200)
       clients.pop()
+      await work.answered()
       expect(await third.end('SIGTERM')).toEqual([0, null])
       await work.reached(work.acknowledged.length + 20)
       expect(await work.stop()).toEqual([])
