@@ -6,20 +6,24 @@ import { compressAssets } from './scripts/compressAssets.ts'
 import { spaTexts } from './scripts/spaTexts.ts'
 
 /** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
-export default defineConfig({
-  plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), spaTexts(), compressAssets()],
-  base: '/',
-  build: {
-    outDir: 'dist',
-    assetsDir: 'assets',
-    sourcemap: false,
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    // The code editor is large, and loaded by administrators alone.
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } },
+export default defineConfig(({ command }) => {
+  // Whatever NODE_ENV the shell has: with another one React's parts for development and those for production would mix.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), spaTexts(), compressAssets()],
+    base: '/',
+    build: {
+      outDir: 'dist',
+      assetsDir: 'assets',
+      sourcemap: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      // The code editor is large, and loaded by administrators alone.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } },
+      },
     },
-  },
+  }
 })

@@ -27,6 +27,9 @@ const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, 
 export default defineConfig({
   test: {
     reporters: ['default', flows(), summary()],
+    // Starting a worker and loading its modules anew for each of two hundred files took a fifth of all the work; no file may
+    // leave anything behind in what it shares with others.
+    isolate: false,
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
       {

@@ -55,19 +55,16 @@ const drawingOf = (page: Page, part: string): Promise<string> =>
     return drawn(whole)
   })
 
-/** What was drawn by day and by night in one of the walks, whose colours need not be looked at again. */
-const drawings = new Set<string>()
+/** What was looked at in one of the walks, and need not be again: drawings by day and by night, and pages with their words. */
+const seen = new Set<string>()
+const isNew = (what: string): boolean => !seen.has(what) && seen.add(what) !== undefined
 
 /**
- * What axe finds on the page as it stands. What depends on colours, the dearest of the rules, is looked at by day and by
- * night; around the page's own part, which is the same on each page, only on the first of a walk.
+ * What axe finds in the colours of the page as it stands, by day and by night: the dearest of its rules. Around the page's own
+ * part, which is the same on each page, only on the first of a walk.
  */
-const barriers = async (page: Page, isFirst: boolean) => {
-  const part = isFirst ? 'html' : 'main'
-  const found = await barriersIn(page, 'html', { rules: colourless })
-  const drawing = await drawingOf(page, part)
-  if (drawings.has(drawing)) return found
-  drawings.add(drawing)
+const colourFaults = async (page: Page, part: string): Promise<string[]> => {
+  const found: string[] = []
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     const faults = await barriersIn(page, part, { runOnly: coloured })
@@ -80,7 +77,11 @@ const barriers = async (page: Page, isFirst: boolean) => {
 const faultsOf = async (page: Page, isFirst: boolean): Promise<string[]> => {
   const headings = await page.locator('h1').count()
   const faults = headings === 1 ? [] : [`${headings} headings of level 1`]
-  faults.push(...(await barriers(page, isFirst)))
+  const part = isFirst ? 'html' : 'main'
+  const drawing = await drawingOf(page, part)
+  if (!isNew(`${drawing}${await page.locator(part).innerText()}`)) return faults
+  faults.push(...(await barriersIn(page, 'html', { rules: colourless })))
+  if (isNew(drawing)) faults.push(...(await colourFaults(page, part)))
   for (const viewport of narrow) {
     await page.setViewportSize(viewport)
     faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} px, ${fault}`))
