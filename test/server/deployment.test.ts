@@ -83,6 +83,13 @@ describe('the image', () => {
   })
 })
 
+test('Backstage is built for production whatever NODE_ENV the shell has', () => {
+  const resolve =
+    "import('vite').then((vite) => vite.resolveConfig({}, 'build')).then((c) => console.log(c.isProduction))"
+  const env = { ...process.env, NODE_ENV: 'development' }
+  expect(spawnSync(process.execPath, ['-e', resolve], { cwd: root, env, encoding: 'utf8' }).stdout).toBe('true\n')
+})
+
 /** The packages that `npm ci --omit=dev` installs by the lock file; as hard links where that is possible. */
 const linkProductionPackages = async (target: string): Promise<void> => {
   const { packages } = JSON.parse(await read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
