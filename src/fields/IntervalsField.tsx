@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 import { IntervalRow } from './IntervalRow.tsx'
 import { RequiredMark } from './RequiredMark.tsx'
 import type { IntervalDraft } from './rhythm.ts'
+import { useRowFocus } from './useRowFocus.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
   /** What an added interval begins with where there is none to go by. */
@@ -34,15 +35,10 @@ export const IntervalsField = memo(
   }: Props) => {
     const { t } = useTranslation()
     const addButton = useRef<HTMLButtonElement>(null)
-    const addedRow = useRef<number | null>(null)
+    const { focusRow, takeFocus } = useRowFocus()
     const add = () => {
-      addedRow.current = value.length
+      focusRow(value.length)
       onChange([...value, value.at(-1) ?? initial])
-    }
-    const takeFocus = (row: number) => (select: HTMLSelectElement | null) => {
-      if (select === null || addedRow.current !== row) return
-      addedRow.current = null
-      select.focus()
     }
     const change = (row: number, part: Partial<IntervalDraft>) =>
       onChange(value.map((interval, index) => (index === row ? { ...interval, ...part } : interval)))

@@ -4,6 +4,7 @@ import { cx } from '#src/styles/cx.ts'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
+import { useRowFocus } from './useRowFocus.ts'
 
 /** One who takes part, as the form holds it. */
 type InvolvedEntry = { name: string; description: string }
@@ -18,23 +19,18 @@ export const InvolvedField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, rowIssue }: Props) => {
     const { t } = useTranslation()
     const id = useId()
-    const focusRow = useRef<number | null>(null)
+    const { focusRow, takeFocus } = useRowFocus()
     const addButton = useRef<HTMLButtonElement>(null)
     const change = (row: number, part: Partial<InvolvedEntry>) =>
       onChange(value.map((entry, index) => (index === row ? { ...entry, ...part } : entry)))
     const add = () => {
-      focusRow.current = value.length
+      focusRow(value.length)
       onChange([...value, { name: '', description: '' }])
     }
     const remove = (row: number) => {
-      focusRow.current = Math.min(row, value.length - 2)
+      focusRow(Math.min(row, value.length - 2))
       if (value.length === 1) addButton.current?.focus()
       onChange(value.filter((_, index) => index !== row))
-    }
-    const takeFocus = (row: number) => (input: HTMLInputElement | null) => {
-      if (input === null || focusRow.current !== row) return
-      focusRow.current = null
-      input.focus()
     }
     return (
       <fieldset className={styles.field} data-field={name} data-invalid={issue === null ? undefined : true}>

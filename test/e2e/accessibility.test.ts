@@ -57,12 +57,12 @@ const drawingOf = (page: Page, part: string): Promise<string> =>
 
 /** What was looked at in one of the walks, and need not be again: drawings by day and by night, and pages with their words. */
 const seen = new Set<string>()
-const isNew = (what: string): boolean => !seen.has(what) && seen.add(what) !== undefined
+const isNew = (what: string): boolean => {
+  const before = seen.size
+  return seen.add(what).size > before
+}
 
-/**
- * What axe finds in the colours of the page as it stands, by day and by night: the dearest of its rules. Around the page's own
- * part, which is the same on each page, only on the first of a walk.
- */
+/** What axe finds in the colours of a part of the page, by day and by night: the dearest of its rules. */
 const colourFaults = async (page: Page, part: string): Promise<string[]> => {
   const found: string[] = []
   for (const colorScheme of schemes) {
@@ -73,7 +73,10 @@ const colourFaults = async (page: Page, part: string): Promise<string[]> => {
   return found
 }
 
-/** All that is wrong with the page as it stands. */
+/**
+ * All that is wrong with the page as it stands. What stands around its own part is the same on each page: its colours and words
+ * count only on the first of a walk.
+ */
 const faultsOf = async (page: Page, isFirst: boolean): Promise<string[]> => {
   const headings = await page.locator('h1').count()
   const faults = headings === 1 ? [] : [`${headings} headings of level 1`]

@@ -3,9 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Filter, ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { listMachine } from '#machines/list.ts'
-import { listSelectionMachine } from '#machines/listSelection.ts'
-import { ListView } from '#src/views/ListView.tsx'
 import type { ListFilter } from '#src/views/listTypes.ts'
+import { GroupList } from './groupList.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -30,19 +29,8 @@ const show = async ({ filters, chosen = [], ownFilter }: Shown) => {
       ...{ preferences: { size: 25, own: true }, filters: chosen },
     },
   }).start()
-  const view = (
-    <ListView
-      list={list}
-      selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
-      viewer={{ id: 'x', role: 'normal' }}
-      title="Groups"
-      context="groups"
-      columns={[{ field: 'name', label: 'Name' }]}
-      filters={filters}
-      create={{ href: '/backstage/groups/new', label: 'Create group' }}
-    />
-  )
-  await act(async () => render(view))
+  const create = { href: '/backstage/groups/new', label: 'Create group' }
+  await act(async () => render(<GroupList list={list} filters={filters} create={create} />))
 }
 
 const seen = () => ({

@@ -1,14 +1,12 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { createActor } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { listMachine } from '#machines/list.ts'
-import { listSelectionMachine } from '#machines/listSelection.ts'
-import { ListView } from '#src/views/ListView.tsx'
 import type { ListFilter } from '#src/views/listTypes.ts'
 import { stage } from '#test/walk.ts'
+import { GroupList } from './groupList.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -34,17 +32,7 @@ const show = async () => {
     ...{ resource: 'groups', sorting: 'name', order: 'ASC', ownFilter: null, fixed: [] },
     preferences: { size: 10, own: true },
   })
-  render(
-    <ListView
-      list={actor}
-      selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
-      viewer={{ id: 'x', role: 'normal' }}
-      title="Groups"
-      context="groups"
-      columns={[{ field: 'name', label: 'Name' }]}
-      filters={filters}
-    />,
-  )
+  render(<GroupList list={actor} filters={filters} />)
   const answer = () => act(() => call('loadPage').resolve({ items, total: 40 }))
   await answer()
   return { call, clock, answer, asked: () => call('loadPage').input.query }

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { createActor } from 'xstate'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { ListView } from '#src/views/ListView.tsx'
+
+type Props = Pick<ComponentProps<typeof ListView>, 'list' | 'filters' | 'create'>
+
+/** A list of groups, as a normal member sees it. */
+export const GroupList = (props: Props) => (
+  <ListView
+    {...props}
+    selection={createActor(listSelectionMachine, { input: { resource: 'groups' } }).start()}
+    viewer={{ id: 'x', role: 'normal' }}
+    title="Groups"
+    context="groups"
+    columns={[{ field: 'name', label: 'Name' }]}
+  />
+)
