@@ -3,7 +3,7 @@ import * as field from './fields.ts'
 import type { UserReference } from './user.ts'
 
 /** The maintenance jobs (contract §3) that administrators call by hand and the schedule by itself. */
-export const actionNames = ['backup', 'cleanup', 'rebuildSearch', 'retryMails'] as const
+export const actionNames = ['backup', 'checkDatabase', 'cleanup', 'rebuildSearch', 'retryMails'] as const
 export type ActionName = (typeof actionNames)[number]
 
 /** Which action is to run (§7). */
@@ -27,6 +27,7 @@ export type Action = {
 
 /** What can be at fault when an action fails, as far as its error's text gives it away. */
 const faultSigns = {
+  damaged: /database (disk image )?is (malformed|damaged)|not a database|\binvalid page\b/i,
   full: /\b(ENOSPC|EDQUOT|EFBIG)\b|disk is full|no space left/i,
   readOnly: /\b(EROFS|EACCES|EPERM)\b|readonly database|read-only/i,
   unreachable: /\b(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)\b/,

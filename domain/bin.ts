@@ -12,8 +12,8 @@ export type Restorable = ListedResource | 'themes'
 /** An entry that was deleted and can come back: from the notification at once, from the bin for 30 days. */
 export type DeletedEntry = { resource: Restorable; id: string; name: string }
 
-/** One row of the bin. `deletedAt` is an ISO date-time. */
-export type BinItem = DeletedEntry & { version: number; deletedAt: string }
+/** One row of the bin. `deletedAt` is an ISO date-time. What moderators deleted (`byModeration`), only they bring back. */
+export type BinItem = DeletedEntry & { version: number; deletedAt: string; byModeration: boolean }
 
 const binnedSchema = v.picklist(binned)
 
@@ -26,6 +26,21 @@ export const deletedEntries = (resource: ListedResource, items: readonly Selecte
     const own = v.safeParse(binnedSchema, resource === 'bin' ? item.resource : resource)
     return own.success ? [{ resource: own.output, id, name }] : []
   })
+
+/** What was deleted together and can come back together. `id` names the offer to undo it. */
+export type UndoOffer = { id: string; entries: readonly DeletedEntry[] }
+
+/** The offer to undo a deletion; null when nothing of it can come back. */
+export const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
+  entries[0] ? { id: offerId(entries[0]), entries } : null
+
+/** The offer to undo the deletion of a theme. */
+export const themeOffer = (name: string): UndoOffer => {
+  const theme: DeletedEntry = { resource: 'themes', id: name, name }
+  return { id: offerId(theme), entries: [theme] }
+}
+
+const offerId = ({ resource, id }: DeletedEntry): string => `undo:${resource}/${id}`
 
 /**
  * Deleted entries on their way back, one after the other: the first of `waiting` is in hand. `skipped` were not begun,

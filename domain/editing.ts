@@ -1,10 +1,12 @@
 import { type Draft, rebase, type UnsavedWork } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
+import { changedFields } from './merge.ts'
 import { movedAlong } from './span.ts'
 
 /** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
- * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. */
+ * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. A form that `resumes` goes on
+ * with kept work without asking. */
 export type FormInput = {
   kind: FormKind
   id: string | null
@@ -12,7 +14,14 @@ export type FormInput = {
   values: FormValues
   draftKey: string | null
   creationKey?: string
+  resumes?: boolean
 }
+
+/** An entry as the server answered it: its fields, and the version that a change of it has to name. */
+export type Entry = FormValues & { id: string; version: number }
+
+/** What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has. */
+export type FormBeginning = { kind: FormKind; empty: FormValues; userId: string; creationKey: string }
 
 /** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */
 export type FormContext = FormInput & {
@@ -24,13 +33,37 @@ export type FormContext = FormInput & {
 }
 
 /** What is sent of a form. For a registration, `id` is the invitation's token. */
-export type Submission = Omit<FormInput, 'draftKey'>
+export type Submission = Omit<FormInput, 'draftKey' | 'resumes'>
 
 /** One field of a form with its new value. */
 export type FieldChange = { name: string; value: Json }
 
 /** What is stored after a form was submitted. */
 export type SavedEntry = StoredEntry & { id: string | null }
+
+/**
+ * The form of a page.
+ * @param entry the entry that the page loaded: a message is new, and only written to the account that was loaded
+ */
+export const formFor = ({ kind, empty, userId, creationKey }: FormBeginning, entry: Entry | null): FormInput => {
+  const draftKey = `${userId}:${kind}:${entry?.id ?? 'new'}`
+  return entry === null || kind === 'notifications'
+    ? { kind, id: null, version: null, values: empty, draftKey, creationKey }
+    : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey }
+}
+
+/**
+ * The entry's values in the form's fields; what the form does not show is left to the server. What the entry leaves open
+ * stays open: a new event has an end, one that was stored without stays without.
+ */
+const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
+  )
+
+/** Whether leaving a form now would leave something unsaved behind. */
+export const isUnsaved = ({ base, values }: Pick<FormContext, 'base' | 'values'>): boolean =>
+  changedFields(base, values).length > 0
 
 /** A form as it is opened. */
 export const openForm = (input: FormInput): FormContext => ({

@@ -30,6 +30,7 @@ export const wireTexts = {
   'not found': 'notFound',
   'changed meanwhile': 'changedMeanwhile',
   'too many attempts': 'tooManyAttempts',
+  'deleted by moderators': 'deletedByModerators',
   'cannot store': 'cannotStore',
   'already running': 'alreadyRunning',
   'action failed': 'actionFailed',
@@ -71,7 +72,7 @@ const bodySchema = v.object({ error: v.string() })
 const fieldPattern = /^field ([\w.]+): (.+)$/
 
 /** Whether another try can help: an entry that no longer exists does not come back by asking again. */
-export const canTryAgain = ({ code }: Failure): boolean => code !== 'notFound'
+export const canTryAgain = ({ code }: Failure): boolean => code !== 'notFound' && code !== 'deletedByModerators'
 
 /**
  * What an answer other than 200 means (§7): 400 to 404, 412, 413, 429 and 507 carry a text, 500 and the rest do not.

@@ -6,7 +6,7 @@ import {
   maximumTextLength,
   passwordLength,
 } from './limits.ts'
-import { normalizeTags, toLine } from './text.ts'
+import { isVisible, normalizeTags, toLine, withoutInvisible } from './text.ts'
 
 /**
  * The building blocks of every schema. A message is a reason code (`locales/*.json`, `reasons`), never a sentence;
@@ -19,9 +19,6 @@ const kept = v.pipe(
 )
 const lines = v.pipe(kept, v.trim())
 const cleaned = v.pipe(kept, v.transform(toLine))
-
-/** What nobody sees is no text: blanks, and marks such as the zero-width space that come along when text is pasted. */
-const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text)
 
 /** A text on one line that must be filled (§5). */
 export const required = (maximum = maximumNameLength) =>
@@ -60,6 +57,7 @@ const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[
 
 const emailText = v.pipe(
   cleaned,
+  v.transform(withoutInvisible),
   v.maxLength(254, 'tooLong'),
   v.check((value) => value === '' || emailPattern.test(value), 'email'),
 )

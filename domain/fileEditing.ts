@@ -93,8 +93,8 @@ export const faultOf = (failure: Failure | null): Fault | null => {
 
 /** The keys that stand at the beginning of a line of a YAML text, in their order. */
 export const keysOfYaml = (text: string): string[] =>
-  [...text.matchAll(/^(?:(['"])(.+?)\1|([^\s#'"-][^:#]*?))\s*:(?=\s|$)/gm)].map(
-    ([, , quoted, plain]) => quoted ?? plain ?? '',
+  [...text.matchAll(/^(?:(['"])(.+?)\1\s*|([^\s#'"-][^:#\n]*)):(?=\s|$)/gm)].map(
+    ([, , quoted, plain]) => quoted ?? plain?.trimEnd() ?? '',
   )
 
 /** A YAML text with one more key, without a value, on a line of its own at its end. */

@@ -28,6 +28,12 @@ export const stepDepth: Record<FirstStep, number> = {
 /** What the wizard has brought about so far, by id: the event's form begins with this group and this place. */
 export type FirstEntries = { group: string | null; place: string | null }
 
+/** What the event's form begins with. */
+export const eventOf = ({ group, place }: FirstEntries) => ({
+  location: place === null ? '' : `id:${place}`,
+  organizers: group === null ? [] : [`id:${group}`],
+})
+
 /** Where somebody is in the wizard. */
 export type FirstStepsPosition = FirstEntries & { step: FirstStep }
 

@@ -122,12 +122,19 @@ const choiceSchema = v.object({
   chosen: v.array(v.string()),
 })
 
+/** Under which key the browser keeps what a member chose for the next run of a series. */
+export const choiceKey = (userId: string, seriesId: string): string => `${userId}:generation:${seriesId}`
+
 /** What the browser keeps of a choice until the events are there. */
 export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
   values: { period, dates: [...dates], chosen: [...chosen] },
   base: {},
   version: null,
 })
+
+/** Whether dates of a valid period were chosen among, so that they can be shown again as they stand by now. */
+export const hasChosenDates = ({ period, dates }: GenerationChoice, today: string): boolean =>
+  dates.length > 0 && periodIssues(period, today).length === 0
 
 /**
  * The choice that was kept, null where there is none that can be gone on with: a period that has begun by now is over.

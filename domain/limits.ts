@@ -28,6 +28,26 @@ export const maximumImageBytes = 1_000_000
 export const maximumBodyBytes = 1_200_000
 export const maximumImagePixels = 50_000_000
 
+/** How many pixels a picture is kept with at most: as many as a 4K screen shows. */
+export const maximumKeptPixels = 8_300_000
+
+/**
+ * What decoding an upload may take: bytes that its format needs at once, megabytes of the process in all, and milliseconds of
+ * the processor. A
+ * progressive JPEG of 50 million pixels and usual colours (4:2:0) needs 150 MB at once.
+ */
+export const maximumDecoderBytes = 160_000_000
+export const maximumDecoderMegabytes = 320
+export const maximumDecoderTime = 10_000
+
+/** Uploads that one member, and all together, may have under way at a time. */
+export const maximumUploadsPerMember = 5
+export const maximumUploads = 30
+
+/** How long an upload may wait for its turn, and how long it may take then, however busy the machine is. */
+export const longestUploadWait = 60_000
+export const longestUploadWork = 120_000
+
 /** Lengths of texts, in characters. */
 export const maximumNameLength = 200
 export const maximumLineLength = 500
@@ -54,8 +74,18 @@ export const registrationAttempts = { window: 15 * minute, perAccount: 10, perAd
 /** Pictures that one member uploads within the window, whether or not they are taken. */
 export const uploadAttempts = { window: 15 * minute, perAccount: 120, perAddress: 120 } as const
 
-/** Searches of one member, or from one address without a log-in, that had to be worked out, in each process. */
+/**
+ * What one member, or one address without a log-in, may have worked out, in each process: searches through texts, and rows
+ * of lists, searches and feeds. Sixty whole dropdowns of 10,000 entries are far more than forms load in that time.
+ */
 export const searchAllowance = { window: 5 * minute, most: 600 } as const
+export const readAllowance = { window: 5 * minute, most: 60 * maximumListLimit } as const
+
+/**
+ * Notices and mails to others that one member brings about within the window: by making them owners, and by changing their own
+ * account, of which its old address is told. Messages of moderators are counted, too.
+ */
+export const noticeAllowance = { window: hour, most: 20 } as const
 
 /** An invitation needs a week of membership, then one a week is free (§6). */
 export const invitationInterval = 7 * day

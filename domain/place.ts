@@ -29,6 +29,14 @@ export type PlaceLikeness = Pick<PlaceFields, 'name' | 'address'>
 /** A place there is already, as it is offered instead of a new one. */
 export type SimilarPlace = PlaceLikeness & { id: string; ownedBy: readonly string[] }
 
+type Values = { readonly [field: string]: unknown }
+
+/** What was typed of a place in its form: nothing while a field says what is stored. */
+export const likenessTyped = ({ base, values }: { base: Values; values: Values }): PlaceLikeness => {
+  const typed = (field: string) => (values[field] === base[field] ? '' : String(values[field] ?? ''))
+  return { name: typed('name'), address: typed('address') }
+}
+
 /** Fewer characters are like too many places. */
 const shortestLikeness = 3
 

@@ -95,14 +95,23 @@ const fields = {
   deactivated: field.flag(false),
 }
 
+/** Said with a write, and not kept: the coming events of the series take on its `deactivated`, too. */
+const order = { withEvents: v.optional(v.boolean('type')) }
+
 /**
  * A repeating event (series) as it is written (§3). Start and end are local times of the site's zone, on the same date:
  * the end must not lie before the start (§5).
  */
 export const reventSchema = v.pipe(
-  field.object({ ...fields, ...field.stored }),
+  field.object({ ...fields, ...order, ...field.stored }),
   field.between('start', 'end', ({ start, end }) => end >= start, 'startAfterEnd'),
 )
+
+/** Whether the writer of a series asks that its coming events take on its `deactivated`. */
+export const takesEvents = (written: object): boolean => 'withEvents' in written && written.withEvents === true
+
+/** A series as it is answered. */
+export const keptReventSchema = field.object({ ...fields, ...field.stored })
 
 /** The fields of a series that people write. */
 export type ReventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>

@@ -80,8 +80,18 @@ export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'>
 /** What an event was like before it went back to its series, and the version that it has since then. */
 export type EventBefore = { id: string; version: number; label: string; values: FormValues }
 
+/** Whether coming dates ask for a decision: events that no longer fit, are missing, or are at an older time. */
+export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): boolean =>
+  unfit.length + missing.length + retimed.length > 0
+
 /** Nothing is pending, or not known yet. */
 export const nothingPending: Pending = { total: 0, outdated: [], changed: [] }
+
+/** Names the notification that offers to undo that an event went back to its series. */
+export const resetOffer = 'undo:eventReset'
+
+/** Whether anything is pending, what was changed by hand included. */
+export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
 /** No run is going on. */
 export const noUpdateRun: UpdateRun = { targets: [], done: [], failed: [], left: [] }
@@ -107,6 +117,21 @@ export const targetsOf = ({ outdated, changed }: Pending, ticked: readonly strin
   ...outdated,
   ...changed.filter(({ id }) => ticked.includes(id)),
 ]
+
+/** Whether the deactivation of the series is all that its events would take over. */
+export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
+  [...outdated, ...changed].every(isOnlyDeactivated)
+
+/** What is asked about. Events changed by hand are ticked at first where a deactivation is all that they would take over. */
+export const offerPending = (pending: Pending): { pending: Pending; ticked: string[] } => ({
+  pending,
+  ticked: pending.changed
+    .filter(isOnlyDeactivated)
+    .map(({ id }) => id)
+    .toSorted(),
+})
+
+const isOnlyDeactivated = ({ differs }: PendingEvent): boolean => differs.every((field) => field === 'deactivated')
 
 /** How many events of a run are through. */
 export const countUpdated = ({ done, failed }: UpdateRun): number => done.length + failed.length

@@ -101,9 +101,19 @@ export const decodeFileName = (code: string): string | null => {
 /** Where a text could not be read, counted from 1, and why: a reason code or the parser's own words. */
 export type Fault = { line: number; column: number; text: string }
 
-/** A fault as the reason of a refused field: `line 3, column 5: tag "if" not closed`. */
-export const writeFault = ({ line, column, text }: Fault): string =>
-  `line ${line}, column ${column}: ${text.replace(/\s+/g, ' ').trim()}`
+/** How many characters of a parser's words are told: they can repeat the whole file. */
+const maximumFaultLength = 500
+
+/**
+ * A fault as the reason of a refused field: `line 3, column 5: tag "if" not closed`. Of long words the beginning and the end
+ * are kept.
+ */
+export const writeFault = ({ line, column, text }: Fault): string => {
+  const words = text.replace(/\s+/g, ' ').trim()
+  const half = maximumFaultLength / 2
+  const short = words.length <= maximumFaultLength ? words : `${words.slice(0, half)}…${words.slice(-half)}`
+  return `line ${line}, column ${column}: ${short}`
+}
 
 /** The fault that a reason tells of; null when it tells of none. */
 export const readFault = (reason: string): Fault | null => {

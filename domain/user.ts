@@ -80,3 +80,20 @@ export type Recovery = v.InferOutput<typeof recoverySchema>
 /** A user as moderators, admins and the person themselves see it. Others see only id and nickname. */
 export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored
 export type UserReference = Pick<User, 'id' | 'nickname'>
+
+/** An empty form for another password. */
+export const newPassword = () => ({ password: '', passwordRepeat: '' })
+
+/** An empty form of the registration. */
+export const newRegistration = () => ({ email: '', nickname: '', password: '', passwordRepeat: '' })
+
+/**
+ * Somebody's session after they changed their own account: its name in the menu, its role.
+ * @param values what was stored
+ */
+export const memberAfter = (member: SessionUser, values: Readonly<Record<string, unknown>>): SessionUser => ({
+  ...member,
+  role: roles.find((known) => known === values.role) ?? member.role,
+  nickname: String(values.nickname),
+  email: String(values.email),
+})

@@ -15,12 +15,12 @@ type AccountDeletionContext = {
  */
 export const accountDeletionMachine = setup({
   types: {
-    input: {} as { id: string; nickname: string },
+    input: {} as { id: string },
     context: {} as AccountDeletionContext,
     events: {} as
-      | { type: 'deletion.requested'; version: number | null }
+      | { type: 'deletion.requested'; nickname: string; version: number | null }
       | { type: 'deletion.confirmed' }
-      | { type: 'deletion.declined' },
+      | { type: 'deletion.canceled' },
     emitted: {} as { type: 'account.deleted' } | { type: 'deletion.refused'; failure: Failure },
   },
   actors: {
@@ -29,13 +29,17 @@ export const accountDeletionMachine = setup({
     ),
   },
   actions: {
-    keepVersion: assign((_, { version }: { version: number | null }) => ({ version, failure: null })),
+    keepAccount: assign((_, { nickname, version }: { nickname: string; version: number | null }) => ({
+      nickname,
+      version,
+      failure: null,
+    })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'accountDeletion',
-  context: ({ input: { id, nickname } }) => ({ id, nickname, version: null, failure: null }),
+  context: ({ input: { id } }) => ({ id, nickname: '', version: null, failure: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -43,11 +47,11 @@ export const accountDeletionMachine = setup({
       on: {
         'deletion.requested': {
           target: 'confirming',
-          actions: { type: 'keepVersion', params: ({ event }) => event },
+          actions: { type: 'keepAccount', params: ({ event }) => event },
         },
       },
     },
-    confirming: { on: { 'deletion.confirmed': 'deleting', 'deletion.declined': 'idle' } },
+    confirming: { on: { 'deletion.confirmed': 'deleting', 'deletion.canceled': 'idle' } },
     deleting: {
       invoke: {
         id: 'deleteAccount',
@@ -63,10 +67,10 @@ export const accountDeletionMachine = setup({
         },
       },
     },
-    deleted: { type: 'final' },
+    deleted: {},
     failed: {
       description: 'The account is still there. The dialog says why, and can be confirmed again or closed.',
-      on: { 'deletion.confirmed': 'deleting', 'deletion.declined': 'idle' },
+      on: { 'deletion.confirmed': 'deleting', 'deletion.canceled': 'idle' },
     },
   },
 })

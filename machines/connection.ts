@@ -9,7 +9,7 @@ export const connectionMachine = setup({
     input: {} as { online: boolean },
     context: {} as ConnectionContext,
     events: {} as { type: 'network.lost' } | { type: 'network.found' },
-    emitted: {} as { type: 'network.returned' },
+    emitted: {} as { type: 'connection.restored' },
   },
   delays: { backDuration: 3_000 },
   guards: { hasStartedOnline: ({ context }) => context.startedOnline },
@@ -23,7 +23,7 @@ export const connectionMachine = setup({
       always: [{ guard: 'hasStartedOnline', target: 'online' }, { target: 'offline' }],
     },
     online: { on: { 'network.lost': 'offline' } },
-    offline: { on: { 'network.found': { target: 'back', actions: emit({ type: 'network.returned' }) } } },
+    offline: { on: { 'network.found': { target: 'back', actions: emit({ type: 'connection.restored' }) } } },
     back: {
       description: 'Online again, and the banner says so for a moment.',
       after: { backDuration: 'online' },

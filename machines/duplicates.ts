@@ -33,6 +33,7 @@ export const duplicatesMachine = setup({
   },
   delays: { lookDelay: 250 },
   guards: {
+    isChanged: ({ context }, { name, address }: PlaceLikeness) => name !== context.name || address !== context.address,
     isTooShort: (_, typed: PlaceLikeness) => isTooShort(typed),
     hasOthers: ({ context }, { found }: { found: readonly SimilarPlace[] }) =>
       otherPlaces(found, context.id, context.dismissed).length > 0,
@@ -62,7 +63,11 @@ export const duplicatesMachine = setup({
         target: '.idle',
         actions: { type: 'keepTyped', params: ({ event }) => event },
       },
-      { target: '.settling', actions: { type: 'keepTyped', params: ({ event }) => event } },
+      {
+        guard: { type: 'isChanged', params: ({ event }) => event },
+        target: '.settling',
+        actions: { type: 'keepTyped', params: ({ event }) => event },
+      },
     ],
     'duplicates.dismissed': { target: '.idle', actions: 'dismissPlaces' },
     'duplicate.chosen': {

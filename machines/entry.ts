@@ -1,10 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Entry } from '#domain/editing.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { FormValues } from '#domain/forms.ts'
 import type { ListedResource } from '#domain/listing.ts'
-
-/** An entry as the server answered it: its fields, and the version that a change of it has to name. */
-export type Entry = FormValues & { id: string; version: number }
 
 /** Which entry is wanted, and what came of it. */
 type EntryContext = { resource: ListedResource; id: string; entry: Entry | null; failure: Failure | null }
@@ -15,6 +12,7 @@ export const entryMachine = setup({
     input: {} as { resource: ListedResource; id: string },
     context: {} as EntryContext,
     events: {} as { type: 'load.retried' },
+    emitted: {} as { type: 'entry.loaded'; entry: Entry } | { type: 'load.failed'; failure: Failure },
   },
   actors: {
     loadEntry: fromPromise<Entry, { resource: ListedResource; id: string }>(() =>
@@ -25,6 +23,8 @@ export const entryMachine = setup({
   actions: {
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    tellEntry: emit((_, { entry }: { entry: Entry }) => ({ type: 'entry.loaded', entry })),
+    tellFailure: emit((_, { failure }: { failure: Failure }) => ({ type: 'load.failed', failure })),
   },
 }).createMachine({
   id: 'entry',
@@ -36,16 +36,28 @@ export const entryMachine = setup({
         id: 'loadEntry',
         src: 'loadEntry',
         input: ({ context }) => ({ resource: context.resource, id: context.id }),
-        onDone: { target: 'ready', actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) } },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
+            { type: 'tellEntry', params: ({ event }) => ({ entry: event.output }) },
+          ],
+        },
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'missing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'tellFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            ],
           },
         ],
       },

@@ -19,7 +19,7 @@ export const eventResetMachine = setup({
     events: {} as
       | { type: 'reset.requested'; event: ChangedEvent }
       | { type: 'reset.confirmed' }
-      | { type: 'reset.declined' }
+      | { type: 'reset.canceled' }
       | { type: 'undo.requested' },
     emitted: {} as
       | { type: 'event.reset'; label: string }
@@ -59,7 +59,7 @@ export const eventResetMachine = setup({
     asking: {
       exit: 'forgetFailure',
       initial: 'open',
-      on: { 'reset.confirmed': 'resetting', 'reset.declined': 'idle' },
+      on: { 'reset.confirmed': 'resetting', 'reset.canceled': 'idle' },
       states: {
         open: {},
         failed: { description: 'It did not work, and can be tried again.' },

@@ -36,7 +36,10 @@ export const fileEditorMachine = setup({
       | { type: 'draft.discarded' }
       | { type: 'changes.discarded' }
       | { type: 'file.replaced'; file: ThemeFileContent },
-    emitted: {} as { type: 'file.saved'; file: ThemeFile } | { type: 'file.refused'; failure: Failure },
+    emitted: {} as
+      | { type: 'content.changed'; content: string; loaded: string }
+      | { type: 'file.saved'; file: ThemeFile }
+      | { type: 'file.refused'; failure: Failure },
     children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
   },
   actors: {
@@ -78,6 +81,7 @@ export const fileEditorMachine = setup({
     markSent: assign({ sent: ({ context }) => context.content, failure: null }),
     takeSaved: assign(({ context }, { output }: { output: ThemeFileContent }) => takeSavedFile(context, output)),
     takeDecision: assign(({ context }, { output }: { output: FileDecision | null }) => takeDecision(context, output)),
+    tellContent: emit(({ context: { content, loaded } }) => ({ type: 'content.changed', content, loaded })),
     tellSaved: emit((_, { output }: { output: ThemeFileContent }) => ({ type: 'file.saved', file: factsOf(output) })),
     tellRefused: emit((_, { failure }: { failure: Failure }) => ({ type: 'file.refused', failure })),
   },
@@ -116,18 +120,18 @@ export const fileEditorMachine = setup({
       },
     },
     unchanged: {
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'tellContent'],
       on: {
         'text.changed': { target: 'edited', actions: { type: 'takeText', params: ({ event }) => event } },
-        'file.replaced': { actions: { type: 'takeFile', params: ({ event }) => event } },
+        'file.replaced': { actions: [{ type: 'takeFile', params: ({ event }) => event }, 'tellContent'] },
       },
     },
     edited: {
-      description:
-        'With a failure in the context the last attempt to save was refused; it is shown until the next one.',
+      entry: 'tellContent',
+      description: 'With a failure in the context the last attempt to save was refused, until the next one.',
       always: { guard: 'isUnchanged', target: 'unchanged', actions: 'dropWork' },
       on: {
-        'text.changed': { actions: { type: 'takeText', params: ({ event }) => event } },
+        'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellContent'] },
         'save.requested': 'saving',
         'changes.discarded': { target: 'unchanged', actions: ['discardChanges', 'dropWork'] },
       },
@@ -171,7 +175,7 @@ export const fileEditorMachine = setup({
           },
         ],
       },
-      on: { 'text.changed': { actions: { type: 'takeText', params: ({ event }) => event } } },
+      on: { 'text.changed': { actions: [{ type: 'takeText', params: ({ event }) => event }, 'tellContent'] } },
     },
     conflict: {
       description: 'Somebody else saved the file meanwhile.',

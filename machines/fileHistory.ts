@@ -37,7 +37,7 @@ export const fileHistoryMachine = setup({
       | { type: 'version.closed' }
       | { type: 'change.requested'; change: HistoryChange }
       | { type: 'change.confirmed' }
-      | { type: 'change.declined' },
+      | { type: 'change.canceled' },
     emitted: {} as
       | { type: 'file.changed'; change: HistoryChange; file: ThemeFileContent | null }
       | { type: 'change.refused'; failure: Failure },
@@ -124,7 +124,7 @@ export const fileHistoryMachine = setup({
       },
       on: { 'history.outdated': 'loading', 'history.closed': 'closed' },
     },
-    confirming: { on: { 'change.confirmed': 'changing', 'change.declined': 'listed' } },
+    confirming: { on: { 'change.confirmed': 'changing', 'change.canceled': 'listed' } },
     changing: {
       invoke: {
         id: 'changeFile',

@@ -1,9 +1,29 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
+import { type FormBeginning, formFor } from '#domain/editing.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { FirstEntries, FirstStep, FirstStepsPosition, OwnCounts } from '#domain/firstSteps.ts'
+import {
+  eventOf,
+  type FirstEntries,
+  type FirstStep,
+  type FirstStepsPosition,
+  type OwnCounts,
+} from '#domain/firstSteps.ts'
+import { entryEditorMachine } from './entryEditor.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
 
-/** `kept` is the step that the person was at before; `own` what they have on the server, null until it is known. */
+/** Where the person was before, null at the very first, and what the forms begin with. */
+export type FirstStepsInput = {
+  position: FirstStepsPosition | null
+  forms: Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
+}
+
+/**
+ * `kept` is the step that the person was at before; `opened` counts the forms that were opened, for each creates something
+ * under a key of its own; `own` is what they have on the server, null until it is known.
+ */
 type FirstStepsContext = FirstEntries & {
+  forms: FirstStepsInput['forms']
+  opened: number
   kept: FirstStep | null
   own: OwnCounts | null
   failure: Failure | null
@@ -12,28 +32,28 @@ type FirstStepsContext = FirstEntries & {
 /**
  * The wizard for new people (§2 first steps), beside what they really have by now: the checklist is ticked by the server's
  * counts, see `checklist` of domain/firstSteps.ts. The page keeps what each `step.changed` says, so that a reload comes
- * back to it, and forgets it at `wizard.closed`; the forms keep their input as drafts, so that nothing is lost on the way
- * back. A form that was saved is told as `group.created` and so on, also when the step has been left meanwhile. A place
- * that is there already is chosen instead of created: it is nobody's progress, but the way goes on.
+ * back to it, and forgets it at `wizard.closed`. Each form has its `editor` for as long as its step is shown; what was typed
+ * is kept as a draft, which the next one takes up. A place that is there already is chosen instead of created: it is
+ * nobody's progress, but the way goes on.
  */
 export const firstStepsMachine = setup({
   types: {
-    input: {} as FirstStepsPosition | null,
+    input: {} as FirstStepsInput,
     context: {} as FirstStepsContext,
     events: {} as
       | { type: 'wizard.begun' }
       | { type: 'creation.chosen' }
       | { type: 'step.skipped' }
       | { type: 'step.returned' }
-      | { type: 'group.created'; id: string }
-      | { type: 'place.created'; id: string }
-      | { type: 'place.chosen'; id: string }
-      | { type: 'event.created' }
+      | HeardFrom<typeof entryEditorMachine, 'entry.completed' | 'otherPlace.chosen'>
       | { type: 'wizard.finished' }
       | { type: 'count.retried' },
     emitted: {} as { type: 'step.changed'; position: FirstStepsPosition } | { type: 'wizard.closed' },
+    children: {} as { hearEditor: 'hearChildren'; editor: 'entryEditor'; countOwn: 'countOwn' },
   },
   actors: {
+    hearChildren,
+    entryEditor: entryEditorMachine,
     countOwn: fromPromise<OwnCounts>(() => Promise.reject(new Error('countOwn is not provided'))),
   },
   guards: { isKept: ({ context }, { step }: { step: FirstStep }) => context.kept === step },
@@ -42,17 +62,29 @@ export const firstStepsMachine = setup({
       type: 'step.changed',
       position: { step, group, place },
     })),
-    keepGroup: assign((_, { id }: { id: string }) => ({ group: id })),
-    keepPlace: assign((_, { id }: { id: string }) => ({ place: id })),
+    hearEditor: spawnChild('hearChildren', {
+      id: 'hearEditor',
+      input: ({ self }) => ({ page: self, heard: { editor: ['entry.completed', 'otherPlace.chosen'] } }),
+    }),
+    countForm: assign({ opened: ({ context }) => context.opened + 1 }),
+    openGroup: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'group') }),
+    openPlace: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'place') }),
+    openEvent: spawnChild('entryEditor', { id: 'editor', input: ({ context }) => formOf(context, 'event') }),
+    closeEditor: stopChild('editor'),
+    stopHearing: stopChild('hearEditor'),
+    keepGroup: assign((_, { id }: { id: string | null }) => ({ group: id })),
+    keepPlace: assign((_, { id }: { id: string | null }) => ({ place: id })),
     keepOwn: assign((_, { own }: { own: OwnCounts }) => ({ own, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
 }).createMachine({
   id: 'firstSteps',
   context: ({ input }) => ({
-    kept: input?.step ?? null,
-    group: input?.group ?? null,
-    place: input?.place ?? null,
+    forms: input.forms,
+    opened: 0,
+    kept: input.position?.step ?? null,
+    group: input.position?.group ?? null,
+    place: input.position?.place ?? null,
     own: null,
     failure: null,
   }),
@@ -83,9 +115,10 @@ export const firstStepsMachine = setup({
           on: { 'creation.chosen': 'createGroup', 'step.skipped': 'infoPlace', 'step.returned': 'welcome' },
         },
         createGroup: {
-          entry: { type: 'tellStep', params: { step: 'createGroup' } },
+          entry: [{ type: 'tellStep', params: { step: 'createGroup' } }, 'countForm', 'hearEditor', 'openGroup'],
+          exit: ['stopHearing', 'closeEditor'],
           on: {
-            'group.created': { target: 'infoPlace', actions: { type: 'keepGroup', params: ({ event }) => event } },
+            'entry.completed': { target: 'infoPlace', actions: { type: 'keepGroup', params: ({ event }) => event } },
             'step.returned': 'infoGroup',
           },
         },
@@ -94,10 +127,14 @@ export const firstStepsMachine = setup({
           on: { 'creation.chosen': 'createPlace', 'step.skipped': 'infoEvent', 'step.returned': 'infoGroup' },
         },
         createPlace: {
-          entry: { type: 'tellStep', params: { step: 'createPlace' } },
+          entry: [{ type: 'tellStep', params: { step: 'createPlace' } }, 'countForm', 'hearEditor', 'openPlace'],
+          exit: ['stopHearing', 'closeEditor'],
           on: {
-            'place.created': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
-            'place.chosen': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            'entry.completed': { target: 'infoEvent', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            'otherPlace.chosen': {
+              target: 'infoEvent',
+              actions: { type: 'keepPlace', params: ({ event }) => event.place },
+            },
             'step.returned': 'infoPlace',
           },
         },
@@ -106,8 +143,9 @@ export const firstStepsMachine = setup({
           on: { 'creation.chosen': 'createEvent', 'step.skipped': 'nextSteps', 'step.returned': 'infoPlace' },
         },
         createEvent: {
-          entry: { type: 'tellStep', params: { step: 'createEvent' } },
-          on: { 'event.created': 'nextSteps', 'step.returned': 'infoEvent' },
+          entry: [{ type: 'tellStep', params: { step: 'createEvent' } }, 'countForm', 'hearEditor', 'openEvent'],
+          exit: ['stopHearing', 'closeEditor'],
+          on: { 'entry.completed': 'nextSteps', 'step.returned': 'infoEvent' },
         },
         nextSteps: {
           entry: { type: 'tellStep', params: { step: 'nextSteps' } },
@@ -117,7 +155,7 @@ export const firstStepsMachine = setup({
     },
     progress: {
       initial: 'counting',
-      on: { 'group.created': '.counting', 'place.created': '.counting', 'event.created': '.counting' },
+      on: { 'entry.completed': '.counting' },
       states: {
         counting: {
           description: 'What is known so far stays; a further creation counts anew.',
@@ -140,3 +178,10 @@ export const firstStepsMachine = setup({
     },
   },
 })
+
+/** The form of a step: that of an event begins with the group and the place. It takes up what was typed before. */
+const formOf = ({ forms, opened, ...entries }: FirstStepsContext, item: keyof FirstStepsInput['forms']) => {
+  const { [item]: form } = forms
+  const empty = item === 'event' ? { ...form.empty, ...eventOf(entries) } : form.empty
+  return { ...formFor({ ...form, empty, creationKey: `${form.creationKey}-${opened}` }, null), resumes: true }
+}

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Draft, isWorthOffering, type UnsavedWork, workOf } from '#domain/draft.ts'
+import { type Draft, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
 import {
   changeField,
   type FieldChange,
@@ -21,11 +21,8 @@ import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
 
 /**
- * Every form of Backstage (§4 form, §5): pristine, dirty, submitting, submit failed, submit succeeded; conflict when
- * somebody else stored the entry meanwhile (412). Nothing typed is ever lost: failures, conflicts and what is typed while
- * submitting leave it in `values`, and the child `keepWork` keeps it in the browser. A restored draft brings the version it
- * started from, so that one older than what is stored runs into the conflict, and is merged there. After `form.saved`
- * leave the page only in `submitSucceeded`: in `dirty` something was typed meanwhile.
+ * Every form of Backstage (§4 form, §5). Nothing typed is ever lost: it stays in `values`, and `keepWork` keeps it in the
+ * browser. A draft older than what is stored runs into the conflict. `form.completed` says that all typed is stored.
  */
 export const formMachine = setup({
   types: {
@@ -36,9 +33,12 @@ export const formMachine = setup({
       | { type: 'submit.requested' }
       | { type: 'draft.restored' }
       | { type: 'draft.discarded' }
-      | { type: 'values.reset' },
+      | { type: 'values.reset' }
+      | { type: 'form.closed' },
     emitted: {} as
+      | { type: 'values.changed'; base: FormValues; values: FormValues }
       | { type: 'form.saved'; id: string | null; values: FormValues }
+      | { type: 'form.completed'; id: string | null }
       | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] },
     children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
   },
@@ -51,6 +51,7 @@ export const formMachine = setup({
   guards: {
     hasDraftKey: ({ context }) => context.draftKey !== null,
     isWorthOffering: ({ context }, { output: draft }: { output: Draft | null }) => isWorthOffering(draft, context.base),
+    isResumed: ({ context }) => context.resumes === true,
     isUnchanged: ({ context }) => changedFields(context.base, context.values).length === 0,
     isChangedMeanwhile: ({ context }) => changedFields(context.sent, context.values).length > 0,
     hasIssues: ({ context }) => findIssues(context.kind, context.values).length > 0,
@@ -62,14 +63,12 @@ export const formMachine = setup({
       const changed = changeField(context, change)
       enqueue.assign(changed)
       enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
+      enqueue.emit({ type: 'values.changed', base: context.base, values: changed.values })
     }),
-    offerDraft: assign((_, { output }: { output: Draft | null }) => ({ draft: output })),
+    offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
     forgetDraft: assign({ draft: null }),
-    startKeeping: spawnChild('keepWork', {
-      id: 'keepWork',
-      input: ({ context }) => ({ key: context.draftKey, work: workOf(context) }),
-    }),
+    startKeeping: spawnChild('keepWork', { id: 'keepWork', input: ({ context }) => keepingOf(context) }),
     tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', work: workOf(context) })),
     secureWork: sendTo('keepWork', { type: 'work.submitted' }),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
@@ -80,12 +79,15 @@ export const formMachine = setup({
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
     resetValues: assign({ values: ({ context }) => context.base, issues: [], failure: null }),
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
+    tellValues: emit(({ context: { base, values } }) => ({ type: 'values.changed', base, values })),
+    tellCompleted: emit(({ context: { id } }) => ({ type: 'form.completed', id })),
     tellSaved: emit(({ context: { id, base } }) => ({ type: 'form.saved', id, values: base })),
   },
 }).createMachine({
   id: 'form',
   context: ({ input }) => openForm(input),
   entry: 'startKeeping',
+  on: { 'form.closed': '.closed' },
   initial: 'opening',
   states: {
     opening: {
@@ -110,8 +112,9 @@ export const formMachine = setup({
     },
     offeringDraft: {
       description: 'Nothing can be typed until the offer is answered, so that neither version is lost.',
+      always: { guard: 'isResumed', target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
       on: {
-        'draft.restored': { target: 'dirty', actions: 'restoreDraft' },
+        'draft.restored': { target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
         'draft.discarded': { target: 'pristine', actions: ['forgetDraft', 'dropWork'] },
       },
     },
@@ -126,7 +129,7 @@ export const formMachine = setup({
       on: {
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
-        'values.reset': { target: 'pristine', actions: ['resetValues', 'dropWork'] },
+        'values.reset': { target: 'pristine', actions: ['resetValues', 'tellValues', 'dropWork'] },
       },
     },
     checking: {
@@ -146,11 +149,11 @@ export const formMachine = setup({
           {
             guard: 'isChangedMeanwhile',
             target: 'dirty',
-            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'tellWork', 'tellSaved'],
+            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'tellWork', 'tellValues', 'tellSaved'],
           },
           {
             target: 'submitSucceeded',
-            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'dropWork', 'tellSaved'],
+            actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'dropWork', 'tellValues', 'tellSaved'],
           },
         ],
         onError: [
@@ -168,12 +171,14 @@ export const formMachine = setup({
       on: {
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
-        'values.reset': { target: 'pristine', actions: ['resetValues', 'dropWork'] },
+        'values.reset': { target: 'pristine', actions: ['resetValues', 'tellValues', 'dropWork'] },
       },
     },
     submitSucceeded: {
+      entry: 'tellCompleted',
       on: { 'field.changed': { target: 'dirty', actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
+    closed: { entry: 'dropWork', description: 'What it was for is done: nothing is typed or kept any more.' },
     conflict: {
       invoke: {
         id: 'resolveConflict',
@@ -183,7 +188,7 @@ export const formMachine = setup({
           {
             guard: { type: 'isMerged', params: ({ event }) => event },
             target: 'checking',
-            actions: { type: 'takeMerge', params: ({ event }) => event },
+            actions: [{ type: 'takeMerge', params: ({ event }) => event }, 'tellValues'],
           },
           { target: 'dirty' },
         ],

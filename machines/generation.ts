@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import {
   chosenIn,
@@ -33,7 +33,7 @@ type GenerationContext = GenerationChoice & {
  * Generating the events of a series (§4): a period, its dates before anything is created, each of which can be chosen, and
  * a report of what was created and why the rest was not. Choosing a date that was left out brings it back; one that is
  * not chosen is left out from now on. What was decided about a date survives a new period, a changed series
- * (`series.changed`) and a run that failed, which can simply be run again.
+ * (`series.changed`) and a run that failed, which can be run again.
  */
 export const generationMachine = setup({
   types: {
@@ -49,7 +49,10 @@ export const generationMachine = setup({
       | { type: 'generation.requested' }
       | { type: 'report.closed' }
       | { type: 'series.changed' },
-    emitted: {} as { type: 'events.generated'; count: number } | { type: 'period.refused' },
+    emitted: {} as
+      | ({ type: 'choice.changed' } & GenerationChoice)
+      | { type: 'events.generated'; count: number }
+      | { type: 'period.refused' },
   },
   actors: {
     previewDates: fromPromise<readonly PreviewedDate[], { seriesId: string; period: Period }>(() =>
@@ -67,29 +70,32 @@ export const generationMachine = setup({
     hasHolidays: ({ context }) => tickableHolidays(context.dates).length > 0,
     hasSkipped: ({ context }) => datesIn(context.dates, 'skipped').length > 0,
     hasChosen: ({ context }) => context.chosen.length > 0,
-    hasFieldIssues: (_, { failure }: { failure: Failure }) => (failure.issues ?? []).length > 0,
+    hasFieldIssues: (_, { error }: { error: unknown }) => (toFailure(error).issues ?? []).length > 0,
   },
   actions: {
-    keepPeriod: assign(({ context }, { period }: { period: Period }) => ({
-      period,
-      issues: recheckPeriod(context.issues, period, context.today),
-      failure: null,
-    })),
+    keepPeriod: enqueueActions(({ context, enqueue }, { period }: { period: Period }) => {
+      const { dates, chosen, issues, today } = context
+      enqueue.assign({ period, issues: recheckPeriod(issues, period, today), failure: null })
+      enqueue.emit({ type: 'choice.changed', period, dates, chosen })
+    }),
     markPeriod: assign({ issues: ({ context }) => periodIssues(context.period, context.today), failure: null }),
     forgetRefusal: assign({ issues: [], failure: null }),
     forgetReport: assign({ report: null }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure, issues: failure.issues ?? [] })),
-    keepDates: assign(({ context }, { dates }: { dates: readonly PreviewedDate[] }) => ({
-      dates,
-      chosen: chosenIn(dates, context),
-    })),
-    toggleDates: assign(({ context }, { dates }: { dates: readonly string[] }) => ({
-      chosen: toggleDates(context.chosen, dates),
-    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => refusalIn(toFailure(error))),
+    keepDates: enqueueActions(({ context, enqueue }, { dates }: { dates: readonly PreviewedDate[] }) => {
+      const chosen = chosenIn(dates, context)
+      enqueue.assign({ dates, chosen })
+      enqueue.emit({ type: 'choice.changed', period: context.period, dates, chosen })
+    }),
+    toggleDates: enqueueActions(({ context: { period, dates, ...before }, enqueue }, toggled: { dates: string[] }) => {
+      const chosen = toggleDates(before.chosen, toggled.dates)
+      enqueue.assign({ chosen })
+      enqueue.emit({ type: 'choice.changed', period, dates, chosen })
+    }),
     keepReport: assign((_, { report }: { report: GenerationReport }) => ({ report })),
-    tellGenerated: emit((_, { report }: { report: GenerationReport }) => ({
+    tellGenerated: emit((_, { report: { created } }: { report: GenerationReport }) => ({
       type: 'events.generated',
-      count: report.created.length,
+      count: created.length,
     })),
   },
 }).createMachine({
@@ -121,10 +127,7 @@ export const generationMachine = setup({
           target: 'choosing',
           actions: { type: 'keepDates', params: ({ event }) => ({ dates: event.output }) },
         },
-        onError: {
-          target: 'period.refused',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'period.refused', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: {
         'period.changed': { target: 'period', actions: { type: 'keepPeriod', params: ({ event }) => event } },
@@ -156,9 +159,7 @@ export const generationMachine = setup({
       },
       states: {
         ready: {},
-        failed: {
-          description: 'The run did not come through, or its answer got lost. Running it again doubles nothing.',
-        },
+        failed: { description: 'The run failed, or its answer got lost. Running it again doubles nothing.' },
       },
     },
     running: {
@@ -179,14 +180,11 @@ export const generationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'hasFieldIssues', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            guard: { type: 'hasFieldIssues', params: ({ event }) => event },
             target: 'period.refused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          {
-            target: 'choosing.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'choosing.failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -198,3 +196,5 @@ export const generationMachine = setup({
     },
   },
 })
+
+const refusalIn = (failure: Failure) => ({ failure, issues: failure.issues ?? [] })

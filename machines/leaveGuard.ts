@@ -11,7 +11,7 @@ export const leaveGuardMachine = setup({
       | { type: 'form.cleaned' }
       | { type: 'leave.requested' }
       | { type: 'leave.confirmed' }
-      | { type: 'leave.declined' },
+      | { type: 'leave.canceled' },
     emitted: {} as { type: 'leave.allowed' } | { type: 'leave.refused' },
   },
 }).createMachine({
@@ -31,7 +31,7 @@ export const leaveGuardMachine = setup({
       on: {
         'form.cleaned': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
         'leave.confirmed': { target: 'free', actions: emit({ type: 'leave.allowed' }) },
-        'leave.declined': { target: 'guarding', actions: emit({ type: 'leave.refused' }) },
+        'leave.canceled': { target: 'guarding', actions: emit({ type: 'leave.refused' }) },
       },
     },
   },

@@ -4,37 +4,32 @@ import type { ListedResource } from '#domain/listing.ts'
 import {
   type Aim,
   addFailure,
-  type BulkAction,
+  aimAt,
+  concernsOthers,
   countThrough,
-  itemsOf,
   noRun,
   type Outcome,
   outcomeOf,
-  type Run,
   restOf,
   type SelectedItem,
+  type Selection,
+  type Step,
+  seriesIn,
   skipFollowing,
   stepOf,
   toggleId,
 } from '#domain/selection.ts'
 
-/** `shown` are the rows of the page, `selected` the ids of those chosen, sorted; with the run that is going on, if any. */
-export type ListSelectionContext = Run & {
-  resource: ListedResource
-  shown: readonly SelectedItem[]
-  selected: readonly string[]
-}
-
 /**
  * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
  * rows one at a time, can be stopped after the row in hand, and ends in a report only when something is left to do, which
  * can be tried again. A row that is no longer shown is no longer selected, but a run goes on over the rows that were
- * confirmed. Without a connection a run stops by itself.
+ * confirmed. Repeating events take their coming events along unless that is unticked. Without a connection a run stops.
  */
 export const listSelectionMachine = setup({
   types: {
     input: {} as { resource: ListedResource },
-    context: {} as ListSelectionContext,
+    context: {} as Selection,
     events: {} as
       | { type: 'items.shown'; items: readonly SelectedItem[] }
       | { type: 'item.toggled'; id: string }
@@ -42,6 +37,7 @@ export const listSelectionMachine = setup({
       | { type: 'deactivation.requested' }
       | { type: 'deletion.requested' }
       | { type: 'itemDeletion.requested'; id: string }
+      | { type: 'events.toggled' }
       | { type: 'action.confirmed' }
       | { type: 'action.canceled' }
       | { type: 'run.stopped' }
@@ -51,7 +47,7 @@ export const listSelectionMachine = setup({
   },
   actors: {
     countAffected: fromPromise<number, Aim>(() => Promise.reject(new Error('countAffected is not provided'))),
-    applyAction: fromPromise<void, { resource: ListedResource; action: BulkAction; item: SelectedItem }>(() =>
+    applyAction: fromPromise<void, Step & { resource: ListedResource }>(() =>
       Promise.reject(new Error('applyAction is not provided')),
     ),
   },
@@ -62,6 +58,8 @@ export const listSelectionMachine = setup({
     isAll: ({ context }) => context.selected.length > 0 && context.selected.length === context.shown.length,
     isPartial: ({ context }) => context.selected.length > 0 && context.selected.length < context.shown.length,
     hasSelection: ({ context }) => context.selected.length > 0,
+    hasOthers: ({ context }) => concernsOthers(context),
+    hasSeries: ({ context }) => seriesIn(context).length > 0,
     hasNext: ({ context }) => countThrough(context) < context.targets.length,
     hasFollowing: ({ context }) => countThrough(context) + 1 < context.targets.length,
     hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
@@ -75,20 +73,16 @@ export const listSelectionMachine = setup({
     toggleItem: assign(({ context }, { id }: { id: string }) => ({ selected: toggleId(context.selected, id) })),
     selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
     selectNone: assign({ selected: [] }),
-    aimAtSelection: assign(({ context }, { action }: { action: BulkAction }) => ({
-      action,
-      targets: itemsOf(context.shown, context.selected),
-    })),
-    aimAtItem: assign(({ context }, { id }: { id: string }) => ({
-      action: 'delete',
-      targets: itemsOf(context.shown, [id]),
-    })),
+    aimAtDeactivation: assign(({ context }) => aimAt(context, 'deactivate', context.selected)),
+    aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
+    aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
     aimAtRest: assign(({ context }) => restOf(context, context.shown)),
     skipFollowing: assign(({ context }) => skipFollowing(context)),
     markDone: assign({ done: ({ context }) => [...context.done, stepOf(context).item.id] }),
     markFailed: assign(({ context }, { failure }: { failure: Failure }) => addFailure(context, failure)),
     unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
     keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
+    toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
     forgetRun: assign(() => noRun),
     tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
   },
@@ -136,16 +130,8 @@ export const listSelectionMachine = setup({
         idle: {
           entry: 'forgetRun',
           on: {
-            'deactivation.requested': {
-              guard: 'hasSelection',
-              target: 'confirming',
-              actions: { type: 'aimAtSelection', params: { action: 'deactivate' } },
-            },
-            'deletion.requested': {
-              guard: 'hasSelection',
-              target: 'confirming',
-              actions: { type: 'aimAtSelection', params: { action: 'delete' } },
-            },
+            'deactivation.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtDeactivation' },
+            'deletion.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtDeletion' },
             'itemDeletion.requested': {
               guard: { type: 'isShown', params: ({ event }) => event },
               target: 'confirming',
@@ -154,14 +140,30 @@ export const listSelectionMachine = setup({
           },
         },
         confirming: {
-          invoke: {
-            id: 'countAffected',
-            src: 'countAffected',
-            input: ({ context: { resource, action, targets } }) => ({ resource, action, targets }),
-            onDone: { actions: { type: 'keepAffected', params: ({ event }) => ({ count: event.output }) } },
-            onError: { actions: { type: 'keepAffected', params: { count: 0 } } },
+          description: 'The question. Nobody has to wait for the count.',
+          on: {
+            'events.toggled': { guard: 'hasSeries', actions: 'toggleEvents' },
+            'action.confirmed': 'running',
+            'action.canceled': 'idle',
           },
-          on: { 'action.confirmed': 'running', 'action.canceled': 'idle' },
+          initial: 'asked',
+          states: {
+            asked: { always: [{ guard: 'hasOthers', target: 'counting' }, { target: 'counted' }] },
+            counting: {
+              invoke: {
+                id: 'countAffected',
+                src: 'countAffected',
+                input: ({ context: { resource, action, targets } }) => ({ resource, action, targets }),
+                onDone: {
+                  target: 'counted',
+                  actions: { type: 'keepAffected', params: ({ event }) => ({ count: event.output }) },
+                },
+                onError: 'unknown',
+              },
+            },
+            counted: { description: 'It is known how many other entries are concerned.' },
+            unknown: { description: 'It could not be found out whether other entries are concerned.' },
+          },
         },
         running: {
           description:

@@ -1,22 +1,24 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
+import { talkToFrame } from './frame.ts'
 
 /** Which notification is wanted, and what came of it. */
 type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
 
 /**
  * One notification (§2): opening it marks it as viewed (§4). The message is shown from `marking` on, and stays when it
- * cannot be marked. `notification.viewed` is for the count beside the menu entry.
+ * cannot be marked. The menu counts anew then.
  */
 export const notificationDetailMachine = setup({
   types: {
     input: {} as { id: string },
     context: {} as NotificationDetailContext,
     events: {} as { type: 'load.retried' },
-    emitted: {} as { type: 'notification.viewed'; id: string },
+    children: {} as { frame: 'talkToFrame' },
   },
   actors: {
+    talkToFrame,
     loadNotification: fromPromise<Notification, { id: string }>(() =>
       Promise.reject(new Error('loadNotification is not provided')),
     ),
@@ -33,11 +35,13 @@ export const notificationDetailMachine = setup({
       notification,
       failure: null,
     })),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
 }).createMachine({
   id: 'notificationDetail',
   context: ({ input }) => ({ id: input.id, notification: null, failure: null }),
+  entry: 'openFrame',
   initial: 'loading',
   states: {
     loading: {
@@ -79,7 +83,7 @@ export const notificationDetailMachine = setup({
           target: 'shown',
           actions: [
             { type: 'keepNotification', params: ({ event }) => ({ notification: event.output }) },
-            emit(({ context }) => ({ type: 'notification.viewed', id: context.id })),
+            sendTo('frame', { type: 'count.outdated' }),
           ],
         },
         onError: 'shown',

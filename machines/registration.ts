@@ -1,42 +1,72 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { Credentials, SessionUser } from '#domain/user.ts'
+import { refusalId } from '#domain/refusal.ts'
+import { type Credentials, newRegistration, type SessionUser } from '#domain/user.ts'
+import { formMachine } from './form.ts'
+import { talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
 
 /** The invitation token of the link, and why signing in after the registration failed. */
 type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
- * Registration through an invitation (§2, §4): the page's form actor of kind `registration` does the registering and
- * tells here when the server accepted it; then the new user is signed in. `session.opened` is for the session actor.
+ * Registration through an invitation (§2, §4): its form registers; when the server has accepted that, nothing is typed or
+ * kept any more, the new user is signed in, and the frame opens the session. The draft is kept per invitation, without the
+ * passwords.
  */
 export const registrationMachine = setup({
   types: {
     input: {} as { token: string },
     context: {} as RegistrationContext,
-    events: {} as { type: 'registration.accepted' } & Credentials,
-    emitted: {} as { type: 'session.opened'; user: SessionUser },
+    events: {} as HeardFrom<typeof formMachine, 'form.saved'>,
+    emitted: {} as { type: 'registration.completed' },
+    children: {} as { hearForm: 'hearChildren'; frame: 'talkToFrame'; form: 'form'; signIn: 'signIn' },
   },
   actors: {
+    hearChildren,
+    talkToFrame,
+    form: formMachine,
     signIn: fromPromise<SessionUser, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
   },
-  actions: { keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })) },
+  actions: {
+    hearForm: spawnChild('hearChildren', {
+      id: 'hearForm',
+      input: ({ self }) => ({ page: self, heard: { form: ['form.saved'] } }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openForm: spawnChild('form', {
+      id: 'form',
+      input: ({ context: { token } }) => ({
+        ...{ kind: 'registration', id: token, version: null, values: newRegistration() },
+        draftKey: `registration:${token}`,
+      }),
+    }),
+    closeForm: sendTo('form', { type: 'form.closed' }),
+    withdrawRefusal: sendTo('frame', { type: 'toast.withdrawn', id: refusalId }),
+    openSession: sendTo('frame', (_, { user }: { user: SessionUser }) => ({ type: 'session.granted', user })),
+    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
 }).createMachine({
   id: 'registration',
   context: ({ input }) => ({ token: input.token, failure: null }),
+  entry: ['openFrame', 'hearForm', 'openForm'],
   initial: 'filling',
   states: {
-    filling: { on: { 'registration.accepted': 'signingIn' } },
+    filling: { on: { 'form.saved': { target: 'signingIn', actions: ['closeForm', 'withdrawRefusal'] } } },
     signingIn: {
       invoke: {
         id: 'signIn',
         src: 'signIn',
         input: ({ event }) => {
-          assertEvent(event, 'registration.accepted')
-          return { email: event.email, password: event.password }
+          assertEvent(event, 'form.saved')
+          return { email: String(event.values.email), password: String(event.values.password) }
         },
         onDone: {
           target: 'signedIn',
-          actions: emit(({ event }) => ({ type: 'session.opened', user: event.output })),
+          actions: [
+            { type: 'openSession', params: ({ event }) => ({ user: event.output }) },
+            emit({ type: 'registration.completed' }),
+          ],
         },
         onError: {
           target: 'signInFailed',
@@ -44,10 +74,7 @@ export const registrationMachine = setup({
         },
       },
     },
-    signedIn: { type: 'final' },
-    signInFailed: {
-      description: 'The account exists, but signing in did not work; the log-in page is the way on.',
-      type: 'final',
-    },
+    signedIn: {},
+    signInFailed: { description: 'The account exists, but signing in did not work; the log-in page is the way on.' },
   },
 })

@@ -1,57 +1,61 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import type { GenerationChoice } from '#domain/generation.ts'
-import type { Period } from '#domain/recurrence.ts'
 import type { WizardPlace, WizardStep } from '#domain/reventWizard.ts'
-import { formMachine } from './form.ts'
-import { generationMachine } from './generation.ts'
-import { type ListPreferences, listMachine } from './list.ts'
+import { entryEditorMachine } from './entryEditor.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /**
  * Where somebody was before (`step` describe and no series for a new one), and what the children are given: the values
- * of a new series, the keys under which unsaved work is kept and a new series is created, the period that is offered,
- * what was chosen for the series before a reload, the local date in the site's zone, and what is remembered of lists.
+ * of a new series, the keys under which unsaved work is kept and a new series is created, and what the events of the
+ * series begin with.
  */
 export type RepeatingEventWizardInput = WizardPlace & {
   values: FormValues
   draftKey: string
   creationKey?: string
-  period: Period
-  choice?: GenerationChoice | null
-  today: string
-  preferences: ListPreferences
+  events: Omit<SeriesEventsInput, 'seriesId'>
 }
 
-/** `version` is that of the stored series that was gone on with, null for a new one. */
+/**
+ * `version` is that of the stored series that was gone on with, null for a new one; `resumes` whether somebody was here
+ * before: then kept work is gone on with without a question.
+ */
 type RepeatingEventWizardContext = RepeatingEventWizardInput & {
   version: number | null
+  resumes: boolean
   failure: Failure | null
 }
 
 /**
- * The wizard for repeating events (§2): create, generate events for a period, list them. Each step has a child that lives
- * on when the step is left, so that going back loses nothing: the form `describeSeries`, and from the first saving on the
- * generation `generateDates` and the list `listEvents`. The page hears `form.saved` of the form and tells it as
- * `series.saved`; its address names the step, so that a reload comes back to it.
+ * The wizard for repeating events (§2): create, generate events for a period, list them. Its children live on when a step
+ * is left, so that going back loses nothing: the editor, and from the first saving on the events of the series. The page's
+ * address names the step, so that a reload comes back to it.
  */
 export const repeatingEventWizardMachine = setup({
   types: {
     input: {} as RepeatingEventWizardInput,
     context: {} as RepeatingEventWizardContext,
     events: {} as
-      | { type: 'series.saved'; id: string }
+      | HeardFrom<typeof entryEditorMachine, 'entry.saved'>
+      | HeardFrom<typeof seriesEventsMachine, 'generation.offered'>
       | { type: 'step.continued' }
       | { type: 'step.returned' }
       | { type: 'wizard.finished' }
       | { type: 'load.retried' },
     emitted: {} as { type: 'wizard.closed'; seriesId: string | null },
-    children: {} as { describeSeries: 'describeSeries'; generateDates: 'generateDates'; listEvents: 'listEvents' },
+    children: {} as {
+      hearEditor: 'hearChildren'
+      editor: 'editor'
+      hearEvents: 'hearChildren'
+      events: 'events'
+    },
   },
   actors: {
-    describeSeries: formMachine,
-    generateDates: generationMachine,
-    listEvents: listMachine,
+    hearChildren,
+    editor: entryEditorMachine,
+    events: seriesEventsMachine,
     loadSeries: fromPromise<StoredEntry, { id: string }>(() => Promise.reject(new Error('loadSeries is not provided'))),
   },
   guards: {
@@ -61,54 +65,49 @@ export const repeatingEventWizardMachine = setup({
   },
   actions: {
     keepEntry: assign((_, { entry: { values, version } }: { entry: StoredEntry }) => ({ values, version })),
-    keepSeries: assign((_, { id }: { id: string }) => ({ seriesId: id })),
-    forgetSeries: assign({ seriesId: null, choice: null }),
+    keepSeries: assign((_, { id }: { id: string | null }) => ({ seriesId: id })),
+    forgetSeries: assign(({ context: { events } }) => ({ seriesId: null, events: { ...events, choice: null } })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
-    openForm: spawnChild('describeSeries', {
-      id: 'describeSeries',
-      input: ({ context: { seriesId: id, version, values, draftKey, creationKey } }) => ({
+    hearEditor: spawnChild('hearChildren', {
+      id: 'hearEditor',
+      input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
+    }),
+    hearEvents: spawnChild('hearChildren', {
+      id: 'hearEvents',
+      input: ({ self }) => ({ page: self, heard: { events: ['generation.offered'] } }),
+    }),
+    openEditor: spawnChild('editor', {
+      id: 'editor',
+      input: ({ context: { seriesId: id, version, values, draftKey, creationKey, resumes } }) => ({
         kind: 'revents',
         id,
         version,
         values,
         draftKey,
+        resumes,
         ...(creationKey !== undefined && { creationKey }),
       }),
     }),
-    openGeneration: spawnChild('generateDates', {
-      id: 'generateDates',
-      input: ({ context: { seriesId, period, choice, today } }) => ({
-        seriesId: seriesId ?? '',
-        period,
-        today,
-        ...choice,
-      }),
+    openEvents: spawnChild('events', {
+      id: 'events',
+      input: ({ context: { seriesId, events } }) => ({ ...events, seriesId: seriesId ?? '' }),
     }),
-    openList: spawnChild('listEvents', {
-      id: 'listEvents',
-      input: ({ context: { seriesId, preferences } }) => ({
-        resource: 'events',
-        sorting: 'start',
-        order: 'ASC',
-        ownFilter: null,
-        preferences,
-        fixed: [{ name: 'parent', value: `revent:${seriesId}` }],
-      }),
-    }),
-    tellGeneration: sendTo('generateDates', { type: 'series.changed' }),
-    refreshList: sendTo('listEvents', { type: 'refresh.requested' }),
+    tellSaved: sendTo('events', { type: 'series.saved' }),
+    refreshEvents: sendTo('events', { type: 'refresh.requested' }),
+    discardChoice: sendTo('events', { type: 'choice.discarded' }),
+    tellClosed: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })),
   },
 }).createMachine({
   id: 'repeatingEventWizard',
-  context: ({ input }) => ({ ...input, version: null, failure: null }),
+  context: ({ input }) => ({ ...input, version: null, resumes: input.seriesId !== null, failure: null }),
   initial: 'starting',
   states: {
     starting: {
       description: 'Decides at once whether there is a series to go on with.',
       always: [
         { guard: 'hasSeries', target: 'loading' },
-        { target: 'describe', actions: 'openForm' },
+        { target: 'describe', actions: ['hearEditor', 'openEditor'] },
       ],
     },
     loading: {
@@ -121,16 +120,17 @@ export const repeatingEventWizardMachine = setup({
           target: 'returning',
           actions: [
             { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
-            'openForm',
-            'openGeneration',
-            'openList',
+            'hearEditor',
+            'openEditor',
+            'hearEvents',
+            'openEvents',
           ],
         },
         onError: [
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'describe',
-            actions: ['forgetSeries', 'openForm'],
+            actions: ['forgetSeries', 'hearEditor', 'openEditor'],
           },
           {
             target: 'failed',
@@ -153,24 +153,26 @@ export const repeatingEventWizardMachine = setup({
     },
     describe: {
       on: {
-        'series.saved': [
-          { guard: 'hasSeries', target: 'generate', actions: 'tellGeneration' },
+        'entry.saved': [
+          { guard: 'hasSeries', target: 'generate', actions: 'tellSaved' },
           {
             target: 'generate',
-            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'openGeneration', 'openList'],
+            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'hearEvents', 'openEvents'],
           },
         ],
         'step.continued': { guard: 'hasSeries', target: 'generate' },
       },
     },
     generate: {
-      on: { 'step.returned': 'describe', 'step.continued': 'review' },
+      on: { 'step.returned': 'describe', 'step.continued': 'review', 'entry.saved': { actions: 'tellSaved' } },
     },
     review: {
-      entry: 'refreshList',
+      entry: 'refreshEvents',
       on: {
         'step.returned': 'generate',
-        'wizard.finished': { actions: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })) },
+        'generation.offered': 'generate',
+        'entry.saved': { actions: 'tellSaved' },
+        'wizard.finished': { actions: ['discardChoice', 'tellClosed'] },
       },
     },
   },

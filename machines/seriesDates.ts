@@ -22,7 +22,10 @@ export const seriesDatesMachine = setup({
       | { type: 'dates.changed' }
       | { type: 'load.retried' }
       | { type: 'restoration.requested'; date: string },
-    emitted: {} as { type: 'date.restored'; date: string | null } | { type: 'restoration.failed'; failure: Failure },
+    emitted: {} as
+      | { type: 'dates.compared'; comparison: SeriesComparison }
+      | { type: 'date.restored'; date: string | null }
+      | { type: 'restoration.failed'; failure: Failure },
   },
   actors: {
     compareDates: fromPromise<SeriesComparison, { seriesId: string }>(() =>
@@ -40,6 +43,10 @@ export const seriesDatesMachine = setup({
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     takeDate: assign((_, { date }: { date: string }) => ({ date })),
     forgetDate: assign({ date: null }),
+    tellCompared: emit((_, { comparison }: { comparison: SeriesComparison }) => ({
+      type: 'dates.compared',
+      comparison,
+    })),
     tellRestored: emit(({ context }) => ({ type: 'date.restored', date: context.date })),
     tellFailed: emit((_, { failure }: { failure: Failure }) => ({ type: 'restoration.failed', failure })),
   },
@@ -56,7 +63,10 @@ export const seriesDatesMachine = setup({
         input: ({ context }) => ({ seriesId: context.seriesId }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepComparison', params: ({ event }) => ({ comparison: event.output }) },
+          actions: [
+            { type: 'keepComparison', params: ({ event }) => ({ comparison: event.output }) },
+            { type: 'tellCompared', params: ({ event }) => ({ comparison: event.output }) },
+          ],
         },
         onError: {
           target: 'failed',

@@ -6,9 +6,11 @@ import {
   eventInHand,
   type FailedUpdate,
   failUpdate,
+  hasDifferences,
   leaveFollowing,
   nothingPending,
   noUpdateRun,
+  offerPending,
   type Pending,
   type PendingEvent,
   restOfUpdate,
@@ -25,11 +27,9 @@ type SeriesUpdateContext = UpdateRun & {
 }
 
 /**
- * Changing the coming events of a series together (§4). After `series.saved` it asks whether to update them all, those
- * changed by hand apart and unticked; then one after the other, which can be stopped and stops by itself without a
- * connection, and a report when something is left, which can be tried again. At the start it looks for what an earlier
- * run left undone: the server knows, so a closed tab or a killed server loses nothing. Saving the series again asks
- * again, also during a run: an update done twice does no harm.
+ * Changing the coming events of a series together (§4). After `series.saved`, also during a run, it asks about all of them,
+ * those changed by hand apart and unticked, but for a mere deactivation. The run can be stopped, stops without a connection,
+ * and reports what is left. At the start it asks about what an earlier run left; `events.changed` makes it look again.
  */
 export const seriesUpdateMachine = setup({
   types: {
@@ -37,9 +37,10 @@ export const seriesUpdateMachine = setup({
     context: {} as SeriesUpdateContext,
     events: {} as
       | { type: 'series.saved' }
+      | { type: 'events.changed' }
       | { type: 'event.toggled'; id: string }
       | { type: 'update.confirmed' }
-      | { type: 'update.declined' }
+      | { type: 'update.canceled' }
       | { type: 'run.stopped' }
       | { type: 'rest.retried' }
       | { type: 'report.closed' }
@@ -57,8 +58,10 @@ export const seriesUpdateMachine = setup({
     ),
   },
   guards: {
-    hasOutdated: (_, { pending }: { pending: Pending }) => pending.outdated.length > 0,
-    hasDifferences: (_, { pending }: { pending: Pending }) => pending.outdated.length + pending.changed.length > 0,
+    hasLeft: ({ context }, { pending }: { pending: Pending }) =>
+      pending.outdated.length > 0 || (hasDifferences(context.pending) && hasDifferences(pending)),
+    hasAsked: ({ context }) => hasDifferences(context.pending),
+    hasDifferences: (_, { pending }: { pending: Pending }) => hasDifferences(pending),
     hasNoEvents: (_, { pending }: { pending: Pending }) => pending.total === 0,
     hasRestIn: ({ context }, { pending }: { pending: Pending }) =>
       restOfUpdate(context, pending, context.ticked).targets.length > 0,
@@ -70,8 +73,8 @@ export const seriesUpdateMachine = setup({
     canTryRest: ({ context }) => context.left.length > 0 || context.failed.some(({ failure }) => canTryAgain(failure)),
   },
   actions: {
-    keepPending: assign((_, { pending }: { pending: Pending }) => ({ pending, ticked: [] })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     aimAtPending: assign(({ context }) => ({ ...noUpdateRun, targets: targetsOf(context.pending, context.ticked) })),
     aimAtRest: assign(({ context }, { pending }: { pending: Pending }) => ({
@@ -81,8 +84,7 @@ export const seriesUpdateMachine = setup({
     leaveFollowing: assign(({ context }) => leaveFollowing(context)),
     markDone: assign({ done: ({ context }) => [...context.done, eventInHand(context).id] }),
     markFailed: assign(({ context }, { failure }: { failure: Failure }) => failUpdate(context, failure)),
-    forgetRun: assign({ ...noUpdateRun, pending: nothingPending, ticked: [] }),
-    forgetFailure: assign({ failure: null }),
+    forgetRun: assign({ ...noUpdateRun, pending: nothingPending, ticked: [], failure: null }),
     tellFinished: emit(({ context: { done, failed } }) => ({ type: 'update.finished', done, failed })),
   },
 }).createMachine({
@@ -92,25 +94,28 @@ export const seriesUpdateMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      description: 'Quietly looks for what an earlier run left undone.',
+      description: 'Quietly looks for what an earlier run left undone, or whether what it asked about is still so.',
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
         input: ({ context }) => ({ seriesId: context.seriesId }),
         onDone: [
           {
-            guard: { type: 'hasOutdated', params: ({ event }) => ({ pending: event.output }) },
+            guard: { type: 'hasLeft', params: ({ event }) => ({ pending: event.output }) },
             target: 'asking.left',
             actions: { type: 'keepPending', params: ({ event }) => ({ pending: event.output }) },
           },
           { target: 'idle' },
         ],
-        onError: 'idle',
+        onError: [
+          { guard: 'hasAsked', target: 'unchecked', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'idle' },
+        ],
       },
     },
-    idle: { entry: ['forgetRun', 'forgetFailure'] },
+    idle: { entry: 'forgetRun' },
     checking: {
-      entry: ['forgetRun', 'forgetFailure'],
+      entry: 'forgetRun',
       invoke: {
         id: 'loadPending',
         src: 'loadPending',
@@ -128,15 +133,12 @@ export const seriesUpdateMachine = setup({
           },
           { target: 'idle' },
         ],
-        onError: {
-          target: 'unchecked',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'unchecked', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     unchecked: {
       description: 'Nobody knows which events the saved series left behind.',
-      on: { 'check.retried': 'checking', 'update.declined': 'idle' },
+      on: { 'check.retried': 'checking', 'update.canceled': 'idle' },
     },
     asking: {
       initial: 'saved',
@@ -146,7 +148,8 @@ export const seriesUpdateMachine = setup({
           actions: { type: 'toggleEvent', params: ({ event }) => event },
         },
         'update.confirmed': { guard: 'hasTargets', target: 'updating', actions: 'aimAtPending' },
-        'update.declined': 'idle',
+        'update.canceled': 'idle',
+        'events.changed': 'looking',
       },
       states: {
         saved: { description: 'The series was saved just now.' },
@@ -190,10 +193,7 @@ export const seriesUpdateMachine = setup({
           },
           { target: 'idle' },
         ],
-        onError: {
-          target: 'report',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'report', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

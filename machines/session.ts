@@ -15,7 +15,7 @@ type SessionEvent =
   | ({ type: 'credentials.submitted' } & Credentials)
   | { type: 'logout.requested' }
   | { type: 'session.expired' }
-  | { type: 'session.opened'; user: SessionUser }
+  | { type: 'session.granted'; user: SessionUser }
 
 const credentialsIn = (event: SessionEvent): Credentials => {
   assertEvent(event, 'credentials.submitted')
@@ -67,7 +67,7 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => ({ user: input.user, failure: null }),
   on: {
-    'session.opened': {
+    'session.granted': {
       target: '.signedIn',
       actions: { type: 'keepUser', params: ({ event }) => event },
     },

@@ -23,6 +23,7 @@ export const textPreviewMachine = setup({
     renderText: fromPromise<string, TextPreviewInput>(() => Promise.reject(new Error('renderText is not provided'))),
   },
   delays: { typingPause },
+  guards: { isOther: ({ context }, { content }: { content: string }) => content !== context.content },
   actions: {
     takeText: assign((_, { content }: { content: string }) => ({ content })),
     keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
@@ -31,7 +32,13 @@ export const textPreviewMachine = setup({
 }).createMachine({
   id: 'textPreview',
   context: ({ input }) => ({ ...input, html: null, failure: null }),
-  on: { 'text.changed': { target: '.settling', actions: { type: 'takeText', params: ({ event }) => event } } },
+  on: {
+    'text.changed': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.settling',
+      actions: { type: 'takeText', params: ({ event }) => event },
+    },
+  },
   initial: 'rendering',
   states: {
     settling: { description: 'Waits until the person pauses.', after: { typingPause: 'rendering' } },

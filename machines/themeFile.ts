@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
@@ -11,6 +11,7 @@ export const themeFileMachine = setup({
     input: {} as { address: ThemeFileAddress },
     context: {} as ThemeFileContext,
     events: {} as { type: 'load.retried' },
+    emitted: {} as { type: 'file.loaded'; file: ThemeFileContent },
   },
   actors: {
     loadFile: fromPromise<ThemeFileContent, ThemeFileAddress>(() =>
@@ -19,6 +20,7 @@ export const themeFileMachine = setup({
   },
   actions: {
     keepFile: assign((_, { file }: { file: ThemeFileContent }) => ({ file, failure: null })),
+    tellLoaded: emit((_, { file }: { file: ThemeFileContent }) => ({ type: 'file.loaded', file })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
 }).createMachine({
@@ -31,7 +33,13 @@ export const themeFileMachine = setup({
         id: 'loadFile',
         src: 'loadFile',
         input: ({ context }) => context.address,
-        onDone: { target: 'ready', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.output }) } },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keepFile', params: ({ event }) => ({ file: event.output }) },
+            { type: 'tellLoaded', params: ({ event }) => ({ file: event.output }) },
+          ],
+        },
         onError: {
           target: 'notOpened',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },

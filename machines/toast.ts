@@ -1,11 +1,16 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { toastDuration } from '#domain/limits.ts'
 
-/** What a toast offers to do: `label` is what the button says, `key` is what comes back when it is chosen. */
-type ToastAction = { label: string; key: string }
-
-/** A notification as it is pushed: its kind, the sentence to show, and what can be done about it. */
-export type Toast = { state: 'error' | 'success' | 'warning'; message: string; action: ToastAction | null }
+/**
+ * A notification as it is pushed: its kind and the sentence to show. `id` names it for whoever pushed it: by this it can be
+ * withdrawn, and it comes back when the action is chosen. `action` is what the button for it says, null without one.
+ */
+export type Toast = {
+  state: 'error' | 'success' | 'warning'
+  message: string
+  id: string | null
+  action: string | null
+}
 
 /** What the view shows; `none` while nothing is shown (§3, UI notification). */
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
@@ -14,21 +19,28 @@ type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,
-    events: {} as ({ type: 'toast.pushed' } & Toast) | { type: 'toast.dismissed' } | { type: 'toast.actionChosen' },
-    emitted: {} as { type: 'toast.acted'; key: string },
+    events: {} as
+      | ({ type: 'toast.pushed' } & Toast)
+      | { type: 'toast.dismissed' }
+      | { type: 'toast.withdrawn'; id: string }
+      | { type: 'toast.actionChosen' },
+    emitted: {} as { type: 'toast.acted'; id: string },
   },
   delays: { toastDuration },
-  guards: { hasAction: ({ context }) => context.action !== null },
+  guards: {
+    hasAction: ({ context }) => context.action !== null && context.id !== null,
+    isShown: ({ context }, { id }: { id: string }) => context.id === id,
+  },
   actions: {
-    keepToast: assign((_, { state, message, action }: Toast) => ({ state, message, action })),
-    clearToast: assign({ state: 'none', message: '', action: null }),
+    keepToast: assign((_, { state, message, id, action }: Toast) => ({ state, message, id, action })),
+    clearToast: assign({ state: 'none', message: '', id: null, action: null }),
     announceAction: enqueueActions(({ context, enqueue }) => {
-      if (context.action !== null) enqueue.emit({ type: 'toast.acted', key: context.action.key })
+      if (context.id !== null) enqueue.emit({ type: 'toast.acted', id: context.id })
     }),
   },
 }).createMachine({
   id: 'toast',
-  context: { state: 'none', message: '', action: null },
+  context: { state: 'none', message: '', id: null, action: null },
   initial: 'hidden',
   states: {
     hidden: {
@@ -44,6 +56,7 @@ export const toastMachine = setup({
           actions: { type: 'keepToast', params: ({ event }) => event },
         },
         'toast.dismissed': 'hidden',
+        'toast.withdrawn': { guard: { type: 'isShown', params: ({ event }) => event }, target: 'hidden' },
         'toast.actionChosen': { guard: 'hasAction', target: 'hidden', actions: 'announceAction' },
       },
     },

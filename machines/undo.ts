@@ -11,14 +11,15 @@ import {
   type Restoration,
   retryRest,
   skipRest,
+  type UndoOffer,
 } from '#domain/bin.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** `offered` is what was deleted last and can be undone, beside what is on its way back. */
-type UndoContext = Restoration & { offered: readonly DeletedEntry[] }
+/** What is on its way back, and the offer that was made last. */
+type UndoContext = Restoration & { offer: UndoOffer | null }
 
 /**
- * Bringing deleted entries back, one at a time: those deleted last, from the notification (`entries.deleted` offers them,
+ * Bringing deleted entries back, one at a time: those deleted last, from the notification (`undo.offered` offers them,
  * `undo.requested` takes the offer), or those chosen in the bin (`restoration.requested`). What is asked for while it goes
  * on is added. It can be stopped after the entry in hand, stops by itself without a connection, and ends in a report when
  * something did not come back, which can be tried again. One for the whole of Backstage: the notification outlives the
@@ -28,14 +29,14 @@ export const undoMachine = setup({
   types: {
     context: {} as UndoContext,
     events: {} as
-      | { type: 'entries.deleted'; entries: readonly DeletedEntry[] }
-      | { type: 'undo.requested' }
+      | ({ type: 'undo.offered' } & UndoOffer)
+      | { type: 'undo.requested'; id: string }
       | { type: 'restoration.requested'; entries: readonly DeletedEntry[] }
       | { type: 'restoration.stopped' }
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as
-      | { type: 'entries.restored'; resource: Restorable; ids: readonly string[] }
+      | { type: 'entries.returned'; resource: Restorable; ids: readonly string[] }
       | { type: 'restoration.failed'; count: number },
   },
   actors: {
@@ -44,7 +45,7 @@ export const undoMachine = setup({
     ),
   },
   guards: {
-    hasOffer: ({ context }) => context.offered.length > 0,
+    isOffered: ({ context }, { id }: { id: string }) => context.offer?.id === id,
     hasEntries: (_, { entries }: { entries: readonly DeletedEntry[] }) => entries.length > 0,
     hasNext: ({ context }) => context.waiting.length > 0,
     hasFollowing: ({ context }) => context.waiting.length > 1,
@@ -53,8 +54,11 @@ export const undoMachine = setup({
     isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
   },
   actions: {
-    keepOffer: assign((_, { entries }: { entries: readonly DeletedEntry[] }) => ({ offered: entries })),
-    takeOffer: assign(({ context }) => ({ ...addEntries(context, context.offered), offered: [] })),
+    keepOffer: assign((_, { id, entries }: UndoOffer) => ({ offer: { id, entries } })),
+    takeOffer: assign(({ context }) => ({
+      ...addEntries(context, context.offer?.entries ?? []),
+      offer: null,
+    })),
     takeEntries: assign(({ context }, { entries }: { entries: readonly DeletedEntry[] }) =>
       addEntries(context, entries),
     ),
@@ -66,7 +70,7 @@ export const undoMachine = setup({
     forgetAll: assign(() => noRestoration),
     tellRestored: enqueueActions(({ context, enqueue }) => {
       for (const { resource, ids } of idsByResource(context.restored)) {
-        enqueue.emit({ type: 'entries.restored', resource, ids })
+        enqueue.emit({ type: 'entries.returned', resource, ids })
       }
     }),
     tellFailed: emit(({ context: { failed, skipped } }) => ({
@@ -76,10 +80,14 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
-  context: () => ({ ...noRestoration, offered: [] }),
+  context: () => ({ ...noRestoration, offer: null }),
   on: {
-    'entries.deleted': { actions: { type: 'keepOffer', params: ({ event }) => event } },
-    'undo.requested': { guard: 'hasOffer', target: '.restoring', actions: ['forgetRestored', 'takeOffer'] },
+    'undo.offered': { actions: { type: 'keepOffer', params: ({ event }) => event } },
+    'undo.requested': {
+      guard: { type: 'isOffered', params: ({ event }) => event },
+      target: '.restoring',
+      actions: ['forgetRestored', 'takeOffer'],
+    },
     'restoration.requested': {
       guard: { type: 'hasEntries', params: ({ event }) => event },
       target: '.restoring',
@@ -110,7 +118,7 @@ export const undoMachine = setup({
         ],
       },
       on: {
-        'undo.requested': { actions: 'takeOffer' },
+        'undo.requested': { guard: { type: 'isOffered', params: ({ event }) => event }, actions: 'takeOffer' },
         'restoration.requested': { actions: { type: 'takeEntries', params: ({ event }) => event } },
         'restoration.stopped': { guard: 'hasFollowing', actions: 'skipRest' },
       },

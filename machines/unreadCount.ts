@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 
 /** How many notifications of this user are unviewed, as far as the server last said. */
 export type UnreadCountContext = { userId: string; total: number }
@@ -8,7 +8,8 @@ export const unreadCountMachine = setup({
   types: {
     input: {} as { userId: string },
     context: {} as UnreadCountContext,
-    events: {} as { type: 'count.refreshRequested' },
+    events: {} as { type: 'refresh.requested' },
+    emitted: {} as { type: 'count.loaded'; total: number },
   },
   actors: {
     countUnread: fromPromise<number, { userId: string }>(() =>
@@ -27,15 +28,21 @@ export const unreadCountMachine = setup({
         id: 'countUnread',
         src: 'countUnread',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'waiting', actions: { type: 'keepTotal', params: ({ event }) => ({ total: event.output }) } },
+        onDone: {
+          target: 'waiting',
+          actions: [
+            { type: 'keepTotal', params: ({ event }) => ({ total: event.output }) },
+            emit(({ event }) => ({ type: 'count.loaded', total: event.output })),
+          ],
+        },
         onError: 'waiting',
       },
-      on: { 'count.refreshRequested': { target: 'counting', reenter: true } },
+      on: { 'refresh.requested': { target: 'counting', reenter: true } },
     },
     waiting: {
       description: 'The total stands until the next count.',
       after: { countInterval: 'counting' },
-      on: { 'count.refreshRequested': 'counting' },
+      on: { 'refresh.requested': 'counting' },
     },
   },
 })

@@ -10,7 +10,14 @@ const source = join(import.meta.dirname, '../src')
 const rings: Record<string, readonly string[]> = {
   login: ['main.tsx', 'pages/LoginPage.tsx'],
   account: ['pages/RegistrationPage.tsx', 'pages/PasswordRecoveryRequestPage.tsx', 'pages/PasswordRecoveryPage.tsx'],
-  backstage: ['actors.ts', 'api/api.ts', 'api/files.ts', 'api/keys.ts', 'pages/Desk.tsx', 'pages/OverviewPage.tsx'],
+  backstage: [
+    'actors.ts',
+    'api/api.ts',
+    'api/files.ts',
+    'api/keys.ts',
+    'pages/AppEffects.tsx',
+    'pages/OverviewPage.tsx',
+  ],
   list: ['pages/EventsPage.tsx', 'pages/NotificationsPage.tsx', 'pages/NotificationPage.tsx', 'pages/NotFoundPage.tsx'],
   form: ['pages/EventPage.tsx', 'pages/GroupPage.tsx', 'pages/PlacePage.tsx'],
   series: ['seriesActors.ts', 'pages/ReventPage.tsx', 'pages/ReventWizardPage.tsx'],

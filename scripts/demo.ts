@@ -1,17 +1,46 @@
+import { pino } from 'pino'
+import { openOutput } from '../server/output.ts'
+import { SettingsError } from '../server/settings.ts'
+import { failStart } from '../server/startFailure.ts'
+import { stopOnSignal } from '../server/stopping.ts'
 import { demoPassword, people } from './demo/city.ts'
 import { fillCity, joinPeople } from './demo/fill.ts'
 import { startThrowAway } from './demo/start.ts'
+import { ensureBuilt } from './ensureBuilt.ts'
 
 /** `npm run demo`: a calendar full of life on a data folder that goes when the demo stops. */
-const { address, timezone, stop } = await startThrowAway(process.env)
-await fillCity(await joinPeople(`${address}/api/v1`), timezone, Date.now())
 
-process.stdout.write(
-  `\nThe demo listens on ${address}  (Backstage: ${address}/backstage)\n\nLog in with the password ${demoPassword} as\n`,
-)
-for (const { email, nickname, role } of people)
-  process.stdout.write(`  ${email.padEnd(32)} ${role.padEnd(10)} ${nickname}\n`)
-process.stdout.write('\nCtrl+C stops it and throws everything away.\n')
+/** What names a calendar, or its first account. The demo has its own, and shall never fill one that is in use. */
+const notTaken = ['DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_NICKNAME', 'ADMIN_PASSWORD']
 
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+const run = async (): Promise<void> => {
+  const given = notTaken.filter((name) => process.env[name])
+  if (given.length > 0) throw new SettingsError(refusal(given))
+  if (!(await ensureBuilt())) return
+  const log = pino({ level: 'warn' }, output)
+  // Before there is a folder: a signal that nobody listens to would leave it behind.
+  const stopping = stopOnSignal({
+    stop: async () => (await calendar.started).stop(),
+    giveUp: () => calendar.remove(),
+    output,
+    log,
+  })
+  const calendar = startThrowAway(process.env, log)
+  const { address, timezone } = await calendar.started
+  const filling = joinPeople(`${address}/api/v1`).then((joined) => fillCity(joined, timezone, Date.now()))
+  if (!(await Promise.race([filling.then(() => true), stopping.then(() => false)]))) return
+
+  output.write(`\nThe demo listens on ${address}  (Backstage: ${address}/backstage)\n\n`)
+  output.write(`Log in with the password ${demoPassword} as\n`)
+  for (const { email, nickname, role } of people) output.write(`  ${email.padEnd(32)} ${role.padEnd(10)} ${nickname}\n`)
+  output.write('\nCtrl+C stops it and throws everything away.\n')
+}
+
+const refusal = (given: readonly string[]): string =>
+  `The demo lives in a folder of its own and throws it away; it cannot take ${given.join(', ')}. ` +
+  `Unset ${given.length === 1 ? 'it' : 'them'} for the demo, or start your own calendar with npm start.`
+
+const output = openOutput(1)
+process.on('exit', output.end)
+
+await run().catch((error: unknown) => failStart(error, null))

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** Builds the SPA when `dist/` is missing or older than anything it is made of; otherwise a few milliseconds of looking. */
 
 const root = join(import.meta.dirname, '..')
 const ours = ['index.html', 'src', 'machines', 'domain', 'locales']
@@ -17,11 +16,42 @@ const changedAt = (path: string): number => {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
 }
 
-if (changedAt(built) < Math.max(...sources.map((source) => changedAt(join(root, source))))) {
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Waits for Vite. A signal to this process ends Vite first, then this process, and what is by halves is built again.
+ * @returns Vite's exit code
+ */
+const endOf = async (child: ChildProcess): Promise<number> => {
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill('SIGKILL')
+  }
+  for (const signal of signals) process.on(signal, stop)
+  const [code] = await once(child, 'exit')
+  if (isStopped) {
+    rmSync(built, { force: true })
+    process.exit(1)
+  }
+  for (const signal of signals) process.off(signal, stop)
+  return code ?? 1
+}
+
+/**
+ * Builds the SPA when `dist/` is missing or older than anything it is made of; otherwise a few milliseconds of looking.
+ * @returns whether it is there now
+ */
+export const ensureBuilt = async (): Promise<boolean> => {
+  if (changedAt(built) >= Math.max(...sources.map((source) => changedAt(join(root, source))))) return true
   const begun = new Date()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   process.stdout.write('Building Backstage; this takes some seconds and happens once.\n')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (status === 0) utimesSync(built, begun, begun)
-  process.exitCode = status ?? 1
+  const args = [vite, 'build', '--logLevel', 'warn']
+  const code = await endOf(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }))
+  if (code === 0) utimesSync(built, begun, begun)
+  else process.exitCode = code
+  return code === 0
 }
+
+if (import.meta.main) await ensureBuilt()

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
@@ -16,6 +16,8 @@ type Arrow = { from: AnyStateNode; to: AnyStateNode; label: string }
 
 const statesBelow = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...statesBelow(child)])
+
+const walkers = walkersOf(root)
 
 const nameOf = (node: AnyStateNode): string => (node.path.length === 0 ? node.id : node.path.join('.'))
 const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'root' : node.path.join('__'))
@@ -78,30 +80,43 @@ const docComment = (source: string): string => {
 const link = (file: string) => `[${file}](../../${file})`
 const inWords = { machine: 'walked by', view: 'through its view by', browser: 'in Chromium by' } as const
 
-const walkLine = (walkers: Walkers): string =>
+const walkLine = (found: Walkers): string =>
   (Object.keys(inWords) as (keyof Walkers)[])
-    .filter((way) => walkers[way].length > 0)
-    .map((way) => `${inWords[way]} ${walkers[way].map(link).join(', ')}`)
+    .filter((way) => found[way].length > 0)
+    .map((way) => `${inWords[way]} ${found[way].map(link).join(', ')}`)
     .join(' · ')
 
-/** The machines that a machine runs inside itself. */
-const childrenOf = (machine: AnyStateMachine): string[] =>
-  Object.values(machine.implementations.actors as Record<string, unknown>)
+/** The machines that a machine runs inside itself, those whose code comes later (machines/later.ts) included. */
+const childrenOf = (machine: AnyStateMachine): string[] => {
+  const source = readFileSync(join(root, 'machines', `${machine.id}.ts`), 'utf8')
+  const late = [...source.matchAll(/\blater<typeof (\w+)Machine>/g)].map(([, id = '']) => id)
+  const known = Object.values(machine.implementations.actors as Record<string, unknown>)
     .flatMap((logic) =>
       typeof logic === 'object' && logic !== null && 'root' in logic ? [logic as AnyStateMachine] : [],
     )
     .map(({ id }) => id)
-    .toSorted()
+  return [...late, ...known].toSorted()
+}
 
 const pageLink = (name: string) => `[${name}](${name}.md)`
 const linked = (names: readonly string[]) => names.map(pageLink).join(', ') || '–'
+
+/** Machines with those that they run inside themselves, in brackets. */
+const whole = (names: readonly string[], machines: ReadonlyMap<string, AnyStateMachine>): string => {
+  const described = (name: string): string => {
+    const machine = machines.get(name)
+    const children = machine === undefined ? [] : childrenOf(machine)
+    return `${pageLink(name)}${children.length > 0 ? ` (${children.map(described).join(', ')})` : ''}`
+  }
+  return names.map(described).join(', ') || '–'
+}
 
 /** The map: pages with what they run, and machines with where they run, inside which others, and where they are walked. */
 const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly PageMachines[]): string => {
   const routes = ({ routes: paths }: PageMachines) =>
     paths.map((path) => `\`/backstage${path === '*' ? '/…' : path && `/${path}`}\``).join(', ')
   const where = (name: string): string => {
-    const shown = pages.filter((page) => page.machines.includes(name)).map(({ page }) => page)
+    const shown = pages.filter((page) => page.machines.includes(name)).map(({ page }) => basename(page, '.tsx'))
     const inside = [...machines.keys()].filter((other) =>
       childrenOf(machines.get(other) as AnyStateMachine).includes(name),
     )
@@ -109,13 +124,13 @@ const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly 
     return places.join(', ') || 'no page yet'
   }
   const walked = (name: string) => {
-    const walkers = walkersOf(root, name)
-    const other = [walkers.view.length > 0 ? 'view' : '', walkers.browser.length > 0 ? 'Chromium' : '']
+    const found = walkers(name)
+    const other = [found.view.length > 0 ? 'view' : '', found.browser.length > 0 ? 'Chromium' : '']
     return ['machine', ...other].filter(Boolean).join(', ')
   }
   return `${[
     '# Machines',
-    'Which page runs which machines. Written by `npm run docs:machines` from the routes, the pages and the hooks they call.',
+    'Which page runs which machines, and in brackets which those run inside themselves. Written by `npm run docs:machines`\nfrom the routes, the pages and the hooks they call.',
     [
       'Each file in [machines/](../../machines) can be pasted into the Stately editor as it stands. `npm run dev` with',
       '`?inspect` in the address shows the actors of the running app in its inspector, passwords and tokens masked.',
@@ -123,7 +138,7 @@ const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly 
     '## Pages',
     table(
       ['page', 'shown at', 'machines'],
-      pages.map((page) => [link(`src/pages/${page.page}.tsx`), routes(page), linked(page.machines)]),
+      pages.map((page) => [link(page.page), routes(page), whole(page.machines, machines)]),
     ),
     'The first one is the frame around all pages.',
     '## Machines',
@@ -146,7 +161,7 @@ const pageOf = (name: string, machine: AnyStateMachine, source: string): string 
     `# ${name}`,
     'Written by `npm run docs:machines`; change the machine, not this page.',
     docComment(source),
-    `Source: ${link(`machines/${name}.ts`)} · ${walkLine(walkersOf(root, name))}`,
+    `Source: ${link(`machines/${name}.ts`)} · ${walkLine(walkers(name))}`,
     `\`\`\`mermaid\n${diagram(machine)}\n\`\`\``,
     '## States',
     table(
@@ -159,12 +174,15 @@ const pageOf = (name: string, machine: AnyStateMachine, source: string): string 
     sections.push('## Taken in every state', table(['event', 'leads to'], rows))
   }
   sections.push('## Events', events.map((type) => `- \`${type}\``).join('\n') || 'None.')
+  const children = childrenOf(machine)
+  if (children.length > 0)
+    sections.push('## Machines inside', children.map((child) => `- ${pageLink(child)}`).join('\n'))
   if (invoked.length > 0) sections.push('## Actors', table(['actor', 'invoked in'], invoked))
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
 const files = readdirSync(join(root, 'machines'))
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => file.endsWith('.ts') && !['hearing.ts', 'frame.ts', 'later.ts'].includes(file))
   .toSorted()
 const stale: string[] = []
 const machines = new Map<string, AnyStateMachine>()

@@ -1,17 +1,45 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 
 /**
- * Which page runs which machines, read from the sources: the routes of `src/router.tsx`, what each page calls, directly or
- * through its hooks and parts, and which machine a flow of `src/*Actors.ts` is made of.
+ * Which page runs which machines, read from the syntax trees of the sources: the routes of `src/router.tsx`, the actors
+ * that each page makes, directly or through its hooks and parts, and the machine that each flow is made of.
  */
 
 type Flows = ReadonlyMap<string, string>
 type Target = { file: string; name: string }
-type Module = { parts: Map<string, string>; imports: Map<string, Target> }
+type Module = { parts: ReadonlyMap<string, Node>; imports: ReadonlyMap<string, Target> }
+/** A node of a syntax tree (ESTree). */
+type Node = { readonly type: string; readonly [field: string]: unknown }
 
 /** One page: its file, the paths under /backstage at which it is shown, and the machines it starts, by name. */
 export type PageMachines = { page: string; routes: string[]; machines: string[] }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** A node and all nodes below it. */
+function* nodesIn(node: Node): Generator<Node> {
+  yield node
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child)
+  }
+}
+
+/** The name of an identifier, or the text of a string; empty for other nodes. */
+const nameIn = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  if (node.type === 'Literal') return String(node.value)
+  return typeof node.name === 'string' ? node.name : ''
+}
+
+const bodyOf = (root: string, file: string): Node[] => {
+  const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  return program.body as unknown as Node[]
+}
+
+const listIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
 const resolved = (root: string, from: string, specifier: string): string | null => {
   const path = specifier.startsWith('#src/')
@@ -19,37 +47,67 @@ const resolved = (root: string, from: string, specifier: string): string | null 
     : specifier.startsWith('.')
       ? join(dirname(from), specifier)
       : null
-  return path !== null && existsSync(join(root, path)) ? path : null
+  return path !== null && /\.tsx?$/.test(path) && existsSync(join(root, path)) ? path : null
 }
 
 /** The top-level parts of a module by name (`default` for what it exports so), and where its imported names come from. */
 const moduleOf = (root: string, file: string): Module => {
-  const source = readFileSync(join(root, file), 'utf8')
   const imports = new Map<string, Target>()
-  for (const [, names = '', specifier = ''] of source.matchAll(/^import (?!type\b)([^'"]*?) from '([^']+)'/gms)) {
-    const target = resolved(root, file, specifier)
-    if (target === null) continue
-    const [, braces = ''] = /\{([^}]*)\}/.exec(names) ?? []
-    for (const one of braces.split(',').filter((part) => part.trim() && !/^\s*type /.test(part))) {
-      const [name = '', local = name] = one.trim().split(' as ')
-      imports.set(local, { file: target, name })
-    }
-    const [byDefault] = /^\w+/.exec(names) ?? []
-    if (byDefault) imports.set(byDefault, { file: target, name: 'default' })
+  const parts = new Map<string, Node>()
+  const declare = (declaration: Node) => {
+    for (const one of listIn(declaration.declarations)) parts.set(nameIn(one.id), one)
+    if (isNode(declaration.id)) parts.set(nameIn(declaration.id), declaration)
   }
-  const parts = new Map<string, string>()
-  for (const text of source.split(/^(?=(?:export )?(?:const|function|class) |export default )/m)) {
-    const [, name] = /^(?:export )?(?:const|function|class) (\w+)/.exec(text) ?? []
-    if (name) parts.set(name, text)
-    const [, exported] = /^export default (\w+)/.exec(text) ?? []
-    if (exported) parts.set('default', exported)
+  for (const statement of bodyOf(root, file)) {
+    const { type, declaration } = statement
+    if (type === 'ImportDeclaration' && statement.importKind !== 'type') {
+      const target = resolved(root, file, nameIn(statement.source))
+      for (const one of listIn(statement.specifiers)) {
+        const name = one.type === 'ImportDefaultSpecifier' ? 'default' : nameIn(one.imported)
+        if (target !== null && one.importKind !== 'type') imports.set(nameIn(one.local), { file: target, name })
+      }
+    } else if (type === 'ExportDefaultDeclaration' && isNode(declaration)) parts.set('default', declaration)
+    else declare(isNode(declaration) ? declaration : statement)
   }
   return { parts, imports }
 }
 
-/** The flows that a part of a module starts, itself or through whatever it names. */
-const flowsOf = (root: string, start: Target): Set<string> => {
-  const modules = new Map<string, Module>()
+/** How actors are made; the first argument is the flow. */
+const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
+
+/** The last name of a flow: `form` of `actors.form`, `createForm` of `createForm(api)`; empty where it has none. */
+const flowName = (flow: unknown): string => {
+  if (!isNode(flow)) return ''
+  return nameIn(flow) || flowName(flow.property ?? flow.callee)
+}
+
+/**
+ * The flows that a part starts itself.
+ * @throws Error when a flow has no name of its own to be found by
+ */
+const startedIn = (part: Node, file: string): string[] => {
+  const nodes = [...nodesIn(part)]
+  // A flow may have been given another name: `const { unreadCount: flow } = useApp()`.
+  const renamed = new Map(
+    nodes
+      .filter(({ type, value }) => type === 'Property' && isNode(value) && value.type === 'Identifier')
+      .map(({ key, value }) => [nameIn(value), nameIn(key)]),
+  )
+  return nodes
+    .filter(({ type, callee }) => type === 'CallExpression' && makers.includes(nameIn(callee)))
+    .map((call) => {
+      const [flow] = listIn(call.arguments)
+      const name = flowName(flow)
+      if (name === '') throw new Error(`${file} makes an actor of a flow that has no name`)
+      return renamed.get(name) || name
+    })
+}
+
+/**
+ * The flows that a part of a module starts, itself or through whatever it names.
+ * @param modules those that were read already, by their files
+ */
+const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set<string> => {
   const seen = new Set<string>()
   const found = new Set<string>()
   const visit = ({ file, name }: Target): void => {
@@ -57,13 +115,11 @@ const flowsOf = (root: string, start: Target): Set<string> => {
     seen.add(`${file} ${name}`)
     const module = modules.get(file) ?? moduleOf(root, file)
     modules.set(file, module)
-    const text = module.parts.get(name) ?? ''
-    for (const [, flow = ''] of text.matchAll(/\buse(?:ActorRef|Machine)\(\s*(?:[\w()]+\.)*(\w+)/g)) {
-      // A flow may have been given a name of its own: `const { unreadCount: flow } = useApp()`.
-      const [, original] = new RegExp(`(\\w+): ${flow}\\b`).exec(text) ?? []
-      found.add(original ?? flow)
-    }
-    for (const word of new Set(text.match(/\b[A-Za-z]\w*\b/g))) {
+    const part = module.parts.get(name)
+    if (part === undefined) return
+    for (const flow of startedIn(part, file)) found.add(flow)
+    const words = [...nodesIn(part)].filter(({ type }) => type === 'Identifier' || type === 'JSXIdentifier').map(nameIn)
+    for (const word of new Set(words)) {
       const target = module.imports.get(word)
       if (target) visit(target)
       else if (module.parts.has(word)) visit({ file, name: word })
@@ -75,30 +131,60 @@ const flowsOf = (root: string, start: Target): Set<string> => {
 
 /** Which machine each flow of `src/actors.ts` and its like is. */
 const machinesOfFlows = (root: string): Flows => {
-  const files = readdirSync(join(root, 'src')).filter((file) => /^(?:a|\w+A)ctors\.ts$/.test(file))
-  const sources = files.map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+  const folder = existsSync(join(root, 'src/actors')) ? 'src/actors' : 'src'
+  const files = readdirSync(join(root, folder)).filter((file) => folder !== 'src' || /^(?:a|\w+A)ctors\.ts$/.test(file))
+  const nodes = files.flatMap((file) =>
+    bodyOf(root, join(folder, file)).flatMap((statement) => [...nodesIn(statement)]),
+  )
+  /** What stands behind a name: a constant, or a property of what a factory gives. */
+  const meanings = new Map<string, Node>()
+  for (const { type, id, init, key, value, shorthand } of nodes) {
+    if (type === 'VariableDeclarator' && isNode(init)) meanings.set(nameIn(id), init)
+    if (type === 'Property' && isNode(value) && shorthand !== true && !meanings.has(nameIn(key))) {
+      meanings.set(nameIn(key), value)
+    }
+  }
+  const machineOf = (node: unknown, seen: readonly string[] = []): string | null => {
+    if (!isNode(node)) return null
+    if (node.type === 'Identifier') {
+      const name = nameIn(node)
+      const [, machine] = /^(\w+)Machine$/.exec(name) ?? []
+      if (machine !== undefined) return machine
+      return seen.includes(name) ? null : machineOf(meanings.get(name), [...seen, name])
+    }
+    return machineOf(node.callee ?? node.object ?? (node.type === 'ArrowFunctionExpression' ? node.body : null), seen)
+  }
   return new Map(
-    sources.flatMap((source) =>
-      [...source.matchAll(/\b(\w+)(?:: | = )(\w+)Machine\b/g)].map(([, flow = '', machine = '']) => [flow, machine]),
-    ),
+    [...meanings].flatMap(([name, node]) => {
+      const machine = machineOf(node)
+      return machine === null ? [] : [[name, machine] as const]
+    }),
   )
 }
 
-/** The paths of each page, by its file's name. */
+const router = 'src/router.tsx'
+
+/** The page files that a piece of the router loads. */
+const pagesLoadedBy = (root: string, node: Node): string[] =>
+  [...nodesIn(node)]
+    .filter(({ type }) => type === 'ImportExpression')
+    .flatMap(({ source }) => resolved(root, router, nameIn(source)) ?? [])
+
+/** The paths of each page, by its file. */
 const routesOf = (root: string): Map<string, string[]> => {
-  const source = readFileSync(join(root, 'src/router.tsx'), 'utf8')
-  const loaded = new Map(
-    [...source.matchAll(/const (\w+) = (?:\w+\()?\(\) => import\('\.\/pages\/(\w+)\.tsx'\)/g)].map(
-      ([, name = '', page = '']) => [name, page],
-    ),
-  )
-  const entries = source.matchAll(
-    /page\(\s*'([^']*)',\s*(?:\w+\(\s*)?(?:\(\) => import\('\.\/pages\/(\w+)\.tsx'\)|(\w+))/g,
+  const nodes = bodyOf(root, router).flatMap((statement) => [...nodesIn(statement)])
+  const loaders = new Map(
+    nodes
+      .filter(({ type }) => type === 'VariableDeclarator')
+      .map((declared) => [nameIn(declared.id), pagesLoadedBy(root, declared)]),
   )
   const routes = new Map<string, string[]>()
-  for (const [, path = '', page, name = ''] of entries) {
-    const shown = page ?? loaded.get(name)
-    if (shown) routes.set(shown, [...(routes.get(shown) ?? []), path])
+  for (const call of nodes.filter(({ type, callee }) => type === 'CallExpression' && nameIn(callee) === 'page')) {
+    const [path, load] = listIn(call.arguments)
+    if (path?.type !== 'Literal' || load === undefined) continue
+    const [file] = load.type === 'Identifier' ? (loaders.get(nameIn(load)) ?? []) : pagesLoadedBy(root, load)
+    if (file === undefined) throw new Error(`${router} shows a page at ${nameIn(path)} that it does not load`)
+    routes.set(file, [...(routes.get(file) ?? []), nameIn(path)])
   }
   return routes
 }
@@ -108,14 +194,21 @@ export const mapOfPages = (root: string): PageMachines[] => {
   const machines = machinesOfFlows(root)
   const named = (flows: Iterable<string>) =>
     [...new Set([...flows].flatMap((flow) => machines.get(flow) ?? []))].toSorted()
-  const main = readFileSync(join(root, 'src/main.tsx'), 'utf8')
-  const started = [...main.matchAll(/createActor\(\s*(?:\w+\.)*(\w+)/g)].map(([, flow = '']) => flow)
-  const layout = flowsOf(root, { file: 'src/pages/BackstageLayout.tsx', name: 'BackstageLayout' })
+  const routes = routesOf(root)
+  const modules = new Map<string, Module>()
+  const frame = [...moduleOf(root, router).imports.values()].find(({ name }) => name === 'BackstageLayout')
+  if (frame === undefined) throw new Error(`${router} has no frame`)
+  const started = bodyOf(root, 'src/main.tsx').flatMap((statement) => startedIn(statement, 'src/main.tsx'))
+  const beside = bodyOf(root, router)
+    .flatMap((statement) => pagesLoadedBy(root, statement))
+    .filter((file) => !routes.has(file))
+    .flatMap((file) => [...flowsOf(root, { file, name: 'default' }, modules)])
   return [
-    { page: 'BackstageLayout', routes: ['*'], machines: named([...started, ...layout]) },
-    ...[...routesOf(root)].map(([page, routes]) => ({
-      ...{ page, routes },
-      machines: named(flowsOf(root, { file: `src/pages/${page}.tsx`, name: 'default' })),
+    { page: frame.file, routes: ['*'], machines: named([...started, ...beside, ...flowsOf(root, frame, modules)]) },
+    ...[...routes].map(([file, paths]) => ({
+      page: file,
+      routes: paths,
+      machines: named(flowsOf(root, { file, name: 'default' }, modules)),
     })),
   ]
 }
@@ -124,17 +217,30 @@ export const mapOfPages = (root: string): PageMachines[] => {
 export type Walkers = Readonly<Record<'machine' | 'view' | 'browser', readonly string[]>>
 
 const ways = {
-  machine: { folder: 'test/machines', call: (name: string) => `\\bwalk\\(\\s*${name}Machine\\b` },
-  view: { folder: 'test/views', call: (name: string) => `\\bwalkView\\(\\s*${name}Machine\\b` },
-  browser: { folder: 'test/e2e', call: (name: string) => `\\brecordPaths\\(\\s*${name}Machine,\\s*'browser'` },
+  machine: { folder: 'test/machines', call: 'walk' },
+  view: { folder: 'test/views', call: 'walkView' },
+  browser: { folder: 'test/e2e', call: 'recordPaths' },
 } as const
 
-/** Who walks this machine where, as paths of files. */
-export const walkersOf = (root: string, machine: string): Walkers => {
+/** Who walks each machine where, as paths of files. */
+export const walkersOf = (root: string): ((machine: string) => Walkers) => {
+  const walkedIn = (file: string, call: string) =>
+    bodyOf(root, file)
+      .flatMap((statement) => [...nodesIn(statement)])
+      .filter(({ type, callee }) => type === 'CallExpression' && nameIn(callee) === call)
+      .map((found) => nameIn(listIn(found.arguments)[0]))
   const found = ({ folder, call }: (typeof ways)[keyof typeof ways]) =>
-    readdirSync(join(root, folder))
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file))
+      .toSorted()
       .map((file) => `${folder}/${file}`)
-      .filter((file) => new RegExp(call(machine)).test(readFileSync(join(root, file), 'utf8')))
-  return { machine: found(ways.machine), view: found(ways.view), browser: found(ways.browser) }
+      .map((file) => ({ file, machines: walkedIn(file, call) }))
+  const tests = { machine: found(ways.machine), view: found(ways.view), browser: found(ways.browser) }
+  const walking = (way: keyof typeof tests, machine: string) =>
+    tests[way].filter(({ machines }) => machines.includes(`${machine}Machine`)).map(({ file }) => file)
+  return (machine) => ({
+    machine: walking('machine', machine),
+    view: walking('view', machine),
+    browser: walking('browser', machine),
+  })
 }

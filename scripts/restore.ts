@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listBackups } from '../server/backup/folder.ts'
-import { RestoreError } from '../server/backup/read.ts'
 import { restoreBackup } from '../server/backup/restore.ts'
+import { RestoreError } from '../server/backup/source.ts'
 import { kindOf } from '../server/data/database.ts'
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
 

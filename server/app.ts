@@ -7,6 +7,7 @@ import { answerErrors } from './http/errors.ts'
 import { refuseUnreadQuery } from './http/queries.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { limitUnderWay } from './http/underWay.ts'
 import { authenticate } from './http/viewer.ts'
 import { notFound } from './refusal.ts'
 import { actionRoutes } from './routes/actions.ts'
@@ -49,7 +50,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const visits = createVisits(deps)
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
-  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl))
+  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), limitUnderWay(deps))
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody)
 
   app.route('/api/v1', apiRoutes(deps))

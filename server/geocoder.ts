@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { foldName } from '#domain/text.ts'
+import { clockTolerance } from './data/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
@@ -66,6 +67,7 @@ export const createGeocoder = (
   /** Milliseconds until it is this request's turn. */
   const takeTurn = async (): Promise<number> => {
     const asked = now()
+    const furthest = asked + longestQueue + clockTolerance
     const turn = await db
       .insertInto('state')
       .values({ name: 'geocoder', value: '', at: asked })
@@ -73,9 +75,12 @@ export const createGeocoder = (
         conflict
           .column('name')
           .doUpdateSet({
-            at: sql`case when state.at + ${interval} > ${asked} then state.at + ${interval} else ${asked} end`,
+            at: sql`case when state.at > ${furthest} then ${asked + interval}
+              when state.at + ${interval} > ${asked} then state.at + ${interval} else ${asked} end`,
           })
-          .where('state.at', '<=', asked + longestQueue - interval),
+          .where((where) =>
+            where.or([where('state.at', '<=', asked + longestQueue - interval), where('state.at', '>', furthest)]),
+          ),
       )
       .returning('at')
       .executeTakeFirst()

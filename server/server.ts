@@ -1,51 +1,34 @@
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { invitationLink } from '#domain/invitation.ts'
 import { ensureFounder } from './accounts/founder.ts'
 import { runnerOf } from './actions/runner.ts'
 import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './data/database.ts'
+import { correctFutureTimes } from './data/futureTimes.ts'
 import { tellsChanges } from './data/revision.ts'
+import { ifWritable } from './data/unwritable.ts'
 import { demandHolidayRegion } from './holidays.ts'
+import { createHttpServer } from './http/httpServer.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { themesOf } from './site/themes.ts'
 
 /** How many connections to PostgreSQL a process has at most. */
 const connections = 10
 
 /** How long a stop waits for requests under way, in milliseconds. */
-const patience = 10_000
+const patience = 9_000
 
 /** Pictures, outbox and backups go into the data folder, also when the entries are elsewhere. It is nobody else's to read. */
 const demandWritable = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
-
-/**
- * What a connection may take: milliseconds for the head of a request and for all of it, so that nobody holds connections
- * by sending slowly, the lines of a head, and how many connections there are at most. A picture of 1 MB has to come
- * through a slow line within the time for all of it.
- */
-const slowest = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
-/**
- * How long a connection may be idle, in milliseconds. Longer than proxies keep theirs (Caddy two minutes): who sends a
- * write over a connection that the server just closed cannot know whether it arrived.
- */
-const keepAliveTimeout = 125_000
-const maximumHeaders = 100
-const maximumConnections = 5_000
-
-/** The HTTP server with these limits, before anybody listens to it. */
-export const createHttpServer = (limits: Partial<typeof slowest> = {}): Server =>
-  Object.assign(createServer({ keepAliveTimeout, ...slowest, ...limits }), {
-    maxHeadersCount: maximumHeaders,
-    maxConnections: maximumConnections,
-  })
 
 /** How long a stop waits for a maintenance job; whoever waits for the job's answer still gets one. */
 const jobPatience = 5_000
@@ -65,7 +48,8 @@ type RunningServer = {
 }
 
 /**
- * Opens the database and listens. With port 0 the system chooses the port, and a site address that names it follows.
+ * Opens the database, brings it up to date, makes the first account and reads the theme; then it listens: whoever gets an
+ * answer gets the right one. With port 0 the system chooses the port, and a site address that names it follows.
  * @throws when the data folder cannot be written to, the database cannot be opened or does not say when it changes, the
  *   port is taken or there are no holidays of the region in the settings
  */
@@ -75,9 +59,13 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
-  const server = createHttpServer()
+  const server = createHttpServer(settings)
+  let founder: string | null
   try {
     if (!(await tellsChanges({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
+    await ifWritable(correctFutureTimes(db, Date.now()))
+    founder = await ensureFounder({ db, settings, now: Date.now })
+    await themesOf({ db, kind }).active()
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
   } catch (error) {
@@ -105,10 +93,5 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   }
 
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  try {
-    return { address: `http://${host}:${port}`, invitation: await ensureFounder(deps), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return { address: `http://${host}:${port}`, invitation: founder && invitationLink(siteUrl, founder), stop }
 }

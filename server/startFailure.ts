@@ -1,5 +1,6 @@
 import { kindOf } from './data/database.ts'
 import { isUnwritable } from './data/unwritable.ts'
+import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 /** What `code` and `errcode` of errors mean for whoever starts the server. */
@@ -46,3 +47,13 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   }
   return null
 }
+
+/** Says on standard error why the process cannot start, and lets it end with 1. Parameters as for {@link explainFailure}. */
+export const failStart = (error: unknown, settings: Settings | null): void => {
+  const errors = openOutput(2)
+  errors.write(`${explainFailure(error, settings) ?? describe(error)}\n`)
+  errors.end()
+  process.exitCode = 1
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { BackstageRef, ConnectionRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actorRefs.ts'
 import type { Actors } from './actors.ts'
 import type { CmsActors } from './cmsActors.ts'
-import type { RootActors } from './rootActors.ts'
 import type { SeriesActors } from './seriesActors.ts'
 import type { AppSettings } from './settings.ts'
 
@@ -18,14 +17,15 @@ export type App = {
   /** The flows of the content management; there once {@link App.loadCms} is done, likewise. */
   readonly cms: CmsActors
   loadCms: () => Promise<unknown>
-  /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
-  readonly undo: ActorRefFrom<Actors['undo']>
-  unreadCount: RootActors['unreadCount']
-  session: ActorRefFrom<RootActors['session']>
-  toast: ActorRefFrom<RootActors['toast']>
-  connection: ActorRefFrom<RootActors['connection']>
+  /** The frame around all pages, which owns the actors below. */
+  readonly backstage: BackstageRef
+  readonly session: SessionRef
+  readonly toast: ToastRef
+  readonly connection: ConnectionRef
   /** What the site is called. */
-  site: ActorRefFrom<RootActors['site']>
+  readonly site: SiteRef
+  /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
+  readonly undo: UndoRef
   /** Milliseconds since the epoch. */
   now: () => number
 }

@@ -1,53 +1,51 @@
 import { fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
+import { cmsPageMachine } from '#machines/cmsPage.ts'
 import type { draftMachine } from '#machines/draft.ts'
 import { fileConflictMachine } from '#machines/fileConflict.ts'
 import { fileEditorMachine } from '#machines/fileEditor.ts'
 import { fileHistoryMachine } from '#machines/fileHistory.ts'
+import type { TalkToFrame } from '#machines/frame.ts'
 import { textPreviewMachine } from '#machines/textPreview.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
 import { themeFileMachine } from '#machines/themeFile.ts'
 import { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
+import { themeFilePageMachine } from '#machines/themeFilePage.ts'
 import { themeFilesMachine } from '#machines/themeFiles.ts'
+import { themeFilesPageMachine } from '#machines/themeFilesPage.ts'
 import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
+import { themePageMachine } from '#machines/themePage.ts'
 import { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
 
-/** The flow of all pages that the editor is made of, with its real actors. */
-type PagesFlows = { draft: typeof draftMachine }
+/** The flows of all pages that those of the content management are made of, with its real actors. */
+type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
 
 /** The flows of the content management, with their real actors. Loaded with its first page: only administrators see it. */
-export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft }: PagesFlows) => ({
-  themeSwitcher: themeSwitcherMachine.provide({
+export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
+  const themeSwitcher = themeSwitcherMachine.provide({
     actors: {
       loadThemes: fromPromise(({ signal }) => themes.list(signal)),
       activateTheme: fromPromise(({ input }) => themes.activate(input.name)),
       deleteTheme: fromPromise(({ input }) => themes.remove(input.name)),
       linkPreview: fromPromise(({ input }) => themes.preview(input.name)),
     },
-  }),
-
-  themeCreation: themeCreationMachine.provide({
+  })
+  const themeCreation = themeCreationMachine.provide({
     actors: { keepWork: draft, createTheme: fromPromise(({ input }) => themes.create(input)) },
-  }),
-
-  /** What was typed in a dialog and kept in the browser. */
-  readDraft: store.readDraft,
-
-  themeFiles: themeFilesMachine.provide({
+  })
+  const themeFiles = themeFilesMachine.provide({
     actors: {
       loadFiles: fromPromise(({ input: { theme, type }, signal }) => cms.files.list(theme, type, signal)),
       removeFile: fromPromise(({ input: { address, version } }) => cms.files.remove(address, version)),
       restoreFile: fromPromise(({ input: { address, version } }) => cms.files.restore(address, version, null)),
     },
-  }),
-
-  themeFileNaming: themeFileNamingMachine.provide({
+  })
+  const themeFileNaming = themeFileNamingMachine.provide({
     actors: { createFile: fromPromise(({ input }) => cms.files.create(input)) },
-  }),
-
-  themeFileUpload: themeFileUploadMachine.provide({
+  })
+  const themeFileUpload = themeFileUploadMachine.provide({
     actors: {
       readFile: fromPromise(({ input: { key, type } }) => (type === 'font' ? files.readFont(key) : files.read(key))),
       sendFile: fromPromise(async ({ input: { address, key, version, listener }, signal }) => {
@@ -56,13 +54,11 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
         await cms.files.upload(address, { key, version }, signal, tell)
       }),
     },
-  }),
-
-  themeFile: themeFileMachine.provide({
+  })
+  const themeFile = themeFileMachine.provide({
     actors: { loadFile: fromPromise(({ input, signal }) => cms.files.read(input, signal)) },
-  }),
-
-  fileEditor: fileEditorMachine.provide({
+  })
+  const fileEditor = fileEditorMachine.provide({
     actors: {
       keepWork: draft,
       findDraft: fromPromise(async ({ input: { key } }) => store.readDraft(key)),
@@ -71,9 +67,8 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
         actors: { loadTheirs: fromPromise(({ input, signal }) => cms.files.read(input, signal)) },
       }),
     },
-  }),
-
-  fileHistory: fileHistoryMachine.provide({
+  })
+  const fileHistory = fileHistoryMachine.provide({
     actors: {
       loadVersions: fromPromise(({ input, signal }) => cms.files.versions(input, signal)),
       loadVersion: fromPromise(({ input: { address, version }, signal }) =>
@@ -88,13 +83,25 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
         })
       }),
     },
-  }),
-
-  textPreview: textPreviewMachine.provide({
+  })
+  const textPreview = textPreviewMachine.provide({
     actors: {
       renderText: fromPromise(({ input: { address, content }, signal }) => cms.files.preview(address, content, signal)),
     },
-  }),
-})
+  })
+
+  return {
+    cmsPage: cmsPageMachine.provide({ actors: { themeSwitcher, themeCreation, talkToFrame } }),
+    /** What was typed in a dialog and kept in the browser. */
+    readDraft: store.readDraft,
+    themePage: themePageMachine.provide({
+      actors: { loadThemes: fromPromise(({ signal }) => themes.list(signal)) },
+    }),
+    themeFilesPage: themeFilesPageMachine.provide({ actors: { themeFiles, themeFileNaming, themeFileUpload } }),
+    themeFilePage: themeFilePageMachine.provide({
+      actors: { fileEditor, fileHistory, talkToFrame, textPreview, themeFile },
+    }),
+  }
+}
 
 export type CmsActors = ReturnType<typeof createCmsActors>

@@ -3,72 +3,68 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
+import type { Actors, createUndo, createUnreadCount } from './actors.ts'
 import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
 import type { CmsActors } from './cmsActors.ts'
 import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
-import { createRootActors } from './rootActors.ts'
+import { lateLogic } from './lateLogic.ts'
+import { createBackstage } from './rootActors.ts'
 import { createRouter } from './router.tsx'
 import type { SeriesActors } from './seriesActors.ts'
 import { readSettings } from './settings.ts'
+import { createTalkToBrowser } from './talkToBrowser.ts'
 
-/** The composition root: settings, language, api, the actors that live as long as the app, and the router. */
+type Undo = ReturnType<typeof createUndo>
+type UnreadCount = ReturnType<typeof createUnreadCount>
+
+/** The composition root: settings, language, api, the frame's actors, and the router. */
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createBrowserStore(window.localStorage)
-  const kept = store.readSession()
   const inspect = import.meta.env.DEV ? (await import('./inspect.ts')).startInspector() : {}
 
   const rootApi = createRootApi({
     apiurl: settings.apiurl,
     language: () => window.localStorage.getItem(languageKey),
-    token: () => session.getSnapshot().context.user?.token ?? null,
-    onSessionExpired: () => session.send({ type: 'session.expired' }),
+    token: () => app.session.getSnapshot().context.user?.token ?? null,
+    onSessionExpired: () => app.session.send({ type: 'session.expired' }),
     store,
     namesIn: (page) => readSettings(page).themeconfig,
   })
-  const root = createRootActors(rootApi)
-  const session = createActor(root.session, { ...inspect, systemId: 'session', input: { user: kept } })
-  const toast = createActor(root.toast, { ...inspect, systemId: 'toast' })
-  const connection = createActor(root.connection, {
-    ...inspect,
-    systemId: 'connection',
-    input: { online: navigator.onLine },
-  })
 
-  const site = createActor(root.site, { ...inspect, systemId: 'site', input: settings.themeconfig })
-
-  session.on('session.opened', ({ user }) => store.keepSession(user))
-  session.on('session.closed', ({ reason }) => {
-    store.dropSession()
-    if (reason === 'loggedOut') store.dropBackstage()
-  })
-  window.addEventListener('offline', () => connection.send({ type: 'network.lost' }))
-  window.addEventListener('online', () => connection.send({ type: 'network.found' }))
-  for (const actor of [session, toast, connection, site]) actor.start()
-
-  let loaded: (Pick<App, 'actors' | 'undo'> & { api: Api }) | null = null
+  let loaded: { api: Api; actors: Actors; undo: Undo; unreadCount: UnreadCount } | null = null
   let series: SeriesActors | null = null
   let cms: CmsActors | null = null
-  const there = <Flows,>(flows: Flows | null): Flows => {
-    if (!flows) throw new Error('A page was shown before its flows were loaded')
-    return flows
+  const there = <Thing,>(thing: Thing | null | undefined): Thing => {
+    if (!thing) throw new Error('A page was shown before its flows were loaded')
+    return thing
   }
   const app: App = {
     settings,
-    session,
-    toast,
-    connection,
-    site,
-    unreadCount: root.unreadCount,
     now: Date.now,
-    get actors() {
-      return there(loaded).actors
+    get backstage() {
+      return backstage
+    },
+    get session() {
+      return there(backstage.getSnapshot().children.session)
+    },
+    get toast() {
+      return there(backstage.getSnapshot().children.toast)
+    },
+    get connection() {
+      return there(backstage.getSnapshot().children.connection)
+    },
+    get site() {
+      return there(backstage.getSnapshot().children.site)
     },
     get undo() {
-      return there(loaded).undo
+      return there(backstage.getSnapshot().children.undo)
+    },
+    get actors() {
+      return there(loaded).actors
     },
     get series() {
       return there(series)
@@ -77,7 +73,12 @@ const start = async (): Promise<void> => {
       return there(cms)
     },
     loadActors: async () => {
-      const [{ createActors }, { createApi }, { createFiles }, { createKey }] = await Promise.all([
+      const [
+        { connectToFrame, createActors, createUndo, createUnreadCount },
+        { createApi },
+        { createFiles },
+        { createKey },
+      ] = await Promise.all([
         import('./actors.ts'),
         import('./api/api.ts'),
         import('./api/files.ts'),
@@ -85,10 +86,10 @@ const start = async (): Promise<void> => {
         loadPageTexts(),
       ])
       if (loaded) return
-      const files = createFiles(createKey)
-      const api = createApi(rootApi, { files, origin: window.location.origin })
-      const actors = createActors(api, Date.now)
-      loaded = { api, actors, undo: createActor(actors.undo, { ...inspect, systemId: 'undo' }).start() }
+      const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin })
+      const actors = createActors(api, Date.now, connectToFrame(backstage))
+      loaded = { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
+      backstage.send({ type: 'pages.loaded' })
     },
     loadSeries: async () => {
       const [{ createSeriesActors }] = await Promise.all([import('./seriesActors.ts'), app.loadActors()])
@@ -104,6 +105,18 @@ const start = async (): Promise<void> => {
       cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, app.actors)
     },
   }
+  const router = createRouter(app)
+  const given = {
+    talkToBrowser: createTalkToBrowser(store, router),
+    undoDeletion: lateLogic(() => there(loaded).undo),
+    unreadCount: lateLogic(() => there(loaded).unreadCount),
+  }
+  const backstage = createActor(createBackstage(rootApi, given), {
+    ...inspect,
+    systemId: 'backstage',
+    input: { user: store.readSession(), names: settings.themeconfig, online: navigator.onLine },
+  })
+  backstage.start()
 
   await startLanguage(settings.moderationEmail)
   const container = document.getElementById('root')
@@ -111,7 +124,7 @@ const start = async (): Promise<void> => {
   createRoot(container).render(
     <StrictMode>
       <AppProvider value={app}>
-        <RouterProvider router={createRouter(app)} />
+        <RouterProvider router={router} />
       </AppProvider>
     </StrictMode>,
   )

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import type { App } from './app.tsx'
 import { BackstageLayout } from './pages/BackstageLayout.tsx'
 import { CrashPage } from './pages/CrashPage.tsx'
-import { Gate } from './pages/Gate.tsx'
+import { RequireAuth } from './pages/RequireAuth.tsx'
 
 type Load = (app: App) => Promise<{ default: ComponentType }>
 type PageRoute = { path: string; load: Load }
@@ -114,21 +114,24 @@ export const createRouter = (app: App) => {
       const Page = lazily(load)
       return { path, element: <Page /> }
     })
-  const Desk = lazily(() => import('./pages/Desk.tsx'))
+  const AppEffects = lazily(() => import('./pages/AppEffects.tsx'))
 
   return createBrowserRouter([
     {
       path: '/backstage',
-      element: <BackstageLayout desk={<Desk />} />,
+      element: <BackstageLayout effects={<AppEffects />} />,
       errorElement: <CrashPage />,
       children: [
         ...shown(openPages),
         {
-          element: <Gate />,
+          element: <RequireAuth />,
           children: [
             ...shown(membersPages),
-            { element: <Gate verb="create" subject="categories" />, children: [topicList, ...shown(moderationPages)] },
-            { element: <Gate verb="list" subject="actions" />, children: shown(adminPages) },
+            {
+              element: <RequireAuth verb="create" subject="categories" />,
+              children: [topicList, ...shown(moderationPages)],
+            },
+            { element: <RequireAuth verb="list" subject="actions" />, children: shown(adminPages) },
             ...shown(notFound),
           ],
         },

@@ -2,23 +2,38 @@ import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { choiceIn } from '#domain/generation.ts'
 import { retimedPending } from '#domain/seriesUpdate.ts'
+import type { draftMachine } from '#machines/draft.ts'
+import type { entryMachine } from '#machines/entry.ts'
+import type { entryEditorMachine } from '#machines/entryEditor.ts'
 import { eventResetMachine } from '#machines/eventReset.ts'
-import type { formMachine } from '#machines/form.ts'
+import type { TalkToFrame } from '#machines/frame.ts'
 import { generationMachine } from '#machines/generation.ts'
-import type { listMachine } from '#machines/list.ts'
+import type { listPageMachine } from '#machines/listPage.ts'
+import type { listSelectionMachine } from '#machines/listSelection.ts'
 import { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
 import { seriesDatesMachine } from '#machines/seriesDates.ts'
+import { seriesEventsMachine } from '#machines/seriesEvents.ts'
+import { seriesPageMachine } from '#machines/seriesPage.ts'
+import { seriesScheduleMachine } from '#machines/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import type { Api } from '#src/api/api.ts'
 
-/** The flows of all pages that the wizard is made of, with their real actors. */
-type PagesFlows = { form: typeof formMachine; list: typeof listMachine }
+/** The flows of all pages that those of series are made of, with their real actors. */
+export type PagesFlows = {
+  draft: typeof draftMachine
+  entry: typeof entryMachine
+  entryEditor: typeof entryEditorMachine
+  listPage: typeof listPageMachine
+  listSelection: typeof listSelectionMachine
+  talkToFrame: TalkToFrame
+}
 
 /**
  * The flows of repeating events, with their real actors. Loaded with the first page that needs them: they reckon with
  * dates in the browser, which other pages do without.
  */
-export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
+export const createSeriesActors = (api: Api, flows: PagesFlows) => {
+  const { draft, entry, entryEditor, listPage, listSelection, talkToFrame } = flows
   const generation = generationMachine.provide({
     actors: {
       previewDates: fromPromise(({ input: { seriesId, period }, signal }) =>
@@ -28,63 +43,70 @@ export const createSeriesActors = (api: Api, { form, list }: PagesFlows) => {
     },
   })
 
-  return {
-    generation,
+  const seriesUpdate = seriesUpdateMachine.provide({
+    actors: {
+      loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
+      updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.updateEvent(seriesId, event)),
+    },
+  })
 
+  /** The same flow over the events that still take place at an older time of the series: each moves to the new one. */
+  const seriesRetiming = seriesUpdateMachine.provide({
+    actors: {
+      loadPending: fromPromise(async ({ input, signal }) =>
+        retimedPending(await api.series.compare(input.seriesId, signal)),
+      ),
+      updateEvent: fromPromise(async ({ input: { seriesId, event } }) => {
+        await api.series.resetEvent(seriesId, event)
+      }),
+    },
+  })
+
+  const eventReset = eventResetMachine.provide({
+    actors: {
+      resetEvent: fromPromise(async ({ input: { event } }) => {
+        if (event === null) throw new FailureError({ code: 'notFound' })
+        const { seriesId, id, label } = event
+        const { id: _id, version: _version, ...values } = await api.entries.find('events', id)
+        return { id, label, values, version: await api.series.resetEvent(seriesId, event) }
+      }),
+      restoreChanges: fromPromise(async ({ input: { before } }) => {
+        if (before === null) throw new FailureError({ code: 'notFound' })
+        await api.entries.update('events', before.id, before.version, before.values)
+      }),
+    },
+  })
+
+  const seriesDates = seriesDatesMachine.provide({
+    actors: {
+      compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
+      restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
+        const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
+        const { skipped } = await api.series.generate(seriesId, request)
+        // What exists by now is back; a series that changed meanwhile may no longer have the date.
+        if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
+      }),
+    },
+  })
+
+  const seriesSchedule = seriesScheduleMachine.provide({
+    actors: { listSelection, seriesDates, seriesRetiming, talkToFrame },
+  })
+  const seriesEvents = seriesEventsMachine.provide({
+    actors: { eventReset, generation, keepChoice: draft, listPage, seriesSchedule, seriesUpdate, talkToFrame },
+  })
+
+  return {
     /** What was chosen for a run and kept in the browser. */
     readChoice: (key: string, today: string) => choiceIn(api.store.readDraft(key), today),
 
-    seriesUpdate: seriesUpdateMachine.provide({
-      actors: {
-        loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
-        updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.updateEvent(seriesId, event)),
-      },
-    }),
-
-    /** The same flow over the events that still take place at an older time of the series: each moves to the new one. */
-    seriesRetiming: seriesUpdateMachine.provide({
-      actors: {
-        loadPending: fromPromise(async ({ input, signal }) =>
-          retimedPending(await api.series.compare(input.seriesId, signal)),
-        ),
-        updateEvent: fromPromise(async ({ input: { seriesId, event } }) => {
-          await api.series.resetEvent(seriesId, event)
-        }),
-      },
-    }),
-
-    eventReset: eventResetMachine.provide({
-      actors: {
-        resetEvent: fromPromise(async ({ input: { event } }) => {
-          if (event === null) throw new FailureError({ code: 'notFound' })
-          const { seriesId, id, label } = event
-          const { id: _id, version: _version, ...values } = await api.entries.find('events', id)
-          return { id, label, values, version: await api.series.resetEvent(seriesId, event) }
-        }),
-        restoreChanges: fromPromise(async ({ input: { before } }) => {
-          if (before === null) throw new FailureError({ code: 'notFound' })
-          await api.entries.update('events', before.id, before.version, before.values)
-        }),
-      },
-    }),
-
-    seriesDates: seriesDatesMachine.provide({
-      actors: {
-        compareDates: fromPromise(({ input, signal }) => api.series.compare(input.seriesId, signal)),
-        restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
-          const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
-          const { skipped } = await api.series.generate(seriesId, request)
-          // What exists by now is back; a series that changed meanwhile may no longer have the date.
-          if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
-        }),
-      },
-    }),
+    seriesDates,
+    seriesPage: seriesPageMachine.provide({ actors: { entry, editor: entryEditor, events: seriesEvents } }),
 
     repeatingEventWizard: repeatingEventWizardMachine.provide({
       actors: {
-        describeSeries: form,
-        generateDates: generation,
-        listEvents: list,
+        editor: entryEditor,
+        events: seriesEvents,
         loadSeries: fromPromise(({ input }) => api.forms.current('revents', input.id)),
       },
     }),

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sendsIn } from './sends.ts'
 
 /** The house rules that a program can see and Biome cannot. */
 
@@ -38,6 +39,8 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
     'src/pages/y.ts': `import * as x from '../api/client.ts'\nexport const y = x`,
     'server/data/x.ts': `import * as x from '../../src/texts.ts'\nexport const y = x`,
+    'server/data/migrations/x.ts': `import * as x from '#domain/text.ts'\nexport const y = x`,
+    'server/data/migrations/y.ts': `import * as x from './0001-ground.ts'\nexport const y = x`,
     'server/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
   }
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
@@ -77,8 +80,31 @@ test('what shows a flow knows its machine by its types alone', () => {
   expect(within('src/views', 'src/fields', 'src/pages').filter((file) => value.test(read(file)))).toEqual([])
 })
 
+test('the log-in loads nothing of forms and lists: their rules come with the pages', () => {
+  const roots: Record<string, string> = { '#src/': 'src/', '#domain/': 'domain/', '#machines/': 'machines/' }
+  const loaded = new Set<string>()
+  const load = (file: string): void => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const [, specifier = ''] of read(file).matchAll(/^import (?!type\b)[^'"]*?from '([^']+)'/gm)) {
+      const root = Object.keys(roots).find((start) => specifier.startsWith(start))
+      const path = root ? specifier.replace(root, roots[root] ?? '') : join(dirname(file), specifier)
+      if ((root || specifier.startsWith('.')) && /\.tsx?$/.test(path)) load(path)
+    }
+  }
+  for (const file of ['src/main.tsx', 'src/pages/LoginPage.tsx']) load(file)
+  expect(loaded.size).toBeGreaterThan(40)
+  const heavy =
+    /^domain\/(forms|editing|draft|merge|listing|bin|selection)\.ts$|^machines\/(form|list|undo|unreadCount)\.ts$/
+  expect([...loaded].filter((file) => heavy.test(file))).toEqual([])
+})
+
 test('machines keep one literal createMachine a file', () => {
-  const counts = within('machines').map((file) => [file, read(file).match(/\.createMachine\(\{/g)?.length ?? 0])
+  // These are no machines: machines hear their children, talk to the frame and wait for code with them.
+  const machines = within('machines').filter(
+    (file) => !['machines/hearing.ts', 'machines/frame.ts', 'machines/later.ts'].includes(file),
+  )
+  const counts = machines.map((file) => [file, read(file).match(/\.createMachine\(\{/g)?.length ?? 0])
   expect(counts.filter(([, count]) => count !== 1)).toEqual([])
 })
 
@@ -86,4 +112,26 @@ test('no test is skipped or singled out, no type check is silenced', () => {
   const excused = /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b/
   const hits = sources.filter((file) => file !== 'test/house.test.ts' && excused.test(read(file)))
   expect(hits).toEqual([])
+})
+
+describe('pages and fields connect one actor to the world, never one actor to another', () => {
+  test('a send in an effect, in an answer to an emission and in a function that these call is found; a gesture may send', () => {
+    const sent = (source: string) => sendsIn(source).length
+    expect([
+      sent('useEffect(() => actor.send({ type: "x" }), [])'),
+      sent('useEmitted(form, "form.saved", () => list?.send({ type: "x" }))'),
+      sent('const refresh = () => list.send({ type: "x" })\nuseEmitted(form, "form.saved", refresh)'),
+      sent('function refresh() { list.send({}) }\nuseEmitted(form, "form.saved", ({ id }) => { refresh() })'),
+      sent('const again = useEffectEvent(() => list.send({}))\nuseEffect(() => again())'),
+      sent('useEffect(() => actor.on("x", () => other.send({})).unsubscribe)'),
+      sent('const page = () => <button onClick={() => list.send({ type: "x" })} />'),
+      sent('useEmitted(form, "form.saved", () => say("success"))'),
+    ]).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+  })
+
+  test('none sends an event because an actor changed', () => {
+    const files = within('src/pages', 'src/fields')
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => sendsIn(read(file), file).length > 0)).toEqual([])
+  })
 })

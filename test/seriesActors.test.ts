@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { SkipReason } from '#domain/generation.ts'
-import { formMachine } from '#machines/form.ts'
-import { listMachine } from '#machines/list.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { entryEditorMachine } from '#machines/entryEditor.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { listPageMachine } from '#machines/listPage.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
 import type { Api } from '#src/api/api.ts'
 import { createSeriesActors } from '#src/seriesActors.ts'
 
@@ -15,10 +19,17 @@ const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
     compare: async () => comparison,
     generate: async () => ({ created: [], skipped: reason === null ? [] : [{ date, reason }] }),
   }
-  const { seriesDates } = createSeriesActors({ series } as unknown as Api, { form: formMachine, list: listMachine })
+  const { seriesDates } = createSeriesActors({ series } as unknown as Api, {
+    draft: draftMachine,
+    entry: entryMachine,
+    entryEditor: entryEditorMachine,
+    listPage: listPageMachine,
+    listSelection: listSelectionMachine,
+    talkToFrame,
+  })
   const actor = createActor(seriesDates, { input: { seriesId: 's1' } }).start()
   const said: unknown[] = []
-  actor.on('*', (event) => said.push(event))
+  for (const type of ['date.restored', 'restoration.failed'] as const) actor.on(type, (event) => said.push(event))
   await waitFor(actor, (snapshot) => snapshot.matches('ready'))
   actor.send({ type: 'restoration.requested', date })
   await waitFor(actor, (snapshot) => snapshot.matches('loading'))

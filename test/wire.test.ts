@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
+import { createUnreadCount } from '#src/actors.ts'
 import { createApi } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { cmsApi } from '#src/api/cms.ts'
 import { createFiles } from '#src/api/files.ts'
 import { createRootApi } from '#src/api/rootApi.ts'
-import { createRootActors } from '#src/rootActors.ts'
 import { readSettings } from '#src/settings.ts'
 
 /** What Backstage sends, call by call, as §7 of the specification has it. */
@@ -100,26 +100,26 @@ test('the five calls of every resource', async () => {
     { name: 'ownedBy', value: 'self' },
   ]
   const query = { offset: 25, limit: 25, sorting: 'start', order: 'DESC' as const, filters }
-  expect(await wire(() => root.entries.list('events', query), [entry])).toEqual([
+  expect(await wire(() => api.entries.list('events', query), [entry])).toEqual([
     'GET /api/v1/events/',
     { offset: 25, limit: 25, sorting: 'start', order: 'DESC', filters: [{ likeName: 'jazz' }, { ownedBy: 'self' }] },
     null,
   ])
-  expect((await root.entries.list('revents', {})).total).toBe(7)
+  expect((await api.entries.list('revents', {})).total).toBe(7)
   total = null
-  expect((await root.entries.list('revents', {})).total).toBe(0)
-  expect(await wire(() => root.entries.find('groups', id))).toEqual([`GET /api/v1/groups/${id}`, {}, null])
-  expect(await wire(() => root.entries.create('places', { name: 'Hall' }))).toEqual([
+  expect((await api.entries.list('revents', {})).total).toBe(0)
+  expect(await wire(() => api.entries.find('groups', id))).toEqual([`GET /api/v1/groups/${id}`, {}, null])
+  expect(await wire(() => api.entries.create('places', { name: 'Hall' }))).toEqual([
     'POST /api/v1/places',
     {},
     { name: 'Hall' },
   ])
-  expect(await wire(() => root.entries.update('topics', id, 3, { name: 'Jazz' }))).toEqual([
+  expect(await wire(() => api.entries.update('topics', id, 3, { name: 'Jazz' }))).toEqual([
     `PUT /api/v1/topics/${id}`,
     {},
     { name: 'Jazz' },
   ])
-  expect(await wire(() => root.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
+  expect(await wire(() => api.entries.remove('users', id, 3))).toEqual([`DELETE /api/v1/users/${id}`, {}, null])
 })
 
 test('an entry that somebody else changed comes with the names of what both put into the same field', async () => {
@@ -144,12 +144,12 @@ test('an action is run by its name', async () => {
 })
 
 test('nobody creates an action: the browser refuses that by itself', async () => {
-  await expect(root.entries.create('actions', { name: 'backup' })).rejects.toThrow('create not implemented for actions')
+  await expect(api.entries.create('actions', { name: 'backup' })).rejects.toThrow('create not implemented for actions')
   expect(sent).toEqual([])
 })
 
 test('the credential goes with each call, the version with each write', async () => {
-  await root.entries.remove('events', id, 3)
+  await api.entries.remove('events', id, 3)
   const seen = ['authorization', 'if-match', 'accept-language'].map((name) => sent[0]?.headers.get(name))
   expect(seen).toEqual(['Bearer secret', '"3"', 'de'])
 })
@@ -183,7 +183,7 @@ test('people: log-in, invitations, recovery', async () => {
 
 test('the unread notifications are counted by the total of their list', async () => {
   answer = []
-  const actor = createActor(createRootActors(root).unreadCount, { input: { userId: id } }).start()
+  const actor = createActor(createUnreadCount(api), { input: { userId: id } }).start()
   await expect.poll(() => actor.getSnapshot().context.total).toBe(7)
   actor.stop()
   expect(sent.map(({ method, path, query }) => [method, path, query.filters])).toEqual([

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { demoPassword, people } from './city.ts'
@@ -12,26 +12,32 @@ type ThrowAway = { address: string; timezone: string; stop: () => Promise<void> 
 /**
  * Starts an empty calendar in this process on a throw-away folder; its administrator is the first of `people`.
  * @param env settings that differ from the demo's
+ * @returns `started` rejects with what {@link readSettings} and {@link startServer} throw, and then no folder is left;
+ *   `remove` takes the folder away at any moment
  */
-export const startThrowAway = async (env: NodeJS.ProcessEnv): Promise<ThrowAway> => {
+export const startThrowAway = (
+  env: NodeJS.ProcessEnv,
+  log: Logger = pino({ level: 'warn' }),
+): { started: Promise<ThrowAway>; remove: () => void } => {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-demo-'))
-  const settings = readSettings({
-    TIMEZONE: 'Europe/Berlin',
-    HOLIDAY_REGION: 'DE-BW',
-    ...env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    ADMIN_EMAIL: people[0].email,
-    ADMIN_NICKNAME: people[0].nickname,
-    ADMIN_PASSWORD: demoPassword,
-  })
-  const { address, stop } = await startServer(settings, pino({ level: 'warn' }))
-  return {
-    address,
-    timezone: settings.timezone,
-    stop: () =>
-      stop().finally(() => {
-        rmSync(dataDir, { recursive: true, force: true })
-      }),
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const start = async (): Promise<ThrowAway> => {
+    const settings = readSettings({
+      TIMEZONE: 'Europe/Berlin',
+      HOLIDAY_REGION: 'DE-BW',
+      ...env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ADMIN_EMAIL: people[0].email,
+      ADMIN_NICKNAME: people[0].nickname,
+      ADMIN_PASSWORD: demoPassword,
+    })
+    const { address, stop } = await startServer(settings, log)
+    return { address, timezone: settings.timezone, stop: () => stop().finally(remove) }
   }
+  const started = start().catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  return { started, remove }
 }

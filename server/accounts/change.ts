@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { refuseStale } from '../http/versions.ts'
 import { hashPassword } from '../passwords.ts'
 import { notFound, unauthorized } from '../refusal.ts'
+import { countNotice } from './causedNotices.ts'
 
 /** Who changes an account, with which session, and which version they saw. */
 export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: string | undefined }
@@ -26,7 +27,8 @@ export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: stri
  * Changes an account: one's own, or as moderator somebody's (§6, contract §3). What `asked` leaves out stays.
  * Deactivating ends all sessions, a new password all but the caller's; a recovery that is under way ends with either, and
  * with a new address. The old address is told of a new password or address.
- * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator
+ * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator, 429 for
+ * a member who had too many mails sent by it
  */
 export const changeAccount = async (
   { db, now }: Deps,
@@ -56,6 +58,8 @@ export const changeAccount = async (
 
     const changed = await updateUser(db, row, changes, now())
     const isMoved = changed.email_folded !== row.email_folded
+    const isToldOf = isMoved || passwordHash !== null
+    if (isToldOf && viewer?.id === id && viewer.role === 'normal') await countNotice({ db, now }, id)
     await queueAccountChange(db, row, { email: isMoved, password: passwordHash !== null }, now())
     if (isMoved || passwordHash !== null || changes.deactivated) await dropRecoveries(db, id)
     if (changes.deactivated) await endSessions(db, id)

@@ -3,13 +3,14 @@ import type { Announce } from '../data/entries.ts'
 import type { EntryFields, EntryResource } from '../data/kind.ts'
 import { findUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
+import { tellable } from './causedNotices.ts'
 import { entryPath, notify } from './notices.ts'
 
 type Entry = EntryFields & Stored
 
 /**
  * Tells owners what others do with their entries (contract §3): that they own one now, and that theirs was deactivated or
- * reactivated. Nobody is told what they did themselves.
+ * reactivated. Nobody is told what they did themselves. A member tells 20 people an hour at most (decision 8).
  */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
@@ -20,7 +21,11 @@ export const noticesOf =
     const values = { name: after.name }
     const path = entryPath(resource, after.id)
 
-    const added = owners.filter((id) => !owned.includes(id))
+    const added = await tellable(
+      within,
+      viewer,
+      owners.filter((id) => !owned.includes(id)),
+    )
     if (added.length > 0) {
       const nickname = (await findUser(db, viewer.id))?.nickname ?? ''
       await notify(within, added, 'ownerAdded', { ...values, nickname, about: viewer.id }, path)

@@ -1,4 +1,3 @@
-import { invitationLink } from '#domain/invitation.ts'
 import { inTransaction } from '../data/dialect.ts'
 import { findFoundersInvitation, insertInvitation } from '../data/invitations.ts'
 import { lock } from '../data/state.ts'
@@ -9,9 +8,13 @@ import { hashPassword } from '../passwords.ts'
 /**
  * Sees to it that a new calendar gets its administrator (contract §1): the one of the settings, or whoever registers
  * through a link. The link stays the same until somebody has.
- * @returns the link, or null when there are accounts already
+ * @returns the link's token, or null when there are accounts already
  */
-export const ensureFounder = async ({ db, settings, now }: Deps): Promise<string | null> => {
+export const ensureFounder = async ({
+  db,
+  settings,
+  now,
+}: Pick<Deps, 'db' | 'settings' | 'now'>): Promise<string | null> => {
   if (await hasUsers(db)) return null
   const { admin } = settings
   const passwordHash = admin && (await hashPassword(admin.password))
@@ -23,7 +26,6 @@ export const ensureFounder = async ({ db, settings, now }: Deps): Promise<string
       await insertUser(db, { email: admin.email, nickname: admin.nickname, role: 'admin', passwordHash }, now())
       return null
     }
-    const token = (await findFoundersInvitation(db)) ?? (await insertInvitation(db, null, now()))
-    return invitationLink(settings.siteUrl, token)
+    return (await findFoundersInvitation(db)) ?? (await insertInvitation(db, null, now()))
   })
 }

@@ -14,6 +14,7 @@ type Notice =
   | 'ownerless'
   | 'themeFailed'
   | 'actionFailed'
+  | 'databaseDamaged'
   | 'mailGivenUp'
 
 /**

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
-import { opendir, rm, stat } from 'node:fs/promises'
+import { opendir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loginAttempts } from '#domain/limits.ts'
+import { clockTolerance, correctFutureTimes } from '../data/futureTimes.ts'
 import { forgetUnusedMedia, knownMedia } from '../data/media.ts'
 import { purgeSome } from '../data/purge.ts'
 import { dropOldRecoveries } from '../data/recoveries.ts'
@@ -29,12 +30,13 @@ const batch = 200
  * be restored from the bin, and pictures that no entry has.
  */
 export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
+  const corrected = await correctFutureTimes(deps.db, deps.now())
   const ended = await dropEnded(deps.db, deps.now())
   await pause(signal)
   const purged = await inSlices(signal, () => purgeSome(deps))
   const media = await forgetPictures(deps, signal)
   const files = await dropFiles(deps, signal)
-  return { ...ended, purged, media, files }
+  return { corrected, ...ended, purged, media, files }
 }
 
 const dropEnded = async (db: Db, now: number): Promise<Facts> => {
@@ -92,7 +94,9 @@ const dropFiles = async ({ db, settings, now }: Deps, signal: AbortSignal): Prom
       if (known.has(idOf(name)) && !name.endsWith('.part')) continue
       const file = join(folder, name)
       const facts = await stat(file).catch(() => null)
-      if (facts === null || facts.mtimeMs > now() - uploadLifetime) continue
+      if (facts === null) continue
+      if (facts.mtimeMs > now() + clockTolerance) await utimes(file, now() / 1_000, now() / 1_000)
+      if (facts.mtimeMs > now() - uploadLifetime) continue
       await rm(file, { force: true })
       total += 1
     }

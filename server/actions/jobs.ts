@@ -1,6 +1,7 @@
 import type { ActionName } from '#domain/action.ts'
 import { retryGivenUp } from '../data/mails.ts'
 import type { Deps } from '../deps.ts'
+import { checkDatabase } from './checkDatabase.ts'
 import { cleanUp } from './cleanup.ts'
 import { rebuildSearch } from './rebuildSearch.ts'
 
@@ -17,6 +18,7 @@ export type Job = (deps: Deps, signal: AbortSignal) => Promise<Facts>
 /** Every job there is. */
 export const jobs: Readonly<Record<ActionName, Job>> = {
   backup: async (deps, signal) => (await import('../backup/folder.ts')).makeBackup(deps, signal),
+  checkDatabase,
   cleanup: cleanUp,
   rebuildSearch,
   retryMails: async ({ db, now }) => ({ mails: await retryGivenUp(db, now()) }),

@@ -8,6 +8,7 @@ import {
   finishAction,
   renewAction,
 } from '../data/actions.ts'
+import { isDamage } from '../data/damage.ts'
 import { inTransaction } from '../data/dialect.ts'
 import type { Db } from '../data/schema.ts'
 import { findAdmins } from '../data/users.ts'
@@ -123,6 +124,7 @@ export const createRunner = (
     const error = ended.outcome === 'failed' ? textOf(ended.error) : ''
     await inTransaction(db, async (trx) => {
       if (!(await finishAction(trx, claimed, { error, ...due }))) return
+      if (ended.outcome === 'failed' && isDamage(ended.error)) return
       if (await isNews(trx, claimed.name, error, now())) {
         await notify(
           { ...deps, db: trx },

@@ -2,13 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActionName } from '#domain/action.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import { planAction } from '../data/actions.ts'
+import { clockTolerance, correctFutureTimes } from '../data/futureTimes.ts'
 import type { Deps } from '../deps.ts'
+import { reportDamageMet } from './damageReport.ts'
 import type { Planned, Runner } from './runner.ts'
 
 const minute = 60_000
 
-/** What runs daily by itself, and when: the site's local time. What is cleaned away is in a backup before. */
-export const daily: Readonly<Partial<Record<ActionName, string>>> = { backup: '03:00', cleanup: '04:00' }
+/** What runs daily by itself, and when: the site's local time. What is cleaned away is in a backup before, and damage is known before that. */
+export const daily: Readonly<Partial<Record<ActionName, string>>> = {
+  checkDatabase: '02:00',
+  backup: '03:00',
+  cleanup: '04:00',
+}
 
 /** Each day's moment is chosen within so many milliseconds, so that not every calendar of a host begins at once. */
 const spread = 40 * minute
@@ -16,7 +22,7 @@ const spread = 40 * minute
 /** When a job that failed, or whose process died, is tried again. Longer than a lease. */
 const retryAfter = 60 * minute
 
-type ScheduleDeps = Pick<Deps, 'db' | 'settings' | 'log' | 'now'> & {
+type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
   runner: Pick<Runner, 'callDue'>
   /** From 0 until before 1. */
   random: () => number
@@ -54,7 +60,8 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
 }
 
 /**
- * Looks for due jobs until it is stopped, in every process; each job is run by one of them.
+ * Looks for due jobs until it is stopped, in every process; each job is run by one of them. When the clock has gone back since
+ * the last look, what was stored before counts as now. Damage that a query has met is reported.
  * @param every how often to look, in milliseconds; the first look comes after about as long, for a start has enough to do
  */
 export const startSchedule = (deps: ScheduleDeps, every = minute) => {
@@ -63,10 +70,15 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
 
   const work = async () => {
     let isPlanned = false
+    let lastLook = deps.now()
     while (!signal.aborted) {
       await sleep(every * (0.5 + deps.random()), null, { signal }).catch(() => null)
       if (signal.aborted) return
       try {
+        const look = deps.now()
+        if (look < lastLook - clockTolerance) await correctFutureTimes(deps.db, look)
+        lastLook = look
+        await reportDamageMet(deps)
         if (!isPlanned) await planDaily(deps)
         isPlanned = true
         await runDue(deps, signal)

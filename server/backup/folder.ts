@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { findDamage } from '../actions/checkDatabase.ts'
+import { reportDamage } from '../actions/damageReport.ts'
 import type { Facts } from '../actions/jobs.ts'
+import { askAside } from '../aside.ts'
+import { DamagedError, damageFound, isDamage } from '../data/damage.ts'
+import { clockTolerance } from '../data/futureTimes.ts'
 import type { Deps } from '../deps.ts'
-import type { WorkerAnswer, WorkerTask } from './worker.ts'
+import type { WorkerTask } from './worker.ts'
 import { settle, type Written, writeBackup } from './write.ts'
 
 /** How many backups are kept (contract §3). */
@@ -18,7 +21,8 @@ const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\
 
 /**
  * Makes a backup (contract §3): a folder of `DATA_DIR/backups`, there as a whole or not at all. Then the oldest go; whatever
- * else lies there stays.
+ * else lies there stays. While the database is damaged none goes: an older one may be the last that is good.
+ * @throws DamagedError when the database is damaged, also when the backup could be made
  */
 export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
@@ -34,13 +38,25 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
     const written = await write(deps, { folder, now: begun, signal })
     if (written.missing > 0) log.warn({ missing: written.missing }, 'files of pictures are gone')
     signal.throwIfAborted()
+    await renameFuture(backups, begun)
     const name = await finish(backups, folder, begun)
+    await refuseDamaged(deps, name, signal)
     await dropOldest(backups)
     return { name, ...written }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
+    if (isDamage(error)) await reportDamage(deps, error.message)
     throw error
   }
+}
+
+/** On PostgreSQL the backup itself has read every row. */
+const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Promise<void> => {
+  const found = deps.kind === 'sqlite' ? await findDamage(deps, signal) : null
+  const finding = found ?? (await damageFound(deps.db))
+  if (finding === null) return
+  await reportDamage(deps, finding)
+  throw new DamagedError(`the database is damaged: ${finding}. The backup ${name} was made; no older one was removed`)
 }
 
 type Target = { folder: string; now: number; signal: AbortSignal }
@@ -51,25 +67,23 @@ const write = ({ db, kind, settings }: Deps, target: Target): Promise<Written> =
   return writeBackup({ db, kind, dataDir }, target)
 }
 
-const writeAside = async ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: task satisfies WorkerTask,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
-    env: {},
-    execArgv: [],
-  })
-  try {
-    const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer]
-    if ('error' in answer) throw new Error(answer.error)
-    return answer.written
-  } finally {
-    await worker.terminate()
+const writeAside = ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> =>
+  askAside<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
+
+/** The beginning of a backup's name. */
+const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** Backups that lie in the future were made while the clock was ahead. They are named anew, in their order, as if made now. */
+const renameFuture = async (backups: string, now: number): Promise<void> => {
+  const latest = momentOf(now + clockTolerance)
+  for (const name of await listBackups(backups)) {
+    if (name.slice(0, latest.length) > latest) await finish(backups, join(backups, name), now)
   }
 }
 
 /** Gives a complete backup its name. */
 const finish = async (backups: string, folder: string, now: number): Promise<string> => {
-  const moment = `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const moment = momentOf(now)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? moment : `${moment}-${number}`
     try {

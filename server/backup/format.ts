@@ -25,7 +25,12 @@ export const headSchema = v.object({
 export type Head = v.InferOutput<typeof headSchema>
 
 /** The rows of one table begin; they follow as lists of cells in the order of these columns. */
-export const tableSchema = v.object({ table: v.string(), columns: v.array(v.string()) })
+export const tableSchema = v.object({
+  table: v.string(),
+  columns: v.array(v.string()),
+  /** How many there are; older backups do not say so in advance. */
+  rows: v.optional(v.number()),
+})
 
 export const endSchema = v.object({
   end: v.object({
@@ -58,9 +63,12 @@ export const unpackCell = (cell: PackedCell): Cell =>
 
 /**
  * Left out: what can be worked out again, and what lets somebody in. Sessions and links for a new password that ended after
- * the backup must not come to life again with it.
+ * the backup must not come to life again with it. `state` holds moments, and the secret that signs preview links.
  */
-type LeftOut = 'sessions' | 'recoveries' | 'login_failures' | 'search_documents'
+type LeftOut = 'sessions' | 'recoveries' | 'login_failures' | 'caused_notices' | 'search_documents' | 'state'
+
+/** Tables of older backups that are read, and left out when they are restored. */
+const formerTables = ['state'] as const satisfies readonly LeftOut[]
 
 type Plan = {
   /** Columns that are not kept: the database's own work, or true for a moment only. */
@@ -101,10 +109,19 @@ export const tablePlans = {
   theme_failures: {},
   actions: { without: ['running_until', 'due_at'] },
   geocode_cache: {},
-  state: {},
 } as const satisfies Record<Exclude<keyof Database, LeftOut>, Plan>
 
 export type BackedUpTable = keyof typeof tablePlans
+
+/** A table that a backup can have. */
+export type ReadTable = BackedUpTable | (typeof formerTables)[number]
+
+/** Whether a backup can have a table of this name. */
+export const isReadTable = (name: string): name is ReadTable =>
+  isBackedUp(name) || formerTables.some((former) => former === name)
+
+/** Whether what a backup has of this table is restored. */
+export const isBackedUp = (name: string): name is BackedUpTable => Object.hasOwn(tablePlans, name)
 
 export const tableNames = Object.keys(tablePlans) as BackedUpTable[]
 
@@ -112,3 +129,14 @@ export const planOf = (table: BackedUpTable): Plan => tablePlans[table]
 
 /** How many rows are held at once. */
 export const usualSize = 200
+
+/** What a backup may take to read; far more than any calendar has. */
+export type Limits = {
+  /** Characters of a line; the longest hold a file of a theme. */
+  lineLength: number
+  /** Characters of all lines together, unpacked. */
+  length: number
+  /** Rows of a table that does not say how many it has. */
+  rows: number
+}
+export const usualLimits: Limits = { lineLength: 4_000_000, length: 20_000_000_000, rows: 20_000_000 }

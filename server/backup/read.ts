@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import {
@@ -9,88 +10,134 @@ import {
   formatVersion,
   type Head,
   headSchema,
+  isReadTable,
   isRow,
+  type Limits,
+  type ReadTable,
   tableSchema,
   unpackCell,
+  usualLimits,
+  usualSize,
 } from './format.ts'
+import { rulesOf } from './rules.ts'
+import { type BackupFiles, bytesOf, damaged, RestoreError } from './source.ts'
 
-/** A backup that cannot be restored, or not here. Its message is a sentence for whoever asked for it. */
-export class RestoreError extends Error {
-  override readonly name = 'RestoreError'
+/** What a backup holds, in order: rows of one table at a time. `line` is where the first of them stands, counted from 1. */
+export type Part = { table: ReadTable; columns: readonly string[]; rows: readonly Cell[][]; line: number }
+
+/** What {@link readBackup} gives. */
+export type Backup = {
+  head: Head
+  parts: () => AsyncGenerator<Part>
+  /** What the last line says; there only after all parts were read. */
+  end: () => End
+  /** A refusal that says where. */
+  fault: (line: number, what: string) => RestoreError
 }
-
-/** What a backup holds, in order: rows of one table at a time. */
-export type Part = { table: string; columns: readonly string[]; rows: readonly Cell[][] }
-
-const damaged = (what: string): RestoreError =>
-  new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
 /** Rows are handed on when they are this long together, in characters. */
 const enough = 4_000_000
 
 /**
- * Reads the file of a backup once, from its head to its end.
- * @param size how many rows come at once
- * @throws RestoreError when it is no backup, a newer program wrote it, or something in it is missing or changed
+ * Reads the file of a backup once, from its head to its end. Tables and columns are known ones; what the cells hold is
+ * checked by check.ts.
+ * @throws RestoreError when it is no backup, a newer program wrote it, it is beyond the limits, or something in it is missing
+ * or changed
  */
-export const readBackup = async (file: string, size = 200) => {
+export const readBackup = async (
+  { handle, name }: Pick<BackupFiles, 'handle' | 'name'>,
+  limits: Limits = usualLimits,
+): Promise<Backup> => {
   const hash = createHash('sha256')
-  const lines = linesOf(file)
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
+  let number = 0
   let end: End | null = null
+  const fault = (line: number, what: string) => damaged(`${name}, line ${line}: ${what}`)
+  const wrong = (what: string) => fault(number, what)
+  const lines = linesOf(handle, limits, (what) => fault(number + 1, what))
 
   const next = async (): Promise<{ text: string; value: unknown } | null> => {
-    const { value: text, done } = await lines.next().catch(refuse)
-    return done || text === undefined ? null : { text, value: parse(text) }
+    const { value: text, done } = await lines.next().catch((error: unknown) => {
+      throw String(Object(error).code).startsWith('Z_') ? damaged(`${name}: it cannot be unpacked`) : error
+    })
+    if (done || text === undefined) return null
+    number += 1
+    try {
+      return { text, value: JSON.parse(text) }
+    } catch {
+      throw wrong('it cannot be read')
+    }
   }
 
   const first = await next()
   const head = readHead(first?.value)
   hash.update(`${first?.text}\n`)
 
+  const begin = (line: unknown): Omit<Part, 'rows' | 'line'> & { most: number } => {
+    const { success, output } = v.safeParse(tableSchema, line)
+    if (!success) throw wrong('it means nothing')
+    const { table, columns, rows = limits.rows } = output
+    if (!isReadTable(table)) throw wrong(`no backup has a table ${JSON.stringify(table)}`)
+    if (counts.has(table)) throw wrong(`the table ${table} comes twice`)
+    const unknown = columns.find((column) => !Object.hasOwn(rulesOf(table), column))
+    if (unknown !== undefined) throw wrong(`the table ${table} has no column ${JSON.stringify(unknown)}`)
+    if (new Set(columns).size < columns.length || columns.length === 0) throw wrong('a column comes twice, or none')
+    counts.set(table, 0)
+    return { table, columns, most: Math.min(rows, limits.rows) }
+  }
+
+  const finish = (line: unknown): End => {
+    const { end } = v.parse(endSchema, line)
+    if (end.sha256 !== hash.digest('hex')) throw wrong('the checksum differs')
+    for (const table of new Set([...counts.keys(), ...Object.keys(end.rows)])) {
+      if ((end.rows[table] ?? 0) !== (counts.get(table) ?? 0))
+        throw wrong(`it counts other rows of ${table} than there are`)
+    }
+    return end
+  }
+
   const parts = async function* (): AsyncGenerator<Part> {
-    let table: v.InferOutput<typeof tableSchema> | null = null
+    let table: ReturnType<typeof begin> | null = null
     let rows: Cell[][] = []
     let length = 0
     const take = (): Part[] => {
-      const part = table !== null && rows.length > 0 ? [{ ...table, rows }] : []
+      const part = table !== null && rows.length > 0 ? [{ ...table, rows, line: number - rows.length }] : []
       rows = []
       length = 0
       return part
     }
     for (let line = await next(); line !== null; line = await next()) {
       const { text, value } = line
+      if (!isRow(value)) yield* take()
       if (v.is(endSchema, value)) {
-        yield* take()
-        end = finish(value, counts, hash.digest('hex'))
-        if ((await next()) !== null) throw damaged('something follows its end')
+        end = finish(value)
+        if ((await next()) !== null) throw wrong('it stands behind the end')
         return
       }
       hash.update(`${text}\n`)
-      if (isRow(value)) {
-        if (table === null || value.length !== table.columns.length) throw damaged('a row without its table')
-        rows.push(value.map(unpackCell))
-        counts[table.table] = (counts[table.table] ?? 0) + 1
-        length += text.length
-        if (rows.length >= size || length >= enough) yield* take()
-      } else {
-        yield* take()
-        const begun = v.safeParse(tableSchema, value)
-        if (!begun.success) throw damaged('a line that means nothing')
-        table = begun.output
+      if (!isRow(value)) {
+        table = begin(value)
+        continue
       }
+      if (length + text.length > enough || rows.length >= usualSize) yield* take()
+      if (table === null || value.length !== table.columns.length) throw wrong('it is no row of its table')
+      const count = (counts.get(table.table) ?? 0) + 1
+      if (count > table.most) throw wrong(`the table ${table.table} has more rows than the ${table.most} it can have`)
+      counts.set(table.table, count)
+      rows.push(value.map(unpackCell))
+      length += text.length
     }
-    throw damaged('its end is missing')
+    throw damaged(`${name}: its end is missing`)
   }
 
   return {
     head,
     parts,
-    /** What the last line says; there only after all parts were read. */
-    end: (): End => {
-      if (end === null) throw damaged('its end is missing')
+    end: () => {
+      if (end === null) throw damaged(`${name}: its end is missing`)
       return end
     },
+    fault,
   }
 }
 
@@ -107,40 +154,37 @@ export const newer = (): RestoreError =>
     'This backup was made by a newer version of the calendar. Update the calendar first, then restore it.',
   )
 
-const finish = (line: unknown, counts: Readonly<Record<string, number>>, sha256: string): End => {
-  const { end } = v.parse(endSchema, line)
-  if (end.sha256 !== sha256) throw damaged('its checksum differs')
-  for (const [table, count] of Object.entries(end.rows)) {
-    if (count !== (counts[table] ?? 0)) throw damaged(`rows of ${table} are missing`)
-  }
-  return end
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw damaged('a line cannot be read')
-  }
-}
-
-const refuse = (error: unknown): never => {
-  const code = String(Object(error).code)
-  if (code === 'ENOENT' || code === 'EISDIR') throw new RestoreError('There is no such backup.')
-  if (code.startsWith('Z_')) throw damaged('it cannot be unpacked')
-  throw error
-}
-
 /** The lines of a packed file. What is wrong with the file is thrown here, and reaches whoever asks for the next line. */
-const linesOf = async function* (file: string): AsyncGenerator<string> {
-  const packed = createReadStream(file)
+const linesOf = async function* (
+  handle: FileHandle,
+  limits: Limits,
+  fault: (what: string) => RestoreError,
+): AsyncGenerator<string> {
+  const packed = Readable.from(bytesOf(handle))
   const unpacked = createGunzip()
   packed.on('error', (error) => unpacked.destroy(error))
-  let rest = ''
-  for await (const chunk of packed.pipe(unpacked).setEncoding('utf8')) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  try {
+    let pieces: string[] = []
+    let length = 0
+    let total = 0
+    for await (const chunk of packed.pipe(unpacked).setEncoding('utf8') as AsyncIterable<string>) {
+      total += chunk.length
+      if (total > limits.length) throw fault(`the file unpacks to more than ${limits.length} characters`)
+      let from = 0
+      for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
+        yield pieces.join('') + chunk.slice(from, at)
+        pieces = []
+        length = 0
+        from = at + 1
+      }
+      pieces.push(chunk.slice(from))
+      length += chunk.length - from
+      if (length > limits.lineLength) throw fault(`it is longer than ${limits.lineLength} characters`)
+    }
+    const rest = pieces.join('')
+    if (rest !== '') yield rest
+  } finally {
+    packed.destroy()
+    unpacked.destroy()
   }
-  if (rest !== '') yield rest
 }

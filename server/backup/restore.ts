@@ -1,53 +1,57 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { searchSlices } from '../actions/rebuildSearch.ts'
 import { connectDatabase, type DatabaseKind, kindOf, migrateDatabase, schemaVersions } from '../data/database.ts'
 import { dialectOf } from '../data/dialect.ts'
 import type { Db } from '../data/schema.ts'
-import { pictureName } from '../media/files.ts'
 import type { Settings } from '../settings.ts'
-import { type BackedUpTable, type Cell, dataFile, type Head, pictureFolder, planOf, tablePlans } from './format.ts'
-import { newer, type Part, RestoreError, readBackup } from './read.ts'
+import { checkBackup } from './check.ts'
+import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
+import { checkPictures, copyPictures } from './pictures.ts'
+import { type Backup, newer, type Part, readBackup } from './read.ts'
+import { openBackup, RestoreError } from './source.ts'
 import { settle } from './write.ts'
 
 /** What was restored; `createdAt` is when the backup was made. `missing` pictures were gone by then already. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
-
-type Picture = { name: string; bytes: number }
 
 /** So many values fit into one statement of either database. */
 const valuesAtOnce = 20_000
 
 /**
  * Restores a backup into an empty database, SQLite or PostgreSQL, wherever it comes from, with its pictures. Backups of
- * older versions are brought up to date.
+ * older versions are brought up to date. Everything in it is checked before anything is written.
  * @param path the folder of a backup, or the file in it
  * @throws RestoreError when that cannot be done; everything is then as it was before
  */
 export const restoreBackup = async (
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   path: string,
+  limits?: Limits,
 ): Promise<Restored> => {
-  const file = (await stat(path).catch(() => null))?.isDirectory() ? join(path, dataFile) : path
-  const backup = await readBackup(file)
-  if (!schemaVersions.includes(backup.head.schema)) throw newer()
+  const files = await openBackup(path)
   const added: string[] = []
-
-  const fill = async (db: Db, kind: DatabaseKind): Promise<Restored> => {
-    const pictures = await load(db, kind, backup)
-    const { rows, missing } = backup.end()
-    const present = pictures.filter(({ name }) => !missing.includes(name))
-    await copyPictures(present, { from: join(dirname(file), pictureFolder), to: join(dataDir, 'media'), added })
-    return { createdAt: backup.head.createdAt, rows, pictures: present.length, missing: missing.length }
-  }
-
   try {
+    const checked = await readBackup(files, limits)
+    if (!schemaVersions.includes(checked.head.schema)) throw newer()
+    const pictures = await checkBackup(checked)
+    await checkPictures(pictures, files.pictures)
+
+    const fill = async (db: Db, kind: DatabaseKind): Promise<Restored> => {
+      const backup = await readBackup(files, limits)
+      await load(db, kind, backup)
+      const { rows, missing } = backup.end()
+      await copyPictures(pictures, { from: files.pictures, to: join(dataDir, 'media'), added })
+      return { createdAt: backup.head.createdAt, rows, pictures: pictures.length, missing: missing.length }
+    }
     return await (kindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)
   } catch (error) {
     for (const picture of added) await rm(picture, { force: true })
     throw error
+  } finally {
+    await files.handle.close()
   }
 }
 
@@ -103,17 +107,19 @@ const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
   }
 }
 
-type Backup = { head: Head; parts: () => AsyncGenerator<Part> }
-
-/** Makes the tables as they were, fills them, and brings them up to date. @returns the pictures there have to be */
-const load = async (db: Db, kind: DatabaseKind, { head, parts }: Backup): Promise<Picture[]> => {
+/** Makes the tables as they were, fills them, and brings them up to date. */
+const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup): Promise<void> => {
   await migrateDatabase(db, head.schema)
-  const pictures: Picture[] = []
   await together(db, async (db) => {
     const postponed: Reference[] = []
     for await (const part of parts()) {
-      if (part.table === 'media') pictures.push(...picturesIn(part))
-      await insertPart(db, part, postponed)
+      try {
+        await insertPart(db, part, postponed)
+      } catch (error) {
+        throw isRefusal(error)
+          ? fault(part.line, `the database refuses it or one of the next: ${error.message}`)
+          : error
+      }
     }
     for (const { table, column, id, value } of postponed) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db)
@@ -124,7 +130,15 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts }: Backup): Promis
     const slices = searchSlices()
     while ((await slices.next({ db, dialect: dialectOf(kind) })) > 0);
   })
-  return pictures
+}
+
+/** SQLite: an error in the statement, a broken constraint, a value of another kind, one that is too large. */
+const refusals = [1, 18, 19, 20]
+
+/** Whether a database does not take a row, and nothing else is wrong with it. PostgreSQL: classes 22, 23 and 42. */
+const isRefusal = (error: unknown): error is Error => {
+  const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
+  return typeof errcode === 'number' ? refusals.includes(errcode & 0xff) : /^(22|23|42)[\dA-Z]{3}$/.test(String(code))
 }
 
 /** Work in one transaction, unless it is in one already. */
@@ -133,9 +147,18 @@ const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
 
 type Reference = { table: string; column: string; id: Cell; value: Cell }
 
+/** What is not restored: tables that hold for their time alone, and mails that let somebody in. */
+const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
+  if (!isBackedUp(table)) return []
+  const kindAt = table === 'mails' ? columns.indexOf('kind') : -1
+  return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
+}
+
 /** A row that points at another of its own table does so only when all are there. */
-const insertPart = async (db: Db, { table, columns, rows }: Part, postponed: Reference[]): Promise<void> => {
-  const self = Object.hasOwn(tablePlans, table) ? planOf(table as BackedUpTable).self : undefined
+const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
+  const { table, columns } = part
+  const rows = restoredRows(part)
+  const self = isBackedUp(table) ? planOf(table).self : undefined
   const selfAt = self === undefined ? -1 : columns.indexOf(self)
   const idAt = columns.indexOf('id')
   const size = Math.max(1, Math.floor(valuesAtOnce / columns.length))
@@ -149,36 +172,4 @@ const insertPart = async (db: Db, { table, columns, rows }: Part, postponed: Ref
     })
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
   }
-}
-
-const picturesIn = ({ columns, rows }: Part): Picture[] => {
-  const [id, type, bytes] = ['id', 'type', 'bytes'].map((column) => columns.indexOf(column))
-  return rows.flatMap((row) => {
-    const name = pictureName(String(row[id ?? -1]), String(row[type ?? -1]))
-    return name === null ? [] : [{ name, bytes: Number(row[bytes ?? -1]) }]
-  })
-}
-
-type Copying = { from: string; to: string; added: string[] }
-
-/** @throws RestoreError when one is not beside the file, or not what it was */
-const copyPictures = async (pictures: readonly Picture[], { from, to, added }: Copying): Promise<void> => {
-  const facts = await Promise.all(
-    pictures.map(async ({ name, bytes }) => (await stat(join(from, name)).catch(() => null))?.size === bytes),
-  )
-  const lost = facts.filter((isThere) => !isThere).length
-  if (lost > 0) {
-    throw new RestoreError(
-      `${lost} of ${pictures.length} pictures are missing in ${from}. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
-    )
-  }
-  await mkdir(to, { recursive: true })
-  for (const { name } of pictures) {
-    const target = join(to, name)
-    if (existsSync(target)) continue
-    added.push(target)
-    await copyFile(join(from, name), target, constants.COPYFILE_EXCL)
-    await settle(target)
-  }
-  await settle(to)
 }

@@ -1,24 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { doAside } from '../aside.ts'
 import { connectDatabase } from '../data/database.ts'
 import { type Written, writeBackup } from './write.ts'
 
-/**
- * The thread in which a backup of a SQLite file is written, over a connection of its own (folder.ts): SQLite answers at once,
- * and reading all of it would let nobody else have their turn.
- */
+/** The thread in which a backup of a SQLite file is written (folder.ts). */
 
 export type WorkerTask = { databaseUrl: string; dataDir: string; folder: string; now: number }
-export type WorkerAnswer = { written: Written } | { error: string }
 
-const work = async ({ databaseUrl, dataDir, folder, now }: WorkerTask): Promise<WorkerAnswer> => {
+await doAside(async ({ databaseUrl, dataDir, folder, now }: WorkerTask): Promise<Written> => {
   const { db, kind } = await connectDatabase(databaseUrl, 1)
   try {
-    return { written: await writeBackup({ db, kind, dataDir }, { folder, now }) }
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    return await writeBackup({ db, kind, dataDir }, { folder, now })
   } finally {
     await db.destroy()
   }
-}
-
-parentPort?.postMessage(await work(workerData as WorkerTask))
+})

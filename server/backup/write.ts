@@ -71,7 +71,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
       let text = ''
       if (columns === null) {
         columns = columnsOf(table, rows)
-        text = line({ table, columns })
+        text = line({ table, columns, rows: await countRows(db, table) })
       }
       for (const row of rows) text += line(columns.map((column) => packCell(row[column] ?? null)))
       if (table === 'media') for (const row of rows) await pictures.keep(String(row.id), String(row.type))
@@ -81,6 +81,12 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   }
   const end: End = { rows: counts, missing: pictures.missing, sha256: hash.digest('hex') }
   yield line({ end })
+}
+
+/** The rows that a table has at this moment; announced, so that nobody adds some unnoticed. */
+const countRows = async (db: Db, table: BackedUpTable): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const columnsOf = (table: BackedUpTable, rows: readonly StoredRow[]): string[] => {

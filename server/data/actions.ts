@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type Action, type ActionName, actionNames } from '#domain/action.ts'
-import type { ListQuery, Page } from '#domain/listing.ts'
+import type { ListQuery } from '#domain/listing.ts'
 import { fold } from '#domain/text.ts'
+import { type LongPage, pageOf } from './listing.ts'
 import type { ActionTable, Db } from './schema.ts'
 
 /**
@@ -17,8 +18,18 @@ export type ClaimedAction = { name: ActionName; until: number }
 /** How long a job belongs to whoever has claimed or renewed it, in milliseconds. */
 export const actionLease = 2 * 60_000
 
-/** Whether nobody runs a job at this moment. */
-const isFree = (now: number) => sql<boolean>`(actions.running_until is null or actions.running_until <= ${now})`
+/** The schedule plans no further ahead: until the next night, on days of 25 hours, too. In milliseconds. */
+export const longestPlan = 26 * 3_600_000
+
+/** Whether a lease holds. One that ends too far ahead was taken while the clock was ahead. */
+const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
+
+/** Whether nobody runs a job at this moment: {@link isHeld}, for the database. */
+const isFree = (now: number) =>
+  sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
+
+/** Whether the schedule's moment has come. One that lies too far ahead was chosen while the clock was ahead. */
+const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
 /** Takes a job for somebody who calls it by hand. @returns null when it is running already */
 export const claimAction = async (
@@ -58,7 +69,7 @@ export const claimDueAction = async (
     .updateTable('actions')
     .set({ last_call: now, last_called_by: null, running_until: until, due_at: again, calls: sql<number>`calls + 1` })
     .where('name', '=', name)
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .where(isFree(now))
     .returning('name')
     .executeTakeFirst()
@@ -70,7 +81,7 @@ const held = (db: Db, { name, until }: ClaimedAction) =>
 
 /** Keeps a job for longer. @returns null when it belongs to somebody else by now */
 export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): Promise<ClaimedAction | null> => {
-  const until = Math.max(now + actionLease, claimed.until + 1)
+  const until = now + actionLease === claimed.until ? claimed.until + 1 : now + actionLease
   const { numUpdatedRows } = await held(db, claimed).set({ running_until: until }).executeTakeFirst()
   return numUpdatedRows > 0n ? { ...claimed, until } : null
 }
@@ -126,7 +137,7 @@ const toAction = (name: ActionName, row: Row | null, now: number): Action => ({
     row === null || row.last_called_by === null || row.caller === null
       ? null
       : { id: row.last_called_by, nickname: row.caller },
-  running: row !== null && row.running_until !== null && row.running_until > now,
+  running: row !== null && row.running_until !== null && isHeld(row.running_until, now),
 })
 
 /** One job, also one that was never called. */
@@ -145,7 +156,7 @@ const sortKeys: Readonly<Record<string, (action: Action) => string | number>> = 
 }
 
 /** The jobs as a list (§2 actions list). There are so few that all of them are looked at. */
-export const listActions = async (db: Db, query: ListQuery, now: number): Promise<Page<Action>> => {
+export const listActions = async (db: Db, query: ListQuery, now: number): Promise<LongPage<Action>> => {
   const found = (await selectActions(db, now)).filter(({ name }) =>
     query.filters.every((filter) => filter.name !== 'likeName' || fold(name).includes(fold(filter.value))),
   )
@@ -154,7 +165,7 @@ export const listActions = async (db: Db, query: ListQuery, now: number): Promis
   const sorted = found.toSorted(
     (one, other) => direction * (compare(key(one), key(other)) || compare(one.name, other.name)),
   )
-  return { items: sorted.slice(query.offset, query.offset + query.limit), total: found.length }
+  return pageOf(sorted.slice(query.offset, query.offset + query.limit), found.length)
 }
 
 const compare = <Key extends string | number>(one: Key, other: Key): number => {

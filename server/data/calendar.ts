@@ -4,7 +4,7 @@ import { type Condition, type Dialect, dialectOf } from './dialect.ts'
 import { hasTag, hasText } from './eventSearch.ts'
 import type { EventRow } from './events.ts'
 import { allOf, equals, type Rows, selectPage } from './listing.ts'
-import { isOrganizedBy, placeColumns } from './references.ts'
+import { isPubliclyAt, isPubliclyOrganizedBy, publicPlaceName } from './references.ts'
 import { isPublic } from './shown.ts'
 
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
@@ -19,13 +19,13 @@ export const everything: CalendarFilter = { text: '', category: '', topic: '', t
 /** A stretch of time, in milliseconds since the epoch: from `since` until before `until`, or without end. */
 export type Span = { since: number; until: number | null }
 
-/** An event as lists of the public site show it. */
+/** An event as lists of the public site show it. A hidden place has no name in it. */
 export type EventLine = Pick<
   EventRow,
   'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt'
 > & { category: string }
 
-const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${placeColumns('events')},
+const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${publicPlaceName('events')},
   (select name from categories where categories.id = events.category_id) as category`
 
 /** Events that meet a filter, whenever they are. */
@@ -35,8 +35,8 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.category === '' ? sql`true` : equals('category_id')(filter.category),
     filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
     filter.tag === '' ? sql`true` : hasTag(filter.tag),
-    filter.place === '' ? sql`true` : equals('place_id')(filter.place),
-    filter.group === '' ? sql`true` : isOrganizedBy(filter.group),
+    filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
+    filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
   ])
 
 /** Events that touch a stretch of time. What ends at its very beginning does not. */

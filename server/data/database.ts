@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { createDamageWatch } from './damage.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
 import * as repeatingEvents from './migrations/0003-repeating-events.ts'
@@ -12,6 +13,8 @@ import * as creations from './migrations/0008-creations.ts'
 import * as picturesInUse from './migrations/0009-pictures-in-use.ts'
 import * as stretches from './migrations/0010-stretches.ts'
 import * as partsOfWords from './migrations/0011-parts-of-words.ts'
+import * as foldedAnew from './migrations/0012-folded-anew.ts'
+import * as moderation from './migrations/0013-moderation.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -27,6 +30,8 @@ const migrations = {
   '0009-pictures-in-use': picturesInUse,
   '0010-stretches': stretches,
   '0011-parts-of-words': partsOfWords,
+  '0012-folded-anew': foldedAnew,
+  '0013-moderation': moderation,
 }
 
 /** The states that a database has gone through, by the names of the migrations that led there; the newest is the last. */
@@ -68,7 +73,10 @@ export const connectDatabase = async (
 ): Promise<{ db: Db; kind: DatabaseKind }> => {
   const kind = kindOf(url)
   const dialect = kind === 'postgres' ? await postgresDialect(url, connections, lost) : fileDialect(url)
-  return { db: new Kysely<Database>({ dialect }), kind }
+  const { log, watch } = createDamageWatch()
+  const db = new Kysely<Database>({ dialect, log })
+  watch(db)
+  return { db, kind }
 }
 
 /**

@@ -2,18 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { binLifetime } from '#domain/limits.ts'
-import type { ListQuery, Page } from '#domain/listing.ts'
-import { may, type Verb } from '#domain/permissions.ts'
+import type { ListQuery } from '#domain/listing.ts'
+import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '../refusal.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { dialectOf, duplicateColumn, inTransaction } from './dialect.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
-import { listRows } from './listing.ts'
+import { convertPage, type LongPage, listRows } from './listing.ts'
 import { writeLists } from './lists.ts'
-import type { Shelf } from './revision.ts'
-import { type Cells, insertRows, isId, type KeptRow, lockRow, updateRow } from './rows.ts'
+import type { RevisionCache } from './revision.ts'
+import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from './rows.ts'
 import type { Db } from './schema.ts'
 import { indexRows } from './searchIndex.ts'
 import { type Connection, columnsOf, selectRows, withLists } from './source.ts'
@@ -28,8 +28,8 @@ export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void }
  * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}: {reason}`.
  */
 export type Entries<Fields> = {
-  /** A page of what the viewer may see. `shelf` keeps the total until the database changes. */
-  list: (query: ListQuery, viewer: Viewer, shelf?: Shelf) => Promise<Page<Fields & Stored>>
+  /** A page of what the viewer may see. `cache` keeps the total until the database changes. */
+  list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<Fields & Stored>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
   /**
    * @param key asked for again under the same key, this makes nothing twice: the entry that it made takes on the fields,
@@ -40,7 +40,10 @@ export type Entries<Fields> = {
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
   remove: (id: string, guard: Guard) => Promise<void>
-  /** Brings an entry back from the bin; one that is not in it stays as it is. */
+  /**
+   * Brings an entry back from the bin; one that is not in it stays as it is.
+   * @throws Refusal 403 `deleted by moderators` when they deleted it and the viewer is none
+   */
   restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
 }
 
@@ -52,7 +55,13 @@ export type Announce<Entry> = (db: Db, change: { before: Entry | null; after: En
 
 type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
 
-export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
+const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
+
+/** Whether others name an entry otherwise now: it has another name, or became hidden or public. */
+const isNamedOtherwise = (before: EntryFields, after: EntryFields): boolean =>
+  before.name !== after.name || before.published !== after.published || before.deactivated !== after.deactivated
+
+export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   { db, kind: database, now, settings: { timezone } }: EntryDeps,
   kind: EntryKind<Resource, Fields, Row>,
   announce?: Announce<EntryFields & Stored>,
@@ -78,11 +87,14 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return row
   }
 
-  const findKept = async (connection: Connection, id: string, viewer: Viewer): Promise<Entry> => {
+  const findKept = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
     const row = await findRow(connection, id, viewer)
     if (row.deleted_at !== null) throw notFound()
-    return toEntry(row)
+    return row
   }
+
+  const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
+    (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
 
   /** Like {@link findKept}, for somebody who may change the entry and has seen its newest version. Nobody else writes it now. */
   const claim = async (
@@ -92,7 +104,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     verb: Verb,
   ): Promise<Entry> => {
     await lock(connection, id)
-    const entry = await findKept(connection, id, viewer)
+    const entry = toEntry(await findKept(connection, id, viewer))
     demand(viewer, verb, entry)
     refuseStale?.(entry.version)
     return entry
@@ -151,8 +163,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const fields = await settle(connection, change(current), current, viewer)
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
     await writeLists(connection.db, kind, { id, fields, current })
-    await kind.changed?.(connection, { fields, current, viewer }, timezone)
-    if (fields.name !== current.name) await kind.renamed?.(connection, id)
+    await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now() })
+    if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)
     await announce?.(connection.db, { before: current, after, viewer })
     return after
@@ -167,15 +179,16 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   })
 
   return {
-    list: async (query, viewer, shelf) => {
+    list: async (query, viewer, cache) => {
       demand(viewer, 'list')
-      const { rows, total } = await listRows(db, listed, query, viewer, shelf)
-      return { items: withLists(rows, kind, dialect).map(toEntry), total }
+      const page = await listRows(db, listed, query, viewer, cache)
+      return convertPage(page, (rows) => reveal({ db, dialect }, viewer, withLists(rows, kind, dialect)))
     },
 
     find: async (id, viewer) => {
-      const entry = await findKept({ db, dialect }, id, viewer)
-      demand(viewer, 'read', entry)
+      const row = await findKept({ db, dialect }, id, viewer)
+      demand(viewer, 'read', toEntry(row))
+      const [entry = toEntry(row)] = await reveal({ db, dialect }, viewer, [row])
       return entry
     },
 
@@ -200,7 +213,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     remove: (id, guard) =>
       write(guard.viewer, async (connection) => {
         const current = await claim(connection, id, guard, 'delete')
-        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), deleted_at: now() })
+        const isOwners = kind.resource === 'categories' || kind.resource === 'topics' || owns(guard.viewer, current)
+        const deleted = { deleted_at: now(), deleted_by_moderation: isOwners ? 0 : 1 }
+        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...deleted })
         await kind.binned?.(connection, id, timezone)
       }),
 
@@ -212,8 +227,13 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const entry = toEntry(row)
         demand(viewer, 'delete', entry)
         if (row.deleted_at === null) return entry
+        if (row.deleted_by_moderation === 1 && !isModerating(viewer)) throw new Refusal(403, 'deleted by moderators')
         await settle(connection, entry, entry, viewer)
-        await updateRow(connection.db, kind.table, id, { ...nextVersion(entry), deleted_at: null })
+        await updateRow(connection.db, kind.table, id, {
+          ...nextVersion(entry),
+          deleted_at: null,
+          deleted_by_moderation: 0,
+        })
         await kind.restored?.(connection, id, timezone)
         return finish(connection, id)
       }),

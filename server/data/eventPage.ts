@@ -8,7 +8,7 @@ import type { Db, PlaceTable } from './schema.ts'
 import { isPublic } from './shown.ts'
 import { selectRows } from './source.ts'
 
-/** Where an event takes place. `linked` is the id of the place's page, null when there is none to be shown. */
+/** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, null when there is none to be shown. */
 type Whereabouts = {
   name: string
   address: string
@@ -27,7 +27,7 @@ export type EventContext = {
   organizers: Organizer[]
   category: string
   topic: string
-  /** The main event that this one is part of. */
+  /** The main event that this one is part of; null also when that is not public. */
   main: { id: string; name: string } | null
   /** The sub-events, by start. */
   programme: EventLine[]
@@ -70,21 +70,22 @@ const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> =
   (await query.execute(db)).rows[0] ?? null
 
 const findMain = (db: Db, id: string) =>
-  first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isOpen}`)
+  first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isPublic}`)
 
 const findPlace = async (db: Db, row: EventRow): Promise<Whereabouts> => {
+  if (row.place_hidden === 1) return { name: '', address: '', lat: null, lng: null, linked: null }
   const own = { name: row.place_name ?? row.location, address: row.address, lat: row.lat, lng: row.lng, linked: null }
   if (row.place_id === null) return own
   const place = await first(
     db,
-    sql<Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng' | 'published'>>`
-      select name, address, lat, lng, published from places where id = ${row.place_id} and ${isOpen}`,
+    sql<Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>>`
+      select name, address, lat, lng from places where id = ${row.place_id} and ${isPublic}`,
   )
-  if (place === null) return own
-  return { ...place, linked: place.published === 1 ? row.place_id : null }
+  return place === null ? own : { ...place, linked: row.place_id }
 }
 
-const findOrganizers = async (db: Db, { organizers }: EventRow): Promise<Organizer[]> => {
+const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
+  const organizers = row.organizers.filter(({ group_hidden }) => group_hidden === 0)
   const ids = organizers.flatMap(({ group_id }) => group_id ?? [])
   if (ids.length === 0) return organizers.map(({ name }) => ({ name, linked: null }))
   const shown = await sql<{ id: string }>`select id from ${sql.table('groups')}

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
+import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
 import { normalizeTags } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import { type Condition, type Dialect, dialectOf } from './dialect.ts'
 import { eventKind, visibleEvents } from './events.ts'
+import { withoutHidden } from './hidden.ts'
 import { entryOf } from './kind.ts'
-import { allOf, columnOf, condition, equals, type Filters, selectPage, userOf } from './listing.ts'
-import { isOrganizedBy } from './references.ts'
-import type { Shelf } from './revision.ts'
+import {
+  allOf,
+  columnOf,
+  condition,
+  convertPage,
+  equals,
+  type Filters,
+  type LongPage,
+  selectLongPage,
+  userOf,
+} from './listing.ts'
+import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from './references.ts'
+import type { RevisionCache } from './revision.ts'
 import type { Db } from './schema.ts'
 import { isFoundIn, pieceOf, wordsOf } from './searchIndex.ts'
 import { columnsOf, withLists } from './source.ts'
@@ -35,26 +47,30 @@ const filters: Filters = {
   },
   multidayMax: (days) => sql`coalesce(end_at, start_at) - start_at < ${(days + 1) * day}`,
   tag: hasTag,
-  place: equals('place_id'),
-  group: isOrganizedBy,
+  place: (id, viewer) => (isModerating(viewer) ? equals('place_id')(id) : isPubliclyAt(id)),
+  group: (id, viewer) => (isModerating(viewer) ? isOrganizedBy(id) : isPubliclyOrganizedBy(id)),
 }
+
+/** What a search found, and how often each tag occurs in it. */
+export type Found = { page: LongPage<object>; buckets: Record<string, Bucket[]> }
 
 /**
  * Finds events by the words in them and around them (§7: eventsearch).
- * @param shelf keeps the total until the database changes
+ * @param cache keeps the total until the database changes
  */
 export const searchEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   query: SearchQuery,
   viewer: Viewer,
-  shelf?: Shelf,
-) => {
+  cache?: RevisionCache,
+): Promise<Found> => {
   const dialect = dialectOf(kind)
+  const visible = visibleEvents(
+    viewer,
+    query.filters.some(({ name, value }) => name === 'children' && value),
+  )
   const where = allOf([
-    visibleEvents(
-      viewer,
-      query.filters.some(({ name, value }) => name === 'children' && value),
-    ),
+    visible,
     hasText(dialect, query.text),
     ...query.filters.map((filter) => condition(filters, filter, viewer)),
   ])
@@ -62,12 +78,16 @@ export const searchEvents = async (
     table: 'events' as const,
     columns: columnsOf(eventKind, { db, dialect }),
     where,
+    visible,
     sorting: columnOf(eventKind.sortings, query.sorting),
     order: query.order,
   }
-  const { rows, total } = await selectPage(db, selection, windowOf(query), shelf)
-  const events = withLists(rows, eventKind, dialect).map((row) => without(entryOf(eventKind, row), query.omit))
-  return { events, total, buckets: await tagBuckets(db, where, query) }
+  const found = await selectLongPage(db, selection, windowOf(query), cache)
+  const page = convertPage(found, async (rows) => {
+    const known = await withoutHidden({ db, dialect }, viewer, withLists(rows, eventKind, dialect))
+    return known.map((row) => without(entryOf(eventKind, row), query.omit))
+  })
+  return { page, buckets: await tagBuckets(db, where, query) }
 }
 
 /** Every word of the text must stand in a word of what is found, a short one at its beginning; no words find everything. */

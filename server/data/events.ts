@@ -5,6 +5,7 @@ import type { Filter } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from './dialect.ts'
 import { settleLinks, settleParent } from './eventLinks.ts'
+import { knowsParent, parentHidden, withoutHidden } from './hidden.ts'
 import type { EntryKind } from './kind.ts'
 import { equals } from './listing.ts'
 import {
@@ -34,6 +35,8 @@ import {
 
 export type EventRow = Selectable<EventTable> &
   PlacedRow & {
+    /** 1 when its main event or series is there and not public. */
+    parent_hidden: 0 | 1
     owners: { user_id: string }[]
     organizers: OrganizerRow[]
     involved: { name: string; description: string }[]
@@ -50,7 +53,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   schema: eventSchema,
   begin: withNewStart,
 
-  extras: placeColumns('events'),
+  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden`,
   lists: {
     owners: childList('event_owners', 'user_id'),
     organizers: organizerList('event_organizers'),
@@ -94,6 +97,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     topic_id: fields.topic,
   }),
 
+  reveal: withoutHidden,
   writeLists: (fields) => ({
     owners: writeOwners(fields),
     organizers: organizerRows(fields.organizers),
@@ -105,9 +109,10 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     row.name,
     row.location2,
     row.address,
-    row.place_name ?? row.location,
+    // What is hidden finds nothing.
+    row.place_hidden === 1 ? '' : (row.place_name ?? row.location),
     row.description,
-    ...row.organizers.map((organizer) => organizer.group_name ?? organizer.name),
+    ...row.organizers.flatMap(({ group_name, group_hidden, name }) => (group_hidden === 1 ? [] : (group_name ?? name))),
     ...row.involved.map(({ name }) => name),
     ...row.tags.map(({ tag }) => tag),
   ],
@@ -115,11 +120,13 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   sortings: { start: 'start_at', ...entrySortings },
   filters: {
     ...entryFilters('event_owners'),
-    parent: (reference) => {
+    parent: (reference, viewer) => {
       const parent = splitParent(reference.toLowerCase())
-      return equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
+      const isPart = equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
+      return sql`${isPart} and ${knowsParent(viewer)}`
     },
-    mains: (ids) => sql`parent_event in (${sql.join(ids.map((id) => id.toLowerCase()))})`,
+    mains: (ids, viewer) =>
+      sql`parent_event in (${sql.join(ids.map((id) => id.toLowerCase()))}) and ${knowsParent(viewer)}`,
     startAfter: (instant) => sql`start_at >= ${Date.parse(instant)}`,
     startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
     category: equals('category_id'),
@@ -140,9 +147,18 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
 /** A filter that asks for the programme of main events. */
 const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
 
-/** The events that the viewer may see; `all` includes the sub-events that lists hide. */
+/**
+ * The events that the viewer may see; `all` includes the sub-events that lists hide. The programme of a main event that is
+ * not public is hidden with it.
+ */
 export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
-  visibleTo(viewer, 'event_owners', all ? isPublic : sql`listed = 1`)
+  visibleTo(
+    viewer,
+    'event_owners',
+    all
+      ? sql`(${isPublic} and (parent_event is null or parent_listed = 1 or ${knowsParent(viewer)}))`
+      : sql`listed = 1`,
+  )
 
 const readParent = ({ parent_event, parent_series }: EventRow): string | null => {
   if (parent_event !== null) return `id:${parent_event}`

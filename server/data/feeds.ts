@@ -1,11 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { binLifetime } from '#domain/limits.ts'
 import type { Deps } from '../deps.ts'
+import { takeTurn } from '../turns.ts'
 import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 import { type Condition, dialectOf } from './dialect.ts'
 import type { EventRow } from './events.ts'
 import { allOf, equals } from './listing.ts'
+import { publicPlaceName } from './references.ts'
 import { isId } from './rows.ts'
 import type { Db } from './schema.ts'
 import { isPublic } from './shown.ts'
@@ -28,6 +29,7 @@ export type FeedEvent = Pick<
   | 'updated_at'
   | 'deleted_at'
 > & {
+  /** Empty for a hidden one. */
   place: string
   address: string | null
   lat: number | null
@@ -38,27 +40,31 @@ export type FeedEvent = Pick<
 }
 
 type Store = Pick<Deps, 'db' | 'kind'>
-type Row = Omit<FeedEvent, 'tags'> & { tags: unknown }
+type Row = Omit<FeedEvent, 'tags' | 'place'> & { tags: unknown; location: string; place_name: string | null }
 
 /** Of the event's place, as far as the public may see that; without a known place the event's own. */
 const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
-    where places.id = events.place_id and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
+    where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
 
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
     place_id, category_id, topic_id, created_at, updated_at, deleted_at, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
-    case when place_id is null then location else (select name from places where places.id = events.place_id) end as place,
+    location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,
     (select name from topics where topics.id = events.topic_id) as topic,
     (select ${list({ tag: sql.ref('tag') })} from event_tags where entry_id = events.id) as tags
     from events where ${where} ${rest}`.execute(db)
-  return rows.map((row) => ({ ...row, tags: (readList(row.tags) as { tag: string }[]).map(({ tag }) => tag) }))
+  return rows.map(({ location, place_name, ...row }) => ({
+    ...row,
+    place: place_name ?? location,
+    tags: (readList(row.tags) as { tag: string }[]).map(({ tag }) => tag),
+  }))
 }
 
 /** After so many events other requests get their turn. */
-const slice = 250
+const slice = 100
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
@@ -71,7 +77,7 @@ async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent
     const last = found.at(-1)
     if (found.length < slice || last === undefined) return
     rest = sql`(start_at, id) > (${last.start_at}, ${last.id})`
-    await setImmediate()
+    await takeTurn()
   }
 }
 

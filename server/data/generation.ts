@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
 import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
+import { isModerating } from '#domain/permissions.ts'
 import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOf } from '#domain/series.ts'
+import { dateIn } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Deps } from '../deps.ts'
 import type { Holidays } from '../holidays.ts'
@@ -46,7 +48,7 @@ export const previewDates = async (
 
 /**
  * Creates the events of a series in a period (§4): only on dates that have none, moved there neither, all of them or, when something fails,
- * none. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
+ * none. Dates whose event moderators deleted are brought back by moderators alone. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
  * @throws Refusal as {@link previewDates}
  */
 export const generateEvents = (
@@ -59,7 +61,11 @@ export const generateEvents = (
     const series = await claimSeries(connection, id, viewer, 'forUpdate')
     demandLocation(series)
     const { timezone } = deps.settings
-    const plan = planGeneration(await standingOf(connection, series, request, timezone), request)
+    const removed = await moderatedDates(connection, id, timezone)
+    const restore = isModerating(viewer) ? request.restore : request.restore.filter((date) => !removed.includes(date))
+    const standing = await standingOf(connection, series, request, timezone)
+    const left = [...new Set([...standing.left, ...removed])]
+    const plan = planGeneration({ ...standing, left }, { ...request, restore })
     const created = await insertEvents(connection, series, plan.create, { timezone, at: deps.now() })
     const dates = created.map((event) => event.seriesDate ?? '')
     const overtaken = plan.create
@@ -72,6 +78,20 @@ export const generateEvents = (
     }
     return { created, skipped: [...plan.skipped, ...overtaken].sort((one, other) => (one.date < other.date ? -1 : 1)) }
   })
+
+/** Dates of events in the bin that moderators deleted. */
+const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['series_date', 'start_at'])
+    .where('parent_series', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by_moderation', '=', 1)
+    .execute()
+  return rows.flatMap(({ series_date, start_at }) =>
+    series_date === null ? [] : [series_date, dateIn(start_at, timezone)],
+  )
+}
 
 /** An event needs a location (§5), a series does not. */
 const demandLocation = ({ location }: Series) => {

@@ -3,13 +3,13 @@ import type { FieldIssue } from '#domain/failure.ts'
 import type { Stored } from '#domain/fields.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Listed } from './listing.ts'
-import { type Cells, type KeptRow, storedOf } from './rows.ts'
+import { type BinnedRow, type Cells, storedOf } from './rows.ts'
 import type { Connection, Source } from './source.ts'
 
 export type EntryResource = 'events' | 'revents' | 'groups' | 'places' | 'categories' | 'topics'
 
 /** What the shared rules need of a kind's fields. */
-export type EntryFields = { name: string; deactivated?: boolean; ownedBy?: string[] }
+export type EntryFields = { name: string; published?: boolean; deactivated?: boolean; ownedBy?: string[] }
 
 export type Writer = NonNullable<Viewer>
 
@@ -17,12 +17,14 @@ export type Writer = NonNullable<Viewer>
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
 /** One kind of entry: everything that `entries.ts` must know to list, find and write it. */
-export type EntryKind<Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow> = Source<Row> &
+export type EntryKind<Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow> = Source<Row> &
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
     /** Adds to the body of a new entry what it begins with where nobody says, besides the defaults of the schema. */
     begin?: (body: object, now: number, timezone: string) => object
     read: (row: Row) => Fields
+    /** Rows as the viewer may read them: without references to what is hidden from them. */
+    reveal?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
     write: (fields: Fields) => Cells
     /** The rows of each child list, under its name in `lists`. */
     writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
@@ -33,8 +35,8 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
      */
     settle?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
     /** Called within the transaction after a kept entry was changed. */
-    changed?: (connection: Connection, change: Change<Fields>, timezone: string) => Promise<void>
-    /** Called within the transaction after an entry's name changed, for what mentions it. */
+    changed?: (connection: Connection, change: Change<Fields>, at: { timezone: string; now: number }) => Promise<void>
+    /** Called within the transaction after an entry's name changed, or who may read it, for what mentions it. */
     renamed?: (connection: Connection, id: string) => Promise<void>
     /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
     binned?: (connection: Connection, id: string, timezone: string) => Promise<void>
@@ -45,7 +47,7 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
   }
 
 /** A row as it is answered. */
-export const entryOf = <Fields, Row extends KeptRow>(
+export const entryOf = <Fields, Row extends BinnedRow>(
   { read }: { read: (row: Row) => Fields },
   row: Row,
 ): Fields & Stored => ({ ...storedOf(row), ...read(row) })

@@ -3,8 +3,9 @@ import type { Filter, FilterName, FilterValue, ListedResource, ListQuery, listin
 import { fold } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '../refusal.ts'
+import { takeTurn } from '../turns.ts'
 import type { Condition } from './dialect.ts'
-import type { Shelf } from './revision.ts'
+import type { RevisionCache } from './revision.ts'
 import type { Database, Db } from './schema.ts'
 
 export type Table = keyof Database
@@ -16,7 +17,7 @@ export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> 
 
 /**
  * How a table is listed: one for each resource. The compiler sees to it that everything `domain/listing.ts` offers for the
- * resource is here. All lists of the API, and the searches, run through {@link selectPage}.
+ * resource is here. All lists of the API run through {@link listRows}.
  */
 export type Listed<Resource extends ListedResource, Row> = {
   resource: Resource
@@ -34,31 +35,64 @@ export type Listed<Resource extends ListedResource, Row> = {
 export type Rows<Row> = { rows: Row[]; total: number }
 
 /**
+ * A page of any length that is read some items at a time. `count` is the length of the page, `total` how many items there
+ * are in all. `slices` reads from a slice on, counted from 0, as often as it is called.
+ */
+export type LongPage<Item> = { total: number; count: number; slices: (first?: number) => AsyncIterable<Item[]> }
+
+/** How many rows of a long page are read at once, and how many a page has that is read in one piece. */
+const sliceSize = 50
+export const shortPage = 100
+
+/** A page of something else: what `convert` makes of the items of a slice. */
+export const convertPage = <Item, Other>(
+  { total, count, slices }: LongPage<Item>,
+  convert: (items: Item[]) => Other[] | Promise<Other[]>,
+): LongPage<Other> => ({
+  total,
+  count,
+  slices: async function* (first) {
+    for await (const items of slices(first)) yield convert(items)
+  },
+})
+
+/** A page of what is there already. A long one takes a turn for each slice, for the work that is done with it. */
+export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<Item> => {
+  const size = items.length > shortPage ? sliceSize : shortPage
+  return {
+    total,
+    count: items.length,
+    slices: async function* (first = 0) {
+      for (let from = first * size; from < items.length; from += size) {
+        if (size < items.length) await takeTurn()
+        yield items.slice(from, from + size)
+      }
+    },
+  }
+}
+
+/**
  * Answers a list query (§7, contract §2).
- * @param shelf where the total is kept until the database changes; without it the rows are counted
+ * @param cache where the total is kept until the database changes; without it the rows are counted
  * @throws Refusal 400 for a field or filter that the list does not have, 401 for `self` by nobody
  */
-export const listRows = <Resource extends ListedResource, Row>(
+export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
   db: Db,
   listed: Listed<Resource, Row>,
   query: ListQuery,
   viewer: Viewer,
-  shelf?: Shelf,
-): Promise<Rows<Row>> =>
-  selectPage(
-    db,
-    {
-      ...listed,
-      where: allOf([
-        listed.visible(viewer, query.filters),
-        ...query.filters.map((filter) => condition(listed.filters, filter, viewer)),
-      ]),
-      sorting: columnOf(listed.sortings, query.sorting),
-      order: query.order,
-    },
-    query,
-    shelf,
-  )
+  cache?: RevisionCache,
+): Promise<LongPage<Row>> => {
+  const visible = listed.visible(viewer, query.filters)
+  const selection = {
+    ...listed,
+    visible,
+    where: allOf([visible, ...query.filters.map((filter) => condition(listed.filters, filter, viewer))]),
+    sorting: columnOf(listed.sortings, query.sorting),
+    order: query.order,
+  }
+  return selectLongPage(db, selection, query, cache)
+}
 
 /** A select before it is cut into pages. `sorting` is a column; rows that tie in it are ordered by id. */
 export type Selection<Row> = {
@@ -77,23 +111,68 @@ export const selectPage = async <Row>(
   db: Db,
   { table, columns, where, sorting, order }: Selection<Row>,
   { offset, limit }: { offset: number; limit: number },
-  shelf?: Shelf,
+  cache?: RevisionCache,
 ): Promise<Rows<Row>> => {
-  const direction = order === 'ASC' ? sql`asc` : sql`desc`
-  const ordered = sql`order by ${sql.ref(sorting)} ${direction}, id ${direction}`
+  const ordered = orderOf({ sorting, order })
   const page = sql`select id from ${sql.table(table)} where ${where} ${ordered} limit ${limit} offset ${offset}`
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where id in (${page}) ${ordered}`.execute(
     db,
   )
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  return { rows, total: await countRows(db, table, where, shelf) }
+  return { rows, total: await totalOf(db, { table, where }, { offset, limit, count: rows.length }, cache) }
 }
 
-const countRows = async (db: Db, table: Table, where: Condition, shelf: Shelf | undefined): Promise<number> => {
+/**
+ * One page of a selection of any length. Which rows are on it is read at once, what they hold in slices: a row is as it
+ * was when its slice was read, and one that the viewer may no longer see by then is left out.
+ * @param selection `visible` is the part of `where` that says what the viewer may see
+ */
+export const selectLongPage = async <Row extends { id: string }>(
+  db: Db,
+  selection: Selection<Row> & { visible: Condition },
+  { offset, limit }: { offset: number; limit: number },
+  cache?: RevisionCache,
+): Promise<LongPage<Row>> => {
+  if (limit <= shortPage) {
+    const { rows, total } = await selectPage(db, selection, { offset, limit }, cache)
+    return pageOf(rows, total)
+  }
+  const { table, columns, where, visible } = selection
+  await takeTurn()
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} ${orderOf(selection)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const ids = found.rows.map(({ id }) => id)
+  const total = await totalOf(db, { table, where }, { offset, limit, count: ids.length }, cache)
+  return convertPage(pageOf(ids, total), async (slice) => {
+    const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${sql.join(slice)}) and ${visible}`
+    return inOrder(slice, (await query.execute(db)).rows)
+  })
+}
+
+/** Rows in the order of their ids. */
+export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const orderOf = ({ sorting, order }: Pick<Selection<unknown>, 'sorting' | 'order'>) => {
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`
+  return sql`order by ${sql.ref(sorting)} ${direction}, id ${direction}`
+}
+
+/** How many rows there are in all, counted only where a page does not tell. */
+const totalOf = async (
+  db: Db,
+  { table, where }: { table: Table; where: Condition },
+  { offset, limit, count }: { offset: number; limit: number; count: number },
+  cache: RevisionCache | undefined,
+): Promise<number> =>
+  count < limit && (count > 0 || offset === 0) ? offset + count : countRows(db, table, where, cache)
+
+const countRows = async (db: Db, table: Table, where: Condition, cache: RevisionCache | undefined): Promise<number> => {
   const query = sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.compile(db)
   const count = async () => ({ total: (await db.executeQuery(query)).rows[0]?.total ?? 0, size: 0 })
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`
-  return (await (shelf ? shelf.remember(key, count) : count())).total
+  return (await (cache ? cache.remember(key, count) : count())).total
 }
 
 /** All of these conditions at once. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loginAttempts } from '#domain/limits.ts'
+import { correctFutureTimes } from './futureTimes.ts'
 import type { Db } from './schema.ts'
 
 /** Whose password is tried, folded, and from where. */
@@ -21,6 +22,7 @@ export const countAttempt = async (
 ): Promise<number | null> => {
   const id = randomUUID()
   const since = now - window
+  await correctFutureTimes(db, now, ['login_failures'])
   await db.deleteFrom('login_failures').where('at', '<=', since).execute()
   await db
     .insertInto('login_failures')

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { inTransaction } from './dialect.ts'
+import { clockTolerance } from './futureTimes.ts'
 import type { Db, MailKind, MailTable } from './schema.ts'
 
 /** A mail to be sent. */
@@ -12,6 +13,17 @@ export type ClaimedMail = MailRow & { due_at: number }
 
 /** How long a mail belongs to whoever has claimed it, in milliseconds. Longer than any try can take. */
 export const claimLease = 5 * 60_000
+
+/** How long to wait after each failed try before the next, in milliseconds; after the last one a mail is given up. */
+export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 60_000)
+
+/** How long a mail waits at most, by how often it was tried. One that waits longer was queued while the clock was ahead. */
+const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterval + clockTolerance)} ${sql.join(
+  retryDelays.map(
+    (delay, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(Math.max(delay, claimLease) + clockTolerance)}`,
+  ),
+  sql` `,
+)} else ${sql.lit(Math.max(...retryDelays))} end`
 
 /** The kinds of which a person gets only one at a time. */
 const single: readonly MailKind[] = ['recovery', 'digest']
@@ -42,6 +54,7 @@ export const queueMail = async (
     .onConflict((conflict) =>
       conflict.column('slot').doUpdateSet({
         due_at: sql`case when mails.due_at is not null then mails.due_at
+          when mails.sent_at > excluded.created_at then excluded.created_at + ${sql.lit(digestInterval)}
           when mails.sent_at + ${sql.lit(digestInterval)} > excluded.due_at then mails.sent_at + ${sql.lit(digestInterval)}
           else excluded.due_at end`,
         created_at: sql`case when mails.due_at is not null then mails.created_at else excluded.created_at end`,
@@ -82,7 +95,8 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
   const due = await db
     .selectFrom('mails')
     .select(['id', 'due_at', 'attempts'])
-    .where('due_at', '<=', now)
+    .where('due_at', 'is not', null)
+    .where(sql<boolean>`(due_at <= ${now} or due_at - ${longestWait} > ${now})`)
     .orderBy('due_at')
     .orderBy('id')
     .limit(20)

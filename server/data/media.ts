@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { isPictureType, type Picture } from '../media/images.ts'
+import { isPictureType, type Picture } from '../media/pictureType.ts'
 import { type Condition, dialectOf, inTransaction } from './dialect.ts'
 import { isId } from './rows.ts'
 import type { Db } from './schema.ts'

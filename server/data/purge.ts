@@ -8,7 +8,7 @@ import type { Db } from './schema.ts'
 /**
  * What has lain in the bin for longer than it can be restored goes for good, and with it what hangs on it. Nothing that
  * stays changes what it shows: links turn into the names that they were shown as while their entry lay in the bin
- * (references.ts).
+ * (references.ts). What was hidden leaves no name.
  */
 
 /** How many entries go in one transaction. */
@@ -46,7 +46,8 @@ const kinds: readonly PurgedKind[] = [
     table: 'places',
     before: async (db, ids) => {
       for (const table of ['events', 'repeating_events']) {
-        const name = sql`(select name from places where places.id = ${sql.ref(`${table}.place_id`)})`
+        const name = sql`coalesce((select name from places where places.id = ${sql.ref(`${table}.place_id`)}
+          and places.published = 1 and places.deactivated = 0), '')`
         await sql`update ${sql.table(table)} set location = ${name}, place_id = null
           where place_id in (${ids})`.execute(db)
       }
@@ -56,7 +57,9 @@ const kinds: readonly PurgedKind[] = [
   {
     table: 'groups',
     before: async (db, ids) => {
+      const hidden = sql`select id from ${sql.table('groups')} where published = 0 or deactivated = 1`
       for (const table of ['event_organizers', 'repeating_event_organizers']) {
+        await sql`delete from ${sql.table(table)} where group_id in (${ids}) and group_id in (${hidden})`.execute(db)
         const name = sql`(select name from ${sql.table('groups')}
           where ${sql.ref('groups.id')} = ${sql.ref(`${table}.group_id`)})`
         await sql`update ${sql.table(table)} set name = ${name}, group_id = null where group_id in (${ids})`.execute(db)

@@ -1,7 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import { type IntervalType, intervalSchema, type ReventFields, reventSchema, withNewTimes } from '#domain/revent.ts'
+import { may } from '#domain/permissions.ts'
+import {
+  type IntervalType,
+  intervalSchema,
+  type ReventFields,
+  reventSchema,
+  takesEvents,
+  withNewTimes,
+} from '#domain/revent.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
+import { unauthorized } from '../refusal.ts'
 import { settleLinks } from './eventLinks.ts'
 import type { EntryKind } from './kind.ts'
 import { equals } from './listing.ts'
@@ -16,6 +25,7 @@ import {
   readOrganizers,
 } from './references.ts'
 import type { ReventTable } from './schema.ts'
+import { takeEventsAlong } from './seriesDeactivation.ts'
 import {
   childList,
   entryFilters,
@@ -119,7 +129,10 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
   visible: (viewer) => visibleTo(viewer, 'repeating_event_owners', sql`false`),
 
   settle: async (connection, change) => {
+    const { viewer } = change
+    if (takesEvents(change.fields) && !may(viewer, 'deactivate', 'revents')) throw unauthorized(viewer)
     const fields = await settleShown(connection, change, 'revents')
     return settleLinks(connection, { ...change, fields })
   },
+  changed: takeEventsAlong,
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { DatabaseKind } from './database.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
@@ -8,7 +9,7 @@ import { isUnwritable } from './unwritable.ts'
 export type Sized = { size: number }
 
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
-export type Shelf = {
+export type RevisionCache = {
   /** @param key names one kind of value, and all that the value depends on besides the database */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
@@ -21,14 +22,14 @@ export type Shelf = {
  */
 export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
-  let newest = { revision: '', shelf: createShelf(room) }
+  let newest = { revision: '', cache: createRevisionCache(room) }
 
   return {
-    /** The shelf for the database as it is now. To be asked for before anything is read. */
-    current: async (): Promise<Shelf> => {
+    /** The cache for the database as it is now. Ask for it before anything is read. */
+    current: async (): Promise<RevisionCache> => {
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
-      if (revision !== newest.revision) newest = { revision, shelf: createShelf(room) }
-      return newest.shelf
+      if (revision !== newest.revision) newest = { revision, cache: createRevisionCache(room) }
+      return newest.cache
     },
   }
 }
@@ -53,43 +54,28 @@ export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind },
 /** Roughly what one kept value takes besides what it says itself, in bytes. */
 const overhead = 300
 
-type Entry = { value: Promise<Sized>; size: number }
-
-const createShelf = (room: number): Shelf => {
-  const kept = new Map<string, Entry>()
-  let used = 0
-
-  const drop = (key: string, entry: Entry) => {
-    if (kept.get(key) !== entry) return
-    kept.delete(key)
-    used -= entry.size
-  }
-  const weigh = (key: string, entry: Entry, size: number) => {
-    if (kept.get(key) !== entry) return
-    if (size > room) return drop(key, entry)
-    entry.size = size
-    used += size
-    for (const [oldest, its] of kept) {
-      if (used <= room) break
-      drop(oldest, its)
-    }
-  }
-
+const createRevisionCache = (bytes: number): RevisionCache => {
+  if (bytes === 0) return { remember: (_key, make) => make() }
+  const kept = new LRUCache<string, Promise<Sized>>({ maxSize: bytes })
   return {
     remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => {
-      if (room === 0) return make()
       const known = kept.get(key)
-      const entry = known ?? { value: make(), size: 0 }
-      kept.delete(key)
-      kept.set(key, entry)
-      if (known === undefined) {
-        entry.value.then(
-          ({ size }) => weigh(key, entry, overhead + key.length + size),
-          () => drop(key, entry),
-        )
-      }
       // A key names one kind of value.
-      return entry.value as Promise<Value>
+      if (known !== undefined) return known as Promise<Value>
+      const value = make()
+      kept.set(key, value, { size: overhead })
+      value.then(
+        ({ size }) => {
+          if (kept.peek(key) !== value) return
+          // The cache weighs new entries only.
+          kept.delete(key)
+          kept.set(key, value, { size: overhead + key.length + size })
+        },
+        () => {
+          if (kept.peek(key) === value) kept.delete(key)
+        },
+      )
+      return value
     },
   }
 }

@@ -14,6 +14,9 @@ export type Cells = Readonly<Record<string, string | number | null>>
 /** What every kept row carries. */
 export type KeptRow = { id: string; version: number; created_at: number; updated_at: number; deleted_at: number | null }
 
+/** What every row carries that can lie in the bin. */
+export type BinnedRow = KeptRow & { deleted_by_moderation: 0 | 1 }
+
 /** What the server adds to each entry it answers. */
 export const storedOf = (row: KeptRow): Stored => ({
   id: row.id,

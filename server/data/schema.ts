@@ -19,12 +19,15 @@ type Kept = {
   deleted_at: number | null
 }
 
+/** What can lie in the bin. `deleted_by_moderation` is 1 when moderators deleted it who do not own it. */
+type Binned = Kept & { deleted_by_moderation: Generated<Flag> }
+
 type Named = { name: string; name_folded: string }
 type Pictured = { image: string | null; alt: string }
 type Located = { address: string; lat: number | null; lng: number | null }
 type Shown = { published: Flag; deactivated: Flag; description: string }
 
-export type EventTable = Kept &
+export type EventTable = Binned &
   Named &
   Pictured &
   Located &
@@ -52,13 +55,13 @@ export type EventTable = Kept &
     listed: GeneratedAlways<Flag>
   }
 
-export type PlaceTable = Kept &
+export type PlaceTable = Binned &
   Named &
   Pictured &
   Located &
   Shown & { address_folded: string; link: string; email: string }
-export type GroupTable = Kept & Named & Pictured & Shown & { link: string; email: string }
-export type ReventTable = Kept &
+export type GroupTable = Binned & Named & Pictured & Shown & { link: string; email: string }
+export type ReventTable = Binned &
   Named &
   Pictured &
   Located & {
@@ -76,7 +79,7 @@ export type ReventTable = Kept &
     generated_until: string | null
   }
 
-export type VocabularyTable = Kept & Named & { headline: string; description: string }
+export type VocabularyTable = Binned & Named & { headline: string; description: string }
 
 export type UserTable = Kept & {
   nickname: string
@@ -207,6 +210,8 @@ export type Database = {
     /** The user whom the server's own words name; the notification goes with their account. */
     about: Generated<string | null>
   }
+  /** Notices to others that members brought about (accounts/causedNotices.ts). */
+  caused_notices: { id: string; user_id: string; notices: number; at: number }
   mails: MailTable
   recoveries: { token_hash: string; user_id: string; expires_at: number }
   media: {

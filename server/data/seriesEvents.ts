@@ -44,7 +44,7 @@ export const handChangesOf = (row: HandRow): ChangedField[] => {
 export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,
-  timezone: string,
+  { timezone }: { timezone: string },
 ) => {
   if (current === null || splitParent(current.parent)?.kind !== 'revent') return
   if (fields.parent !== current.parent) return leaveSeries(connection, current, timezone)

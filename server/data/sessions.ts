@@ -31,7 +31,7 @@ export const findSession = async (
   const [session] = rows
   if (session === undefined) return null
   const expires = now + sessionLifetime
-  if (expires - session.expires_at > slideInterval) {
+  if (Math.abs(expires - session.expires_at) > slideInterval) {
     const moved = db.updateTable('sessions').set({ expires_at: expires }).where('token_hash', '=', hash)
     await ifWritable(moved.execute())
   }

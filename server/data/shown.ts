@@ -77,7 +77,16 @@ export const entrySortings = {
 export const isOwned = (owners: OwnerTable, user: string): Condition =>
   sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
 
-const hasOwner = (owners: OwnerTable): Condition => sql`exists (select 1 from ${sql.table(owners)} where entry_id = id)`
+/** The table of the entries that these are the owners of. */
+const ownedTables = {
+  event_owners: 'events',
+  group_owners: 'groups',
+  place_owners: 'places',
+  repeating_event_owners: 'repeating_events',
+} as const satisfies Record<OwnerTable, Table>
+
+const hasOwner = (owners: OwnerTable): Condition =>
+  sql`exists (select 1 from ${sql.table(owners)} where entry_id = ${sql.ref(`${ownedTables[owners]}.id`)})`
 
 export const entryFilters = (owners: OwnerTable) => ({
   likeName: contains('name_folded'),

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { keepRecent } from '../recent.ts'
+import { LRUCache } from 'lru-cache'
 
 const statementsKept = 500
 
@@ -13,15 +13,18 @@ export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect(
 const open = (file: string): SqliteDatabase => {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -4000',
   )
-  const kept = keepRecent<SqliteStatement>(statementsKept)
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: statementsKept,
+    memoMethod: (sql) => adapt(database.prepare(sql)),
+  })
 
   return {
     close: () => database.close(),
     prepare: (sql) => {
       if (sql === 'rollback' && !database.isTransaction) return nothingToDo
-      return kept.get(sql) ?? kept.set(sql, adapt(database.prepare(sql)))
+      return statements.memo(sql)
     },
   }
 }

@@ -16,8 +16,10 @@ export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 
-const networkOf = (address: string): string => {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+/** An IPv4 address as it is, of an IPv6 address its network: `2001:db8:1:2::/64`. */
+export const networkOf = (address: string): string => {
+  const [withoutZone = ''] = address.split('%', 1)
+  const plain = withoutZone.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 
 /** The two ways in which answers are compressed. */
 export type Encoding = 'br' | 'gzip'
@@ -22,14 +24,16 @@ export const compress = async (
 export const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * The best of the encodings that a browser takes; null when it takes none.
- * @param header its Accept-Encoding
+ * The best of the encodings that the client takes; null when it takes none.
  * @param offered the better ones first
  */
-export const acceptedEncoding = (header = '', offered = encodings): Encoding | null =>
-  offered.find((encoding) => accepted[encoding].test(header)) ?? null
-
-const accepted: Record<Encoding, RegExp> = {
-  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+export const acceptedEncoding = (c: Context, offered = encodings): Encoding | null => {
+  const best = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: [...offered],
+    default: '',
+    match: (accepted, { supports, default: none }) =>
+      supports.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? none,
+  })
+  return offered.find((encoding) => encoding === best) ?? null
 }

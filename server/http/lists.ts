@@ -1,9 +1,14 @@
 import type { Context } from 'hono'
-import { type ListedResource, type ListQuery, type Page, parseListQuery } from '#domain/listing.ts'
-import type { Env } from '../deps.ts'
+import { isTypedFilter, type ListedResource, type ListQuery, parseListQuery } from '#domain/listing.ts'
+import type { LongPage } from '../data/listing.ts'
+import type { RevisionCache } from '../data/revision.ts'
+import type { Deps, Env } from '../deps.ts'
 import { refusedField } from '../refusal.ts'
 import { acceptedEncoding } from './compression.ts'
 import { type Content, contentOf } from './content.ts'
+import { gzipTexts } from './pieces.ts'
+import { askerOf, readLimitsOf } from './readLimits.ts'
+import { stream } from './stream.ts'
 
 /**
  * The list query of a request (§7).
@@ -15,37 +20,118 @@ export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQu
   return parsed.query
 }
 
-/** Answers one page of a list: the items, and the total in `x-total-count` (§3). */
-export const answerPage = (c: Context<Env>, { items, total }: Page<unknown>) => {
-  c.header('X-Total-Count', String(total))
-  return c.json(items)
+/** What is to be read for an answer. `isSearch`: every row may have to be looked at. */
+type Reading = {
+  isSearch: boolean
+  /** Gives a page of items, and the JSON that stands around them. */
+  read: () => Promise<ListAnswer>
+}
+
+type ListAnswer = { page: LongPage<unknown>; before: string; after: string }
+
+/** A list of items and nothing around them (§3). */
+export const listReading = (query: ListQuery, read: () => Promise<LongPage<unknown>>): Reading => ({
+  isSearch: query.filters.some(({ name }) => isTypedFilter(name)),
+  read: async () => ({ page: await read(), before: '[', after: ']' }),
+})
+
+/**
+ * Answers a list or search, its total in `X-Total-Count` (§3). Short answers are kept until the database changes; long ones
+ * are read while they are sent, so that none is in memory as a whole. What has to be read counts for the asker.
+ * @param cache where short answers are kept; null keeps none
+ * @param ask reads the query
+ * @throws Refusal 429 for somebody who has made the server read too much
+ */
+export const answerList = async (
+  c: Context<Env>,
+  deps: Deps,
+  cache: RevisionCache | null,
+  ask: () => Reading,
+): Promise<Response> => {
+  const limits = readLimitsOf(deps)
+  const asker = askerOf(c, deps)
+  let hasRead = false
+  const make = async (): Promise<Whole | Begun> => {
+    const { isSearch, read } = ask()
+    hasRead = true
+    limits.demandRows(asker)
+    if (isSearch) limits.countSearch(asker)
+    const answer = await read()
+    limits.countRows(asker, answer.page.count)
+    return compose(answer)
+  }
+  const made = cache === null ? await make() : await cache.remember(answerKey(c), make)
+  c.header('Content-Type', 'application/json')
+  c.header('X-Total-Count', String(made.total))
+  c.header('Vary', 'Accept-Encoding')
+  if ('content' in made) return answerWhole(c, made.content)
+  if (!hasRead) limits.countRows(asker, made.count)
+  return answerLong(c, deps, made)
 }
 
 /** What the answer to a list or search depends on besides the database: who asks, as what, and for what. */
-export const answerKey = (c: Context<Env>): string => {
+const answerKey = (c: Context<Env>): string => {
   const viewer = c.get('viewer')
   const query = c.req.url.indexOf('?')
   return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
 }
 
-/** A finished list or search, to be kept, and its total. */
-export type Kept = { total: number; content: Content; size: number }
+/** Answers with more characters are neither kept nor held as a whole. */
+const longest = 500_000
 
-export const keep = (total: number, items: unknown): Kept => {
-  const content = contentOf(JSON.stringify(items))
+type Whole = { total: number; content: Content; size: number }
+
+/** A long answer: its beginning, and the rest, which is read anew for everybody who asks for it. */
+type Begun = { total: number; count: number; size: number; begun: string; rest: () => AsyncIterable<string> }
+
+const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Begun> => {
+  const { total, count } = page
+  let [text, slices] = [before, 0]
+  for await (const items of page.slices()) {
+    const json = jsonOf(items)
+    text += json === '' || text === before ? json : `,${json}`
+    slices += 1
+    if (text.length > longest) {
+      const rest = () => textsAfter(page, slices, after)
+      return { total, count, size: Number.POSITIVE_INFINITY, begun: text, rest }
+    }
+  }
+  const content = contentOf(text + after)
   return { total, content, size: content.size }
 }
+
+async function* textsAfter(page: LongPage<unknown>, slices: number, after: string): AsyncGenerator<string> {
+  for await (const items of page.slices(slices)) {
+    const json = jsonOf(items)
+    if (json !== '') yield `,${json}`
+  }
+  yield after
+}
+
+/** Items as they stand in a JSON list. */
+const jsonOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1)
 
 /** Smaller answers fit into the first packets anyway, in bytes. */
 const worthCompressing = 1_000
 
-/** Answers a list that was written before. A page of 25 events takes an eighth of its bytes when compressed. */
-export const answerKept = async (c: Context<Env>, { total, content }: Kept) => {
+/** A page of 25 events takes an eighth of its bytes when compressed. */
+const answerWhole = async (c: Context<Env>, content: Content): Promise<Response> => {
   const isWorth = content.size >= worthCompressing
-  const encoding = isWorth ? acceptedEncoding(c.req.header('accept-encoding')) : null
-  c.header('Content-Type', 'application/json')
-  c.header('X-Total-Count', String(total))
-  c.header('Vary', 'Accept-Encoding')
+  const encoding = isWorth ? acceptedEncoding(c) : null
   if (encoding !== null) c.header('Content-Encoding', encoding)
   return c.body(await content.encode(encoding))
+}
+
+const answerLong = (c: Context<Env>, deps: Deps, { begun, rest }: Begun): Response => {
+  const encoding = acceptedEncoding(c, ['gzip'])
+  if (encoding !== null) c.header('Content-Encoding', encoding)
+  const texts = async function* () {
+    yield begun
+    yield* rest()
+  }
+  return stream(c, deps.log, encoding === null ? bytesOf(texts()) : gzipTexts(texts()))
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const text of texts) yield Buffer.from(text)
 }

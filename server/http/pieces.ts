@@ -36,16 +36,34 @@ export const contentOfPieces = (pieces: readonly Piece[]): Content => {
     crc = combineCrc(crc, piece.crc, piece.length)
     length += piece.length
   }
-  const tail = Buffer.alloc(8)
-  tail.writeUInt32LE(crc)
-  tail.writeUInt32LE(length % 2 ** 32, 4)
-  const zipped = Buffer.concat([head, ...pieces.map(({ deflated }) => deflated), lastBlock, tail])
+  const zipped = Buffer.concat([head, ...pieces.map(({ deflated }) => deflated), lastBlock, tailOf(crc, length)])
   return {
     size: zipped.length,
     encodings: ['gzip'],
     encode: (encoding) =>
       encoding === null ? new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip')) : zipped,
   }
+}
+
+/** Texts as one gzip file, each as soon as it comes. */
+export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let [crc, length] = [0, 0]
+  yield head
+  for await (const text of texts) {
+    const piece = await pieceOf(text)
+    crc = combineCrc(crc, piece.crc, piece.length)
+    length += piece.length
+    yield piece.deflated
+  }
+  yield Buffer.concat([lastBlock, tailOf(crc, length)])
+}
+
+/** The end of a gzip file: check sum and length of what is in it. */
+const tailOf = (crc: number, length: number): Buffer => {
+  const tail = Buffer.alloc(8)
+  tail.writeUInt32LE(crc)
+  tail.writeUInt32LE(length % 2 ** 32, 4)
+  return tail
 }
 
 /** The polynomial of CRC-32, the lowest power in the highest bit. */

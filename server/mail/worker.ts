@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify } from '../accounts/notices.ts'
 import { inTransaction } from '../data/dialect.ts'
-import { type ClaimedMail, claimLease, claimMail, postponeMail } from '../data/mails.ts'
+import { type ClaimedMail, claimLease, claimMail, postponeMail, retryDelays } from '../data/mails.ts'
 import { claimTurn } from '../data/state.ts'
 import { findAdmins, findUser } from '../data/users.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +9,6 @@ import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
 import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000
-
-/** How long to wait after each failed try before the next; after the last one a mail is given up. */
-export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
 
 /** How often the queue is looked at, in milliseconds. */
 const pause = 5_000

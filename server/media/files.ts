@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifWritable } from '../data/unwritable.ts'
-import { extensions, isPictureType, type Picture, scalePicture } from './images.ts'
+import { scalePicture } from './images.ts'
+import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
 /** A picture's content, ready to be answered. */
 export type Content = Uint8Array<ArrayBuffer>

@@ -1,64 +1,60 @@
-import { maximumImagePixels } from '#domain/limits.ts'
+import {
+  longestUploadWait,
+  longestUploadWork,
+  maximumDecoderMegabytes,
+  maximumDecoderTime,
+  maximumImagePixels,
+  maximumUploads,
+  maximumUploadsPerMember,
+} from '#domain/limits.ts'
 import { extensionOf } from '#domain/themeFile.ts'
-import { Refusal } from '../refusal.ts'
+import { ChildEnded, createChild } from '../children/child.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+import type { DecoderAnswer, DecoderRequest } from './decoder.ts'
+import { createFairQueue } from './fairQueue.ts'
+import type { Picture } from './pictureType.ts'
+import { isTooHeavy, loadSharp } from './sharp.ts'
 
-/** A picture as it is kept: upright, and nothing in it but pixels. */
-export type Picture = { content: Uint8Array; type: keyof typeof extensions; width: number; height: number }
+/** The process that decodes what comes from outside, one picture at a time. */
+const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
+  workTime: longestUploadWork,
+  processorTime: maximumDecoderTime,
+  megabytes: maximumDecoderMegabytes,
+  heapMegabytes: 48,
+  idleTime: 10_000,
+  waiting: maximumUploads,
+})
 
-/** The kinds of pictures that are kept, and how their files end. */
-export const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-
-/** Loaded at the first picture. Other decoders than the three are switched off, and memory is not kept between pictures. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-  return sharp
-}
-
-let loaded: ReturnType<typeof loadSharp> | undefined
-const sharpOnce = () => {
-  loaded ??= loadSharp()
-  return loaded
-}
-
-let lastWork: Promise<unknown> = Promise.resolve()
-
-/** Decoded pictures are large: one at a time. */
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const result = lastWork.then(work)
-  lastWork = result.catch(() => {})
-  return result
-}
+/** Who waits for the decoder. */
+const uploads = createFairQueue({
+  perOwner: maximumUploadsPerMember,
+  total: maximumUploads,
+  longestWait: longestUploadWait,
+})
 
 /**
  * Turns an upload into what is kept (contract §4). What it is decides its decoder, not its name; EXIF (with GPS), colour
- * profile and comments go, its orientation is applied first.
- * @throws Refusal 400 `field media: notAnImage` or `field media: tooManyPixels`
+ * profile and comments go, its orientation is applied first. Pictures of more than 8.3 million pixels are reduced to that.
+ * @param member the id of who uploads; members take turns
+ * @param read reads the upload, once there is a place for it
+ * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads wait
  */
-export const cleanPicture = (upload: Uint8Array): Promise<Picture> =>
-  inTurn(async () => {
-    const sharp = await sharpOnce()
-    const image = sharp(upload, { limitInputPixels: false, failOn: 'error' })
-    const { format, width, height } = await image.metadata().catch(refuseUndecodable)
-    const type = `image/${format}`
-    if (!isPictureType(type)) throw notAnImage()
-    if (width * height > maximumImagePixels) throw new Refusal(400, 'field media: tooManyPixels')
-
-    const upright = image.autoOrient()
-    const encoded = {
-      'image/jpeg': () => upright.jpeg({ quality: 85 }),
-      'image/png': () => upright.png({ compressionLevel: 9 }),
-      'image/webp': () => upright.webp({ quality: 85 }),
-    }[type]()
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(refuseUndecodable)
-    return { content: data, type, width: info.width, height: info.height }
+export const cleanPicture = (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
+  uploads.admit(member, async (inTurn) => {
+    const upload = await read()
+    const answer = await inTurn(() => decode({ kind: 'clean', upload }))
+    if (answer.kind === 'cleaned') return answer.picture
+    throw new Refusal(400, `field media: ${answer.kind === 'refused' ? answer.reason : 'notAnImage'}`)
   })
 
-/** How high a WebP can be, in pixels. */
-const maximumWebpHeight = 16_383
+const decode = async (request: DecoderRequest): Promise<DecoderAnswer> => {
+  try {
+    return await decoder.ask(request)
+  } catch (error) {
+    if (error instanceof ChildEnded) return { kind: 'refused', reason: 'pictureTooHeavy' }
+    throw error
+  }
+}
 
 /** How files begin that no decoder of ours reads: icons and fonts. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
@@ -69,38 +65,41 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 /** The formats by the endings of their names. */
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded. */
+/**
+ * Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded.
+ * @throws Refusal 400 `field content: pictureTooHeavy`; 429 when too many uploads wait
+ */
 export const fitsExtension = async (content: Uint8Array, name: string): Promise<boolean> => {
   const extension = extensionOf(name)
   const beginning = Buffer.from(content.subarray(0, 4)).toString('hex')
   if (beginnings[extension] !== undefined) return beginnings[extension].includes(beginning)
-  return inTurn(async () => {
-    const sharp = await sharpOnce()
-    try {
-      const image = sharp(content, { limitInputPixels: maximumImagePixels, failOn: 'error' })
-      const { format } = await image.metadata()
-      if (format !== formats[extension]) return false
-      await image.resize({ width: 1 }).raw().toBuffer()
-      return true
-    } catch {
-      return false
-    }
-  })
+  const format = formats[extension] ?? ''
+  const answer = await uploads.admit('theme files', (inTurn) =>
+    inTurn(() => decode({ kind: 'check', content, format })),
+  )
+  if (answer.kind === 'refused') throw refusedField({ field: 'content', reason: answer.reason })
+  return answer.kind === 'checked' && answer.fits
 }
 
-/** A kept picture at most so many pixels wide, as WebP. @param file where the picture lies */
-export const scalePicture = (file: string, width: number): Promise<Uint8Array> =>
-  inTurn(async () => {
-    const sharp = await sharpOnce()
+/** How high a WebP can be, in pixels. */
+const maximumWebpHeight = 16_383
+
+let lastScaling: Promise<unknown> = Promise.resolve()
+
+/**
+ * A kept picture at most so many pixels wide, as WebP. Public pages wait for it: it never waits for an upload. One at a time,
+ * as decoded pictures are large. A restored backup may hold other files than the decoder above made.
+ * @param file where the picture lies
+ */
+export const scalePicture = (file: string, width: number): Promise<Uint8Array> => {
+  const scale = async () => {
+    const sharp = await loadSharp()
+    const image = sharp(file, { limitInputPixels: maximumImagePixels })
+    if (isTooHeavy(await image.metadata())) throw new Error(`${file} takes too much memory to be scaled`)
     const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
-    return sharp(file).resize(box).webp({ quality: 80 }).toBuffer()
-  })
-
-/** Whether pictures of this media type are kept. */
-export const isPictureType = (type: string): type is Picture['type'] => Object.hasOwn(extensions, type)
-
-const notAnImage = () => new Refusal(400, 'field media: notAnImage')
-
-const refuseUndecodable = (): never => {
-  throw notAnImage()
+    return image.resize(box).webp({ quality: 80 }).toBuffer()
+  }
+  const scaled = lastScaling.then(scale)
+  lastScaling = scaled.catch(() => {})
+  return scaled
 }

@@ -12,7 +12,7 @@ const refusals = {
   404: 'There is no such entry, or not for the caller.',
   412: 'The entry was changed meanwhile; nothing was written.',
   413: 'The body is too large.',
-  429: 'Too many attempts; `Retry-After` says how many seconds to wait.',
+  429: 'Too many attempts, rows or requests at the same moment; `Retry-After` says how many seconds to wait.',
   500: 'The server failed. Its log has more, under the id in `X-Request-Id`.',
   503: 'The database does not answer.',
   507: 'Nothing can be stored: the disk is full or write-protected. Nothing was written; try again later.',
@@ -21,7 +21,7 @@ const refusals = {
 type RefusalStatus = keyof typeof refusals
 
 /** The statuses with which a call can be refused. A token that has ended is refused everywhere. */
-const refusalsOf = ({ method, path, rule, parameters = [], limited }: Operation): RefusalStatus[] => {
+const refusalsOf = ({ method, path, rule, parameters = [] }: Operation): RefusalStatus[] => {
   const isWrite = method !== 'get'
   const isMatched = parameters.some(({ name }) => name === 'If-Match')
   const has: Record<RefusalStatus, boolean> = {
@@ -33,7 +33,8 @@ const refusalsOf = ({ method, path, rule, parameters = [], limited }: Operation)
     404: path.includes('{') || path === '/geocode' || method === 'patch',
     412: isMatched,
     413: isWrite,
-    429: limited === true,
+    // One address may only have so much under way, whatever it asks for.
+    429: true,
     500: true,
     503: path === '/health',
     507: isWrite || /\/(generate|geocode)$/.test(path),

@@ -1,4 +1,4 @@
-import { maximumImageBytes } from '#domain/limits.ts'
+import { maximumImageBytes, maximumKeptPixels } from '#domain/limits.ts'
 import type { ListedResource, listings } from '#domain/listing.ts'
 import { permissions, type Rule, type Subject, type Verb } from '#domain/permissions.ts'
 import type { JsonSchema } from './jsonSchema.ts'
@@ -32,8 +32,6 @@ export type Operation = {
   answer: JsonSchema | 'picture'
   /** Answers with an ETag, or with the total of a list. */
   headers?: 'ETag' | 'X-Total-Count'
-  /** Refused with 429 when asked too often. */
-  limited?: true
 }
 
 const nothing = ref('Nothing')
@@ -126,7 +124,6 @@ const auth: Operation[] = [
     rule: 'everyone',
     body: 'Credentials',
     answer: ref('SessionUser'),
-    limited: true,
   },
   {
     method: 'get',
@@ -145,7 +142,6 @@ const auth: Operation[] = [
     rule: 'everyone',
     body: 'RecoveryRequest',
     answer: nothing,
-    limited: true,
   },
   {
     method: 'post',
@@ -215,7 +211,6 @@ const people: Operation[] = [
     body: 'Registration',
     answer: ref('User'),
     headers: 'ETag',
-    limited: true,
   },
 
   list('notifications', ref('Notification')),
@@ -236,7 +231,6 @@ const others: Operation[] = [
     parameters: searchParameters('eventsearch'),
     answer: ref('EventSearch'),
     headers: 'X-Total-Count',
-    limited: true,
   },
   {
     method: 'get',
@@ -247,12 +241,11 @@ const others: Operation[] = [
     parameters: searchParameters('search'),
     answer: ref('Search'),
     headers: 'X-Total-Count',
-    limited: true,
   },
   {
     method: 'get',
     path: '/health',
-    summary: 'Whether the server is there and its database answers',
+    summary: 'Whether the server is there, and its database answers and is not known to be damaged',
     tag: 'health',
     rule: 'everyone',
     answer: ref('Health'),
@@ -265,17 +258,15 @@ const others: Operation[] = [
     rule: ruleOf('geocode', 'read'),
     parameters: geocodeParameters,
     answer: ref('Coordinates'),
-    limited: true,
   },
   {
     method: 'post',
     path: '/media',
-    summary: `Upload a picture: JPEG, PNG or WebP, at most ${maximumImageBytes / 1_000} KB`,
+    summary: `Upload a picture: JPEG, PNG or WebP, at most ${maximumImageBytes / 1_000} KB; it is kept upright, without metadata, with ${maximumKeptPixels / 1e6} million pixels at most`,
     tag: 'media',
     rule: ruleOf('media', 'create'),
     body: 'upload',
     answer: ref('UploadedMedia'),
-    limited: true,
   },
   {
     method: 'get',
@@ -338,7 +329,11 @@ const themes: Operation[] = [
     answer: { anyOf: [listOf({ type: 'string' }), listOf(ref('ThemeFileFacts'))] },
   },
   { ...onFiles('get', '/{name}', 'A file with its content; its name in base64url'), headers: 'ETag' },
-  { ...onFiles('put', '/{name}', 'Save a file as its next version'), body: 'themeFile', headers: 'ETag' },
+  {
+    ...onFiles('put', '/{name}', 'Save a file as its next version'),
+    body: 'themeFile',
+    headers: 'ETag',
+  },
   { ...onFiles('delete', '/{name}', 'Take an own file away, for the inherited one'), answer: nothing },
   {
     ...onFiles('post', '/{name}/preview', 'What a Markdown text (type md) would look like; nothing is saved'),
@@ -346,7 +341,10 @@ const themes: Operation[] = [
   },
   { ...onFiles('get', '/{name}/versions', 'All versions of a file'), answer: listOf(ref('FileVersion')) },
   { ...onFiles('get', '/{name}/versions/{version}', 'What a version held'), answer: ref('FileVersionContent') },
-  { ...onFiles('post', '/{name}/versions/{version}/restore', 'Save a version as the next one'), headers: 'ETag' },
+  {
+    ...onFiles('post', '/{name}/versions/{version}/restore', 'Save a version as the next one'),
+    headers: 'ETag',
+  },
 ]
 
 /** Every call there is. `test/server/openapi.test.ts` compares them with the routes. */

@@ -9,7 +9,7 @@ import { groupSchema } from '#domain/group.ts'
 import { createdInvitationSchema } from '#domain/invitation.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { placeSchema } from '#domain/place.ts'
-import { reventSchema } from '#domain/revent.ts'
+import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
 import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'
@@ -26,24 +26,29 @@ import { type JsonSchema, jsonSchemaOf, type ObjectSchema, objectSchemaOf } from
 const uuid = { type: 'string', format: 'uuid' } as const
 const instant = { type: 'string', format: 'date-time' } as const
 const reference = '`id:{id}` of a known one, or a name'
+const hiddenOnes = 'Those that are unpublished or deactivated'
 
 /** What a field is, wherever it stands. */
 const fields: Readonly<Record<string, JsonSchema>> = {
   published: { description: 'Unpublished entries are in no list, and open by their address.' },
   deactivated: { description: 'Set by moderators and admins alone.' },
   parent: {
-    description: '`id:{id}` of the main event, or `revent:{id}` of the series that made this event.',
+    description:
+      '`id:{id}` of the main event, or `revent:{id}` of the series that made this event. Null for those who may not see it.',
     pattern: '^(id|revent):[0-9a-fA-F-]{36}$',
   },
   parentListed: { description: 'A sub-event that lists show nevertheless.' },
-  organizers: { description: `Groups: ${reference}.` },
-  location: { description: `The place: ${reference}.` },
+  organizers: { description: `Groups: ${reference}. ${hiddenOnes} are left out.` },
+  location: { description: `The place: ${reference}. ${hiddenOnes} are answered as "".` },
   location2: { description: 'Where at the place, such as a room.' },
   lat: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
   lng: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
   image: { description: 'Id of a picture uploaded before.' },
   tags: { description: 'Kept in lower case, each once.' },
   ownedBy: { description: 'Users who may edit. Empty: whoever creates the entry.' },
+  withEvents: {
+    description: 'Moderators only, not kept: the coming events of the series take on its `deactivated`, too.',
+  },
   seriesDate: { description: 'The local date for which a series made this event.' },
   changedByHand: { description: 'Fields of an event of a series that somebody changed since.' },
   version: { type: 'integer', description: 'Counts the changes; the ETag. Sent back in a body it is not read.' },
@@ -115,7 +120,7 @@ const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: '
 export const schemas = {
   Event: event,
   EventFields: written(eventSchema),
-  RepeatingEvent: answered(reventSchema),
+  RepeatingEvent: answered(keptReventSchema),
   RepeatingEventFields: written(reventSchema),
   Group: answered(groupSchema),
   GroupFields: written(groupSchema),
@@ -164,6 +169,7 @@ export const schemas = {
     version: { type: 'integer' },
     name: text,
     deletedAt: instant,
+    byModeration: { type: 'boolean', description: 'Deleted by moderators, who alone can restore it.' },
   }),
   Action: exactly({
     id: { type: 'string', enum: actionNames },

@@ -5,7 +5,7 @@ import { type Runner, runnerOf } from '../actions/runner.ts'
 import { findAction, listActions } from '../data/actions.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
-import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { answerEntry } from '../http/versions.ts'
 import { demand } from '../http/viewer.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -20,7 +20,8 @@ export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait =
 
   app.get('/', async (c) => {
     demand(c, 'list', 'actions')
-    return answerPage(c, await listActions(db, readListQuery(c, 'actions'), now()))
+    const query = readListQuery(c, 'actions')
+    return answerList(c, deps, null, () => listReading(query, () => listActions(db, query, now())))
   })
 
   app.get('/:name', async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { listBin } from '../data/bin.ts'
 import type { Deps, Env } from '../deps.ts'
-import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { demand } from '../http/viewer.ts'
 
 /** What was deleted and can come back, of all kinds; `POST /{resource}/{id}/restore` brings it back. */
@@ -10,7 +10,8 @@ export const binRoutes = (deps: Deps): Hono<Env> => {
 
   app.get('/', async (c) => {
     const viewer = demand(c, 'list', 'bin')
-    return answerPage(c, await listBin(deps, readListQuery(c, 'bin'), viewer))
+    const query = readListQuery(c, 'bin')
+    return answerList(c, deps, null, () => listReading(query, () => listBin(deps, query, viewer)))
   })
 
   return app

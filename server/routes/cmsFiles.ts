@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import * as field from '#domain/fields.ts'
+import { longestUploadWait, longestUploadWork } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { decodeFileName, findNameFault, isFileType } from '#domain/themeFile.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
+import { allowLongAnswer } from '../http/longAnswer.ts'
 import { readParameters } from '../http/queries.ts'
 import { demand } from '../http/viewer.ts'
 import { notFound, refusedField } from '../refusal.ts'
@@ -48,7 +50,9 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   app.put('/:type/:name', async (c) => {
     const author = demandAuthor(c, 'update')
     const address = readAddress(c)
-    const file = await writeFile(deps, address, await readContent(c), author)
+    const content = await readContent(c)
+    allowLongAnswer(c, longestUploadWait + longestUploadWork)
+    const file = await writeFile(deps, address, content, author)
     c.header('ETag', `"${file.version}"`)
     return c.json(file)
   })
@@ -78,6 +82,7 @@ export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/:type/:name/versions/:version/restore', async (c) => {
     const author = demandAuthor(c, 'update')
+    allowLongAnswer(c, longestUploadWait + longestUploadWork)
     const file = await restoreVersion(deps, readAddress(c), readVersionNumber(c), author)
     c.header('ETag', `"${file.version}"`)
     return c.json(file)

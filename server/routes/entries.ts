@@ -5,11 +5,11 @@ import { noticesOf } from '../accounts/entryNotices.ts'
 import { createEntries, type Guard } from '../data/entries.ts'
 import type { EntryFields, EntryKind, EntryResource } from '../data/kind.ts'
 import { createRevisions } from '../data/revision.ts'
-import type { KeptRow } from '../data/rows.ts'
+import type { BinnedRow } from '../data/rows.ts'
 import type { Deps, Env } from '../deps.ts'
 import { parseBody, readJson } from '../http/body.ts'
 import { creationKey } from '../http/idempotency.ts'
-import { answerKept, answerKey, keep, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { unauthorized } from '../refusal.ts'
 
@@ -20,7 +20,7 @@ const listRoom = 2_000_000
  * The calls that all entry resources share (§7): list, read, create, replace, delete, and bring back from the bin.
  * @param room how many bytes of finished lists are kept
  */
-export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends KeptRow>(
+export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   deps: Deps,
   kind: EntryKind<Resource, Fields, Row>,
   room = listRoom,
@@ -31,11 +31,10 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
   app.get('/', async (c) => {
     const shelf = await revisions.current()
-    const kept = await shelf.remember(answerKey(c), async () => {
-      const { items, total } = await entries.list(readListQuery(c, kind.resource), c.get('viewer'), shelf)
-      return keep(total, items)
+    return answerList(c, deps, shelf, () => {
+      const query = readListQuery(c, kind.resource)
+      return listReading(query, () => entries.list(query, c.get('viewer'), shelf))
     })
-    return answerKept(c, kept)
   })
 
   /** Who could not do this with any entry learns nothing about this one, not even whether it is there. */

@@ -5,4 +5,6 @@ import { searchOver } from './search.ts'
 
 /** Events, found by words (§7): /api/v1/eventsearch. */
 export const eventSearchRoutes = (deps: Deps): Hono<Env> =>
-  searchOver(deps, 'eventsearch', (query, viewer, shelf) => searchEvents(deps, query, viewer, shelf))
+  searchOver(deps, { name: 'eventsearch', items: 'events' }, (query, viewer, shelf) =>
+    searchEvents(deps, query, viewer, shelf),
+  )

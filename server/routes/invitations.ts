@@ -12,7 +12,7 @@ import {
   setWithdrawn,
   toInvitation,
 } from '../data/invitations.ts'
-import { listRows } from '../data/listing.ts'
+import { convertPage, listRows } from '../data/listing.ts'
 import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
 import type { Db } from '../data/schema.ts'
 import { lock } from '../data/state.ts'
@@ -21,7 +21,7 @@ import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { clientAddress } from '../http/clientAddress.ts'
 import { askedLanguage } from '../http/language.ts'
-import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { demand, demandViewer } from '../http/viewer.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -34,8 +34,14 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
 
   app.get('/', async (c) => {
     const viewer = demand(c, 'list', 'invitations')
-    const { rows, total } = await listRows(db, listedInvitations, readListQuery(c, 'invitations'), viewer)
-    return answerPage(c, { items: rows.map((row) => toInvitation(row, settings.siteUrl)), total })
+    const query = readListQuery(c, 'invitations')
+    return answerList(c, deps, null, () =>
+      listReading(query, async () =>
+        convertPage(await listRows(db, listedInvitations, query, viewer), (rows) =>
+          rows.map((row) => toInvitation(row, settings.siteUrl)),
+        ),
+      ),
+    )
   })
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, withdrawnSince?: number) => {

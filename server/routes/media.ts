@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { imageWidths, maximumImageBytes, uploadAttempts } from '#domain/limits.ts'
+import { imageWidths, longestUploadWait, longestUploadWork, maximumImageBytes, uploadAttempts } from '#domain/limits.ts'
 import { countAttempt } from '../data/loginFailures.ts'
 import { findMediaType, insertMedia } from '../data/media.ts'
 import type { Deps, Env } from '../deps.ts'
 import { bodyTooLarge } from '../http/body.ts'
+import { allowLongAnswer } from '../http/longAnswer.ts'
 import { readParameters } from '../http/queries.ts'
 import { demand } from '../http/viewer.ts'
 import { mediaFiles } from '../media/files.ts'
@@ -21,7 +22,11 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     const counted = `upload ${viewer.id}`
     const wait = await countAttempt(db, { account: counted, address: counted }, now(), uploadAttempts)
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
-    const picture = await cleanPicture(await readUpload(c))
+    const picture = await cleanPicture(viewer.id, async () => {
+      const upload = await readUpload(c)
+      allowLongAnswer(c, longestUploadWait + longestUploadWork)
+      return upload
+    })
     const id = randomUUIDv7()
     await files.write(id, picture)
     try {

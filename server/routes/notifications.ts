@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import type { Verb } from '#domain/permissions.ts'
+import { countNotice } from '../accounts/causedNotices.ts'
 import { claimCreation, keepCreation } from '../data/creations.ts'
 import { inTransaction } from '../data/dialect.ts'
-import { listRows } from '../data/listing.ts'
+import { convertPage, listRows } from '../data/listing.ts'
 import {
   findNotification,
   insertNotification,
@@ -17,7 +18,7 @@ import { findUser } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { creationKey } from '../http/idempotency.ts'
-import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { answerEntry, refuseStale } from '../http/versions.ts'
 import { demand, demandViewer } from '../http/viewer.ts'
 import { notFound, refusedField } from '../refusal.ts'
@@ -26,7 +27,8 @@ import { notFound, refusedField } from '../refusal.ts'
  * Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread
  * ones for the menu (§7).
  */
-export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
+export const notificationRoutes = (deps: Deps): Hono<Env> => {
+  const { db, now } = deps
   const app = new Hono<Env>()
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, deletedSince?: number) => {
@@ -39,8 +41,12 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
 
   app.get('/', async (c) => {
     const viewer = demand(c, 'list', 'notifications')
-    const { rows, total } = await listRows(db, listedNotifications, readListQuery(c, 'notifications'), viewer)
-    return answerPage(c, { items: rows.map(toNotification), total })
+    const query = readListQuery(c, 'notifications')
+    return answerList(c, deps, null, () =>
+      listReading(query, async () =>
+        convertPage(await listRows(db, listedNotifications, query, viewer), (rows) => rows.map(toNotification)),
+      ),
+    )
   })
 
   app.post('/', async (c) => {
@@ -54,6 +60,7 @@ export const notificationRoutes = ({ db, now }: Deps): Hono<Env> => {
       if (sent) return sent
       const recipient = await findUser(db, userId.toLowerCase())
       if (recipient === null) throw refusedField({ field: 'userId', reason: 'unknown' })
+      if (viewer.role !== 'admin' && recipient.id !== viewer.id) await countNotice({ db, now }, viewer.id)
       const row = await insertNotification(db, recipient.id, message, now())
       if (key !== null) await keepCreation(db, creation, row)
       return row

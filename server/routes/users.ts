@@ -4,11 +4,11 @@ import { isModerating } from '#domain/permissions.ts'
 import { userSchema, type Viewer } from '#domain/user.ts'
 import { type Caller, changeAccount } from '../accounts/change.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
-import { listRows } from '../data/listing.ts'
+import { convertPage, listRows } from '../data/listing.ts'
 import { findUser, listedUsers, toUser, type UserRow } from '../data/users.ts'
 import type { Deps, Env } from '../deps.ts'
 import { readBody } from '../http/body.ts'
-import { answerPage, readListQuery } from '../http/lists.ts'
+import { answerList, listReading, readListQuery } from '../http/lists.ts'
 import { answerEntry } from '../http/versions.ts'
 import { demand, demandViewer } from '../http/viewer.ts'
 import { notFound, refusedField } from '../refusal.ts'
@@ -21,8 +21,10 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
   app.get('/', async (c) => {
     const viewer = demand(c, 'list', 'users')
     const query = withinReach(viewer, readListQuery(c, 'users'))
-    const { rows, total } = await listRows(db, listedUsers, query, viewer)
-    return answerPage(c, { items: rows.map(isModerating(viewer) ? toUser : toReference), total })
+    const toItem = isModerating(viewer) ? toUser : toReference
+    const read = async () =>
+      convertPage<UserRow, object>(await listRows(db, listedUsers, query, viewer), (rows) => rows.map(toItem))
+    return answerList(c, deps, null, () => listReading(query, read))
   })
 
   app.get('/:id', async (c) => {

@@ -55,7 +55,7 @@ export const send = async (c: Context<Env>, answer: Answer, now: number): Promis
   const isSettled = changedAt !== null && now - changedAt > second
   if (isSettled) c.header('Last-Modified', new Date(changedAt).toUTCString())
   if (isKnown(c, etag, isSettled ? changedAt : null)) return c.body(null, 304)
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'), answer.encodings)
+  const encoding = acceptedEncoding(c, answer.encodings)
   if (encoding !== null) c.header('Content-Encoding', encoding)
   return c.body(await answer.encode(encoding))
 }

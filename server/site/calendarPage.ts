@@ -37,9 +37,9 @@ export const createCalendar = (deps: Deps) => {
   const choicesFrom = createChoices(deps)
 
   const findChoices = async ({ dates, today }: CalendarVisit): Promise<Choices> => {
-    const shelf = await offers.current()
+    const cache = await offers.current()
     const make = async () => ({ size: 0, choices: await choicesFrom(dates.beginning(today)) })
-    return (await shelf.remember(today, make)).choices
+    return (await cache.remember(today, make)).choices
   }
 
   return async (visit: CalendarVisit): Promise<Page | null> => {

@@ -1,14 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/languages.ts'
-import { keepRecent } from '../recent.ts'
 import type { Settings } from '../settings.ts'
 import { renderMarkdown } from './markdown.ts'
+import { escapeXml } from './rss.ts'
+import { sandbox } from './sandbox.ts'
 import type { SiteTheme } from './theme.ts'
 
 /** One text of the site as HTML, and the language it is in. */
 export type Content = { html: string; language: Language }
 
 /** What of a theme its texts depend on. */
-export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'readText'>
+export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'readText' | 'isBuiltInText'>
 
 /** Of how many themes the rendered texts are kept. */
 const room = 4
@@ -16,24 +18,47 @@ const room = 4
 /** Whether a text could have this name: words of `a-z A-Z 0-9 _ -`, with single slashes between folder and file. */
 export const isContentName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*$/.test(name) && name.length <= 100
 
-/** One text of a theme as HTML. Placeholders that every text may use: `{{siteName}}`, `{{moderationEmail}}`. */
+/** How long a text that took too much is not tried again, in milliseconds. */
+const rest = 60_000
+
+/**
+ * One text of a theme as HTML. Placeholders that every text may use: `{{siteName}}`, `{{moderationEmail}}`.
+ * @param isTrusted the built-in theme's texts are rendered without a limit; others in the sandbox
+ * @throws TemplateError when it takes too much
+ */
 export const renderText = (
   { config }: Pick<ContentTheme, 'config'>,
   markdown: string,
   moderationEmail: string,
-): Promise<string> => renderMarkdown(markdown, { siteName: config.sitename, moderationEmail })
+  isTrusted = false,
+): Promise<string> => {
+  const values = { siteName: config.sitename, moderationEmail }
+  return isTrusted ? renderMarkdown(markdown, values) : sandbox().renderMarkdown(markdown, values)
+}
+
+/** A text as it was typed, for when it cannot be rendered. */
+const renderPlain = (text: string): string => `<pre>${escapeXml(text)}</pre>\n`
 
 /**
  * The texts that themes keep as Markdown (contract §4). Each is rendered at its first use and kept until its theme changes.
+ * A text that takes too much is shown as it was typed, and tried again after a minute.
  */
-export const createContents = ({
-  language: usual,
-  moderationEmail,
-}: Pick<Settings, 'language' | 'moderationEmail'>) => {
-  const shelves = keepRecent<Map<string, Promise<Content | null>>>(room)
+export const createContents = (
+  { language: usual, moderationEmail }: Pick<Settings, 'language' | 'moderationEmail'>,
+  render = renderText,
+) => {
+  const contents = new LRUCache<string, Map<string, Promise<Content | null>>>({
+    max: room,
+    memoMethod: () => new Map(),
+  })
 
   /** `faq.de.md`, `faq.md`, and rather `faq.en.md` than nothing. A file without a language is in the site's usual one. */
-  const make = async (theme: ContentTheme, name: string, language: Language): Promise<Content | null> => {
+  const make = async (
+    theme: ContentTheme,
+    name: string,
+    language: Language,
+    onFailure: () => void,
+  ): Promise<Content | null> => {
     const other = language === 'de' ? 'en' : 'de'
     for (const [path, found] of [
       [`${name}.${language}.md`, language],
@@ -42,7 +67,11 @@ export const createContents = ({
     ] as const) {
       const markdown = await theme.readText(path)
       if (markdown === null) continue
-      return { html: await renderText(theme, markdown, moderationEmail), language: found }
+      const html = await render(theme, markdown, moderationEmail, theme.isBuiltInText(path)).catch(() => {
+        onFailure()
+        return renderPlain(markdown)
+      })
+      return { html, language: found }
     }
     return null
   }
@@ -54,9 +83,10 @@ export const createContents = ({
      */
     find: async (theme: ContentTheme, name: string, language: Language): Promise<Content | null> => {
       if (!isContentName(name)) return null
-      const kept = shelves.get(theme.key) ?? shelves.set(theme.key, new Map())
+      const kept = contents.memo(theme.key)
       const key = `${language} ${name}`
-      const making = kept.get(key) ?? make(theme, name, language)
+      const making =
+        kept.get(key) ?? make(theme, name, language, () => setTimeout(() => kept.delete(key), rest).unref())
       kept.set(key, making)
       const content = await making.catch((error: unknown) => {
         kept.delete(key)

@@ -1,3 +1,5 @@
+import { isLinkable } from './links.ts'
+
 /** The page's title is the only first heading. */
 const highestHeading = 2
 const deepestHeading = 6
@@ -9,6 +11,7 @@ let loading: ReturnType<typeof load> | undefined
 const load = async () => {
   const { default: create } = await import('markdown-it')
   const md = create({ html: false, linkify: true, breaks: true }).disable('image')
+  md.validateLink = isLinkable
   md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('rel', 'nofollow noopener')
     return self.renderToken(tokens, index, options)

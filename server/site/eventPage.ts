@@ -44,7 +44,7 @@ export const eventPage = async (deps: Deps, visit: Visit): Promise<Page | null> 
   if (context === null) return null
   const { row, place } = context
   const plain = await plainText(row.description)
-  const summary = [visit.dates.period(row.start_at, row.end_at), place.name].join(', ')
+  const summary = [visit.dates.period(row.start_at, row.end_at), place.name].filter(Boolean).join(', ')
   return {
     template: 'event',
     head: {
@@ -69,7 +69,7 @@ const viewOf = (context: EventContext, visit: Visit, description: string): Event
     isUnpublished: row.published === 0,
     start: new Date(row.start_at).toISOString(),
     when: whenOf(row, visit),
-    place: { name: place.name, path: entryPath('places', place.linked) },
+    place: { name: place.name || visit.t('placeNotPublic'), path: entryPath('places', place.linked) },
     room: row.location2,
     address: place.address,
     map: mapAddress(place),
@@ -110,7 +110,7 @@ const schemaEvent = (context: EventContext, plain: string, { dates }: Visit, sit
     ...(row.end_at !== null && { endDate: dates.withOffset(row.end_at) }),
     eventStatus: `https://schema.org/Event${row.canceled === 1 ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: schemaPlace(place),
+    ...(place.name !== '' && { location: schemaPlace(place) }),
     ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
     ...(plain !== '' && { description: plain }),
     ...(organizers.length > 0 && {

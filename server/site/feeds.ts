@@ -51,7 +51,7 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
     const at = await changedAt(visit)
     const listed = Object.values(filter).every((value) => value === '')
       ? await wholeCalendar(since)
-      : await piecesOf(listedSince(deps, filter, since), siteUrl)
+      : await piecesOf(countedBy(visit, listedSince(deps, filter, since)), siteUrl)
     const deleted = writeEvents(await lastDeleted(deps, filter, since), siteUrl)
     const head = calendarHead(nameOf(name, visit), siteUrl)
     const pieces = [await pieceOf(head), ...listed, await pieceOf(deleted + calendarEnd)]
@@ -76,6 +76,7 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   const rss = async (visit: Visit, { name, filter, page }: Subject) => {
     const since = visit.dates.beginning(visit.today)
     const [at, events] = [await changedAt(visit), await newestEvents(deps, filter, since, newestCount)]
+    visit.countRows(events.length)
     const channel = {
       name: nameOf(name, visit),
       description: visit.theme.config.defaultMetaDescription,
@@ -148,6 +149,14 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
   )
 
   return app
+}
+
+/** Counts what is read for a visitor. */
+async function* countedBy(visit: Visit, slices: AsyncIterable<FeedEvent[]>): AsyncGenerator<FeedEvent[]> {
+  for await (const events of slices) {
+    visit.countRows(events.length)
+    yield events
+  }
 }
 
 /** @param uses gets the ids of what the events refer to */

@@ -47,7 +47,7 @@ export const withoutEmpty = (query: Readonly<Record<string, string>>): Record<st
 
 /** An address of this site with further query parameters; those it names itself win. */
 export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(parameters)) if (!query.has(name)) query.set(name, value)
   return `${path}${query.size > 0 ? `?${query}` : ''}${hash}`

@@ -1,12 +1,17 @@
 import type { Token } from 'markdown-it'
 import { fold } from '#domain/text.ts'
+import { isLinkable } from './links.ts'
 
 /** What stands in the placeholders of a text, by their names. */
 export type Placeholders = Readonly<Record<string, string>>
 
 let loading: ReturnType<typeof load> | undefined
 
-const load = async () => (await import('markdown-it')).default({ html: false })
+const load = async () => {
+  const md = (await import('markdown-it')).default({ html: false })
+  md.validateLink = isLinkable
+  return md
+}
 
 /**
  * A text of the theme as HTML (contract §4): Markdown without raw HTML. Headings start below the page's title and have
@@ -47,10 +52,10 @@ const fill = (text: string, placeholder: RegExp, values: Placeholders, encode = 
 const encodeAddress = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@')
 
 const nameHeadings = (tokens: readonly Token[]): void => {
-  const taken = new Set<string>()
+  const unusedId = createIds()
   for (const [index, token] of tokens.entries()) {
     if (token.tag === 'h1') token.tag = 'h2'
-    if (token.type === 'heading_open') token.attrSet('id', unusedId(idOf(tokens[index + 1]), taken))
+    if (token.type === 'heading_open') token.attrSet('id', unusedId(idOf(tokens[index + 1])))
   }
 }
 
@@ -58,18 +63,25 @@ const nameHeadings = (tokens: readonly Token[]): void => {
 const idOf = (inline: Token | undefined): string => {
   const texts = inline?.children ?? []
   const last = texts.at(-1)
-  const named = last?.type === 'text' ? /\s*\{#([\w-]+)\}$/.exec(last.content) : null
+  const named = last?.type === 'text' ? /\{#([\w-]+)\}$/.exec(last.content) : null
   if (last !== undefined && named?.[1] !== undefined) {
-    last.content = last.content.slice(0, named.index)
+    last.content = last.content.slice(0, named.index).trimEnd()
     return named[1]
   }
   const words = fold(texts.map(({ content }) => content).join('')).match(/[\p{L}\p{N}]+/gu)
   return words?.join('-') ?? 'section'
 }
 
-const unusedId = (wanted: string, taken: Set<string>): string => {
-  let id = wanted
-  for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`
-  taken.add(id)
-  return id
+/** Numbers the ids that are wanted more than once: `same`, `same-2`, `same-3`. Takes linear time. */
+const createIds = (): ((wanted: string) => string) => {
+  const taken = new Set<string>()
+  const nextCounts = new Map<string, number>()
+  return (wanted) => {
+    let count = nextCounts.get(wanted) ?? 2
+    let id = wanted
+    for (; taken.has(id); count += 1) id = `${wanted}-${count}`
+    taken.add(id)
+    nextCounts.set(wanted, count)
+    return id
+  }
 }

@@ -54,7 +54,8 @@ ${categories.join('\n')}
 const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
 
 /** A text that may stand in XML, between tags and in attributes. */
-const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
+/** A text as it stands in XML and HTML. */
+export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 
 const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',

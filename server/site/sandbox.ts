@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 /** Where a template went wrong: in which file, counted from 1, and in whose words. `isLimit`: it took too much. */
 export type SandboxFault = { file: string; line: number; column: number; text: string; isLimit: boolean }
 
-/** Work on templates, which are not to be trusted with the process. */
+/** Work on templates and Markdown, which are not to be trusted with the process. */
 type Job =
+  | { kind: 'markdown'; text: string; values: Readonly<Record<string, string>> }
   | { kind: 'check'; name: string; templates: Readonly<Record<string, string>> }
   | {
       kind: 'render'
@@ -47,7 +48,7 @@ const startPatience = 20_000
 type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer> }
 
 /**
- * Reads and renders templates in a thread of its own, one after the other, so that one without end holds up nobody but
+ * Reads and renders templates and Markdown in a thread of its own, one after the other, so that one without end holds up nobody but
  * those who asked for it. Whatever takes too long or too much memory is ended with its thread; the next job gets a new
  * one. The thread starts with the first job and does not keep the process alive.
  */
@@ -135,6 +136,17 @@ export const createSandbox = (limits: SandboxLimits = usualLimits) => {
       const job = { kind: 'render' as const, key, ...page }
       const first = await ask(job)
       const answer = first.kind === 'unread' ? await ask({ ...job, templates }) : first
+      if (answer.kind === 'rendered') return answer.html
+      if (answer.kind === 'failed') throw new TemplateError(answer.fault)
+      throw new Error(`unexpected answer: ${answer.kind}`)
+    },
+
+    /**
+     * A Markdown text of a theme as HTML (markdown.ts).
+     * @throws TemplateError with `isLimit` when it takes too much
+     */
+    renderMarkdown: async (text: string, values: Readonly<Record<string, string>>): Promise<string> => {
+      const answer = await ask({ kind: 'markdown', text, values })
       if (answer.kind === 'rendered') return answer.html
       if (answer.kind === 'failed') throw new TemplateError(answer.fault)
       throw new Error(`unexpected answer: ${answer.kind}`)

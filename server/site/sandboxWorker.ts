@@ -1,22 +1,27 @@
 import { parentPort } from 'node:worker_threads'
 import type { Liquid } from 'liquidjs'
-import { keepRecent } from '../recent.ts'
+import { LRUCache } from 'lru-cache'
 import { createEngine } from './liquid.ts'
+import { renderMarkdown } from './markdown.ts'
 import type { SandboxAnswer, SandboxFault, SandboxRequest } from './sandbox.ts'
 
-/** The thread in which templates of themes are read and rendered (sandbox.ts). It knows nothing but what it is sent. */
+/** The thread in which templates and texts of themes are read and rendered (sandbox.ts). It knows nothing but what it is sent. */
 
 /** How many themes stay read. */
 const room = 4
-const engines = keepRecent<Promise<Liquid>>(room)
+const engines = new LRUCache<string, Promise<Liquid>>({ max: room })
 
 const work = async (request: SandboxRequest): Promise<SandboxAnswer> => {
   const { id } = request
   try {
     if (request.kind === 'check') return { id, kind: 'checked', fault: await check(request) }
+    if (request.kind === 'markdown') {
+      return { id, kind: 'rendered', html: await renderMarkdown(request.text, request.values) }
+    }
     const { key, templates, template, values, globals } = request
-    const engine = engines.get(key) ?? (templates && engines.set(key, createEngine(templates)))
+    const engine = engines.get(key) ?? (templates && createEngine(templates))
     if (engine === undefined) return { id, kind: 'unread' }
+    engines.set(key, engine)
     return { id, kind: 'rendered', html: await (await engine).renderFile(template, values, { globals }) }
   } catch (error) {
     return { id, kind: 'failed', fault: faultOf(error) }

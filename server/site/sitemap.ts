@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { publicPages } from '../data/feeds.ts'
 import type { Deps, Env } from '../deps.ts'
+import { takeTurn } from '../turns.ts'
 import { prepare } from './answers.ts'
 import type { Visits } from './visit.ts'
 
 /** A sitemap has at most 50,000 addresses; these are enough for a town. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
+
+/** After so many addresses other requests get their turn. */
+const slice = 1_000
 
 const fixed = ['/', '/groups', '/places', '/about'] as const
 
@@ -23,7 +27,12 @@ export const sitemapRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
       const pages = fixed.map((path) => address(siteUrl + path))
       for (const table of ['events', 'groups', 'places'] as const) {
         const found = await publicPages(deps, table, { since, limit: limits[table] })
-        pages.push(...found.map(({ id, updated_at }) => address(`${siteUrl}/${table}/${id}`, updated_at)))
+        for (let from = 0; from < found.length; from += slice) {
+          await takeTurn()
+          for (const { id, updated_at } of found.slice(from, from + slice)) {
+            pages.push(address(`${siteUrl}/${table}/${id}`, updated_at))
+          }
+        }
       }
       const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

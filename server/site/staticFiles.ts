@@ -47,7 +47,7 @@ export const staticFiles = (folder: string): Handler<Env> => {
     const extension = extname(name)
     const type = types[extension]
     if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) return next()
-    const encoding = compressible.has(extension) ? acceptedEncoding(c.req.header('accept-encoding')) : null
+    const encoding = compressible.has(extension) ? acceptedEncoding(c) : null
     const content = await load(name, encoding).catch(() => null)
     if (content === null) return next()
 

@@ -24,6 +24,8 @@ export type SiteTheme = {
   templates: Readonly<Record<string, string>> | null
   /** A text of the theme by its file name, such as `about.de.md`; null when there is none. */
   readText: (name: string) => Promise<string | null>
+  /** Whether the text of this name is the built-in theme's. */
+  isBuiltInText: (name: string) => boolean
   /** Told why a page could not be rendered. A fault of the theme is told to the administrators, once. */
   fail: (template: string, error: unknown) => Promise<void>
 }
@@ -66,6 +68,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
       const content = await theme.read('md', file)
       return content === null ? null : new TextDecoder().decode(content)
     },
+    isBuiltInText: (file) => theme.files.get(pathOf('md', file))?.themeId === null,
     fail: async (template, error) => {
       if (!(error instanceof TemplateError)) deps.log.error({ err: error, theme: name, template }, 'page not rendered')
       else if (id !== null) await reportFailure(deps, { id, name, key }, template, error.fault)

@@ -35,7 +35,7 @@ export const themeAssets = (deps: Pick<Deps, 'db' | 'kind'>): Hono<Env> => {
     if (extension === '.svg') c.header('Content-Security-Policy', picturePolicy)
     if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-    const encoding = compressible.has(extension) ? acceptedEncoding(c.req.header('accept-encoding')) : null
+    const encoding = compressible.has(extension) ? acceptedEncoding(c) : null
     const content = await pressed.read(theme, file, encoding)
     if (content === null) return next()
     if (encoding !== null) c.header('Content-Encoding', encoding)

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { Db } from '../data/schema.ts'
 import { findThemes, type ThemeRow } from '../data/themes.ts'
 import type { Deps } from '../deps.ts'
-import { keepRecent } from '../recent.ts'
 import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 
 /** How many resolved themes a process keeps. */
@@ -34,7 +34,7 @@ export const themesOf = (deps: Pick<Deps, 'db' | 'kind'>): Themes => {
 const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
   const revisions = createRevisions({ db, kind }, 0)
   const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
-  const resolved = keepRecent<Promise<ResolvedTheme>>(room)
+  const resolved = new LRUCache<string, Promise<ResolvedTheme>>({ max: room })
 
   const list = async (): Promise<readonly ThemeRow[]> => {
     // One object stands for one state of the database.
@@ -47,8 +47,9 @@ const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
 
   const resolve = (chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
     const key = keyOf(chain)
-    const theme = resolved.get(key) ?? resolved.set(key, resolveTheme(db, chain))
-    theme.catch(() => resolved.forget(key))
+    const theme = resolved.get(key) ?? resolveTheme(db, chain)
+    resolved.set(key, theme)
+    theme.catch(() => resolved.delete(key))
     return theme
   }
 

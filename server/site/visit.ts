@@ -4,6 +4,8 @@ import { isLanguage, type Language } from '#domain/languages.ts'
 import { createRevisions } from '../data/revision.ts'
 import type { Deps, Env } from '../deps.ts'
 import { acceptedLanguage } from '../http/language.ts'
+import { askerOf, readLimitsOf } from '../http/readLimits.ts'
+import { Refusal } from '../refusal.ts'
 import { textsIn } from '../texts.ts'
 import { type Answer, prepare, send } from './answers.ts'
 import { type Dates, datesIn } from './dates.ts'
@@ -14,6 +16,7 @@ import { type SiteTheme, themeFor, themeWithoutDatabase } from './theme.ts'
 
 /** What of a request may decide how its answer looks, apart from the database. */
 export type Visit<Field extends string = string> = {
+  /** Percent-encoded. */
   path: string
   /** The parameters of the path, such as `id`. */
   params: Readonly<Record<string, string>>
@@ -29,6 +32,8 @@ export type Visit<Field extends string = string> = {
   now: number
   /** The local date. */
   today: string
+  /** Counts rows that were read for the visitor. @throws Refusal 429 when there were too many before */
+  countRows: (rows: number) => void
 }
 
 /** A page as it is to be rendered. */
@@ -47,6 +52,7 @@ const longestValue = 200
 export const createVisits = (deps: Deps) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
+  const limits = readLimitsOf(deps)
 
   const visit = async <Field extends string>(
     c: Context<Env>,
@@ -59,7 +65,7 @@ export const createVisits = (deps: Deps) => {
     const dates = datesIn(language, settings.timezone)
     const at = now()
     return {
-      path: c.req.path,
+      path: pathOf(c),
       params: c.req.param(),
       query: readQuery(c, fields),
       language,
@@ -69,10 +75,18 @@ export const createVisits = (deps: Deps) => {
       dates,
       now: Math.floor(at / minute) * minute,
       today: dates.dateOf(at),
+      countRows: (rows) => {
+        limits.demandRows(askerOf(c, deps))
+        limits.countRows(askerOf(c, deps), rows)
+      },
     }
   }
 
-  const render = async (visit: Visit, { template, head, values }: Page, status: 200 | 404 | 500 = 200) => {
+  const render = async (
+    visit: Visit,
+    { template, head, values }: Page,
+    { status = 200, more = {} }: { status?: 200 | 404 | 429 | 500; more?: Record<string, string> } = {},
+  ) => {
     const { language, kept, path, theme } = visit
     const shown = theme.isPreview ? { ...head, canonical: null } : head
     const filled: Head = headOf(visit, shown, settings.siteUrl)
@@ -80,13 +94,20 @@ export const createVisits = (deps: Deps) => {
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
       'Content-Language': language,
+      ...more,
       ...(theme.isPreview && { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     }
     return prepare(html, { headers, status })
   }
 
+  /** For somebody who has to wait some seconds. */
+  const renderBusy = (visit: Visit, wait: number) => {
+    const page = { template: 'busy', head: { title: visit.t('busyTitle') }, values: { minutes: Math.ceil(wait / 60) } }
+    return render(visit, page, { status: 429, more: { 'Retry-After': String(wait) } })
+  }
+
   const renderMissing = (visit: Visit) =>
-    render(visit, { template: 'notFound', head: { title: visit.t('notFoundTitle') }, values: {} }, 404)
+    render(visit, { template: 'notFound', head: { title: visit.t('notFoundTitle') }, values: {} }, { status: 404 })
 
   /** Answers with what was made before, or makes it. The revision comes first: nothing may have been read before it. */
   const remember = async <Field extends string>(
@@ -95,12 +116,15 @@ export const createVisits = (deps: Deps) => {
     frequency: 'minutely' | 'daily',
     make: (visit: Visit<Field>) => Promise<Answer | null>,
   ) => {
-    const shelf = await revisions.current()
+    const cache = await revisions.current()
     const asked = await visit(c, fields)
     const seen = frequency === 'minutely' ? asked : { ...asked, now: asked.dates.beginning(asked.today) }
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
     const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
-    const answer = await shelf.remember(key, async () => (await make(seen)) ?? (await renderMissing(seen)))
+    const answer = await cache.remember(key, async () => {
+      if (isTextSearch(seen.query)) limits.countSearch(askerOf(c, deps))
+      return (await make(seen)) ?? (await renderMissing(seen))
+    })
     return send(c, answer, now())
   }
 
@@ -132,14 +156,20 @@ export const createVisits = (deps: Deps) => {
 
     missing: async (c: Context<Env>) => send(c, await renderMissing(await visit(c, [])), now()),
 
-    /** The page for people whose page failed, and why into the log. It may be the database, and with it the way to the theme. */
+    /**
+     * The page for people whose page failed, and why into the log. It may be the database, and with it the way to the theme.
+     * Who asks for too much is told to wait.
+     */
     failure: async (error: Error, c: Context<Env>) => {
+      if (error instanceof Refusal && error.status === 429) {
+        return send(c, await renderBusy(await visit(c, []), error.retryAfter ?? 60), now())
+      }
       deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
       const seen = await visit(c, []).catch(() => visit(c, [], themeWithoutDatabase(deps)))
       const values = { id: c.get('requestId') }
       return send(
         c,
-        await render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, 500),
+        await render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, { status: 500 }),
         now(),
       )
     },
@@ -147,6 +177,12 @@ export const createVisits = (deps: Deps) => {
 }
 
 export type Visits = ReturnType<typeof createVisits>
+
+/**
+ * The path of a request as links and headers may repeat it: percent-encoded as it was sent, and with one slash at its
+ * beginning, since `//name` names another site.
+ */
+const pathOf = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
 
 const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field[]) => {
   const read = (field: Field) =>
@@ -157,6 +193,9 @@ const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field
   const hasQuery = c.req.url.includes('?')
   return Object.fromEntries(fields.map((field) => [field, hasQuery ? read(field) : ''])) as Record<Field, string>
 }
+
+/** Whether texts are searched through, which takes longest of all that pages ask for. */
+const isTextSearch = (query: Readonly<Record<string, string>>): boolean => (query.text ?? '') !== ''
 
 /** Forms send what nobody filled in, too. The address without it is the one to keep and to pass on. */
 const isUntidy = (c: Context<Env>, query: Readonly<Record<string, string>>): boolean =>

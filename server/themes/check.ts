@@ -1,16 +1,33 @@
-import { Script } from 'node:vm'
 import { type Fault, type FileType, isTextFile, maximumBytesOf, writeFault } from '#domain/themeFile.ts'
+import { ChildBusy, ChildEnded, createChild } from '../children/child.ts'
 import { bodyTooLarge } from '../http/body.ts'
 import { fitsExtension } from '../media/images.ts'
-import { refusedField } from '../refusal.ts'
-import { sandbox } from '../site/sandbox.ts'
-import { readConfig } from './config.ts'
+import { Refusal, refusedField } from '../refusal.ts'
+import { sandbox, TemplateError } from '../site/sandbox.ts'
+import type { ParserAnswer, ParserRequest } from './parser.ts'
+
+/** The process that reads what is no template: some of its parsers are native code, and deep or long texts crash them. */
+const parser = createChild<ParserRequest, ParserAnswer>(new URL('./parser.ts', import.meta.url), {
+  workTime: 20_000,
+  processorTime: 10_000,
+  megabytes: 250,
+  heapMegabytes: 128,
+  idleTime: 10_000,
+  waiting: 20,
+})
+
+/** Seconds after which somebody may ask again when too many texts wait to be read. */
+const retryAfter = 10
+
+/** What a text is told that takes too much to be read. Nobody knows where. */
+const tooHeavy: Fault = { line: 1, column: 1, text: 'textTooHeavy' }
 
 /**
  * Looks through a file before it is saved (contract §4): size, and whether its content is what its name says. Templates,
- * styles, scripts and configs are read by their parsers.
+ * styles, scripts and configs are read by their parsers, none of which can end this process.
  * @param templates all that the theme uses; a template may only name these
- * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `field content: {reason}`
+ * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `field content: {reason}`;
+ *   429 when too much is being read already
  */
 export const refuseFaulty = async (
   { type, name }: { type: FileType; name: string },
@@ -46,44 +63,25 @@ const findFault = async (
   templates: Readonly<Record<string, string>>,
 ): Promise<Fault | null> => {
   if (type === 'template') return sandbox().check(name, { ...templates, [name]: text })
-  if (type === 'css') return findStyleFault(text)
-  if (type === 'js') return findScriptFault(text)
-  if (type !== 'config') return null
-  const config = readConfig(text)
-  return 'text' in config ? config : null
+  if (type === 'md') return findMarkdownFault(text)
+  if (type !== 'css' && type !== 'js' && type !== 'config') return null
+  try {
+    return await parser.ask({ type, text })
+  } catch (error) {
+    if (error instanceof ChildEnded) return tooHeavy
+    if (error instanceof ChildBusy) throw new Refusal(429, 'too many attempts', retryAfter)
+    throw error
+  }
 }
 
-/**
- * The first fault of a style sheet. Browsers forgive what they do not understand, down to the end of the file: so what is
- * left open is looked for first (postcss), then what no browser would read (Lightning CSS).
- */
-export const findStyleFault = async (text: string): Promise<Fault | null> => {
-  const { CssSyntaxError, parse } = await import('postcss')
+/** Every text is Markdown; it may only take too much to be rendered. */
+const findMarkdownFault = async (text: string): Promise<Fault | null> => {
   try {
-    parse(text)
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error
-    return { line: error.line ?? 1, column: error.column ?? 1, text: error.reason }
-  }
-  const { transform } = await import('lightningcss')
-  try {
-    transform({ filename: '', code: Buffer.from(text) })
+    await sandbox().renderMarkdown(text, {})
     return null
   } catch (error) {
-    const { message, loc } = Object(error) as { message?: unknown; loc?: { line: number; column: number } }
-    return { line: loc?.line ?? 1, column: loc?.column ?? 1, text: String(message) }
-  }
-}
-
-/** The first fault of a script's grammar. Nothing of it runs. What uses modules is left to the browser. */
-export const findScriptFault = (text: string): Fault | null => {
-  try {
-    return new Script(text, { filename: 'script' }) && null
-  } catch (error) {
-    if (!(error instanceof SyntaxError) || /\b(import|export)\b/.test(error.message)) return null
-    const [place = '', , mark = ''] = error.stack?.split('\n') ?? []
-    const line = Number(/^script:(\d+)$/.exec(place)?.[1] ?? 1)
-    return { line, column: mark.indexOf('^') + 1 || 1, text: error.message }
+    if (error instanceof TemplateError) return tooHeavy
+    throw error
   }
 }
 

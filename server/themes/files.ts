@@ -30,6 +30,7 @@ import { notFound, refusedField } from '../refusal.ts'
 import { factsOf, toText } from '../site/builtIn.ts'
 import { renderText } from '../site/content.ts'
 import { chainOf, pathOf, type ResolvedTheme } from '../site/resolve.ts'
+import { TemplateError } from '../site/sandbox.ts'
 import { linkOf } from '../site/theme.ts'
 import { themesOf } from '../site/themes.ts'
 import { refuseFaulty, refuseNeeded } from './check.ts'
@@ -127,10 +128,18 @@ export const restoreVersion = async (
   return writeFile(deps, address, content, author)
 }
 
-/** What a Markdown text would look like as one of this theme. Nothing is saved. @throws Refusal 404, 400 when it is too long */
+/**
+ * What a Markdown text would look like as one of this theme. Nothing is saved.
+ * @throws Refusal 404, 400 when it is too long or takes too much
+ */
 export const previewText = async (deps: Deps, theme: string | undefined, markdown: string): Promise<string> => {
   if (Buffer.byteLength(markdown) > maximumThemeTextBytes) throw bodyTooLarge(400)
-  return renderText(await findTheme(deps, theme), markdown, deps.settings.moderationEmail)
+  try {
+    return await renderText(await findTheme(deps, theme), markdown, deps.settings.moderationEmail)
+  } catch (error) {
+    if (error instanceof TemplateError) throw refusedField({ field: 'content', reason: 'textTooHeavy' })
+    throw error
+  }
 }
 
 const findTheme = async (deps: Deps, name: string | undefined): Promise<ResolvedTheme> => {

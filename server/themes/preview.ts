@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { clockTolerance } from '../data/futureTimes.ts'
 import { isId } from '../data/rows.ts'
 import type { Db } from '../data/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -15,11 +16,15 @@ export const signPreview = async ({ db, now }: Pick<Deps, 'db' | 'now'>, themeId
   return `${claim}.${sign(claim, await demandSecret(db, now()))}`
 }
 
-/** The id of the theme that a token lets see; null when it was not made here or has ended. */
+/**
+ * The id of the theme that a token lets see; null when it was not made here or has ended. One that would live longer than any
+ * can was made while the clock was ahead, and has ended, too.
+ */
 export const readPreview = async ({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<string | null> => {
   const [, claim = '', id = '', end = '', signature = ''] =
     /^((.{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/.exec(token) ?? []
-  if (!isId(id) || Number.parseInt(end, 36) <= now()) return null
+  const rest = Number.parseInt(end, 36) - now()
+  if (!isId(id) || rest <= 0 || rest > previewLifetime + clockTolerance) return null
   const secret = await findSecret(db)
   return secret !== null && isEqual(signature, sign(claim, secret)) ? id : null
 }

@@ -1,5 +1,6 @@
 import { actionsApi } from './actions.ts'
 import { clipboardApi } from './clipboard.ts'
+import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
@@ -16,7 +17,8 @@ import { themesApi } from './themes.ts'
 
 /** Everything the pages' actors reach the world through. Loaded with the first page. */
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
-  const { client, auth, entries, store } = root
+  const { client, auth, store } = root
+  const entries = entriesApi(client)
   return {
     actions: actionsApi(client),
     auth,

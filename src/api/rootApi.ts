@@ -2,7 +2,6 @@ import type { SiteNames } from '#domain/theme.ts'
 import { authApi } from './auth.ts'
 import type { BrowserStore } from './browserStore.ts'
 import { type ClientOptions, createClient } from './client.ts'
-import { entriesApi } from './entries.ts'
 import { siteApi } from './site.ts'
 
 type Options = ClientOptions & { store: BrowserStore; namesIn: (page: Document) => SiteNames }
@@ -10,7 +9,7 @@ type Options = ClientOptions & { store: BrowserStore; namesIn: (page: Document) 
 /** What the frame around every page reaches the world through. All that the log-in loads of the API. */
 export const createRootApi = ({ store, namesIn, ...options }: Options) => {
   const client = createClient(options)
-  return { client, auth: authApi(client), entries: entriesApi(client), site: siteApi(namesIn), store }
+  return { client, auth: authApi(client), site: siteApi(namesIn), store }
 }
 
 export type RootApi = ReturnType<typeof createRootApi>

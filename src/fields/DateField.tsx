@@ -7,7 +7,7 @@ import dateStyles from './DateParts.module.css'
 import { DateParts } from './DateParts.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
-import { useIncomplete } from './useIncomplete.ts'
+import { useDateEntry } from './useDateEntry.ts'
 
 const parse = (value: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : null)
 
@@ -16,7 +16,7 @@ export const DateField = memo(({ label, value, onChange, hint, ...field }: Field
   const { i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const date = useMemo(() => parse(value), [value])
-  const { box, shown, change, leave, impossible } = useIncomplete({
+  const { box, shown, change, leave, impossible } = useDateEntry({
     value,
     parsed: date,
     empty: '',

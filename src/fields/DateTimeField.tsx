@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateParts } from './DateParts.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
-import { useIncomplete } from './useIncomplete.ts'
+import { useDateEntry } from './useDateEntry.ts'
 
 type Props = FieldProps<string | null> & {
   /** The site's zone, an IANA name: what is typed is a local time there. */
@@ -27,7 +27,7 @@ export const DateTimeField = memo(({ label, value, onChange, hint, timezone, ...
   const { t, i18n } = useTranslation()
   // The widget forgets a half-typed date when it is given a new object, even an equal one.
   const moment = useMemo(() => parse(value, timezone), [value, timezone])
-  const { box, shown, change, leave, impossible } = useIncomplete<string | null, ZonedDateTime>({
+  const { box, shown, change, leave, impossible } = useDateEntry<string | null, ZonedDateTime>({
     value,
     parsed: moment,
     empty: null,

@@ -9,7 +9,7 @@ import { FieldHead } from './FieldHead.tsx'
 import { fieldFrame } from './fieldFrame.ts'
 import { dateLocale, type FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
-import { useIncomplete } from './useIncomplete.ts'
+import { useDateEntry } from './useDateEntry.ts'
 
 const parse = (value: string): Time | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? parseTime(value) : null)
 
@@ -20,7 +20,7 @@ export const TimeField = memo(({ label, value, onChange, hint, ...field }: Field
   const { i18n } = useTranslation()
   // The widget forgets a half-typed time when it is given a new object, even an equal one.
   const time = useMemo(() => parse(value), [value])
-  const { box, shown, change, leave } = useIncomplete({ value, parsed: time, empty: '', format, onChange })
+  const { box, shown, change, leave } = useDateEntry({ value, parsed: time, empty: '', format, onChange })
   return (
     <I18nProvider locale={dateLocale(i18n.language)}>
       <RacTimeField

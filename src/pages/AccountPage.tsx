@@ -1,88 +1,77 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isModerating } from '#domain/permissions.ts'
-import type { Entry } from '#machines/entry.ts'
+import type { AccountPageRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { AccountDeletion } from '#src/views/AccountDeletion.tsx'
 import { AccountForm } from '#src/views/AccountForm.tsx'
 import { AccountSections } from '#src/views/AccountSections.tsx'
 import { PasswordForm } from '#src/views/PasswordForm.tsx'
-import { LoadedEntry } from './EntryLoader.tsx'
+import { LoadingEntry } from './LoadingEntry.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts'
+import { useChild } from './useChild.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useEntryForm } from './useEntryForm.ts'
-import { isUnsaved } from './useLeaveGuard.ts'
-import { useOwnAccount } from './useOwnAccount.ts'
+import { useSavedForm } from './useEntryEditor.ts'
 import { useRefusals } from './useRefusals.ts'
-import { useSay } from './useSay.ts'
+import { useToast } from './useToast.ts'
 import { useMember } from './useViewer.ts'
 
 /** One's own account (§2): data, password, deletion. */
 const AccountPage = () => {
+  const { actors } = useApp()
   const { t } = useTranslation()
-  const { id } = useMember()
+  const member = useMember()
+  const [form] = useState(() => ({
+    kind: 'account' as const,
+    empty: { nickname: '', email: '', ...(isModerating(member) && { deactivated: false }) },
+    userId: member.id,
+    creationKey: actors.createKey(),
+  }))
+  const page = useActorRef(actors.accountPage, { input: { member, form } })
+  const entry = useChild(page, 'entry')
+  const isEditing = useSelector(page, (snapshot) => snapshot.matches('editing'))
   const title = t('account.title')
   return (
     <>
       <PageTitle page={title} />
-      <LoadedEntry id={id} resource="users" title={title} show={(user) => user && <Account user={user} />} />
+      {isEditing ? <Account page={page} title={title} /> : <LoadingEntry entry={entry} title={title} />}
     </>
   )
 }
 
-const Account = ({ user }: { user: Entry }) => {
+const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
   const { now } = useApp()
   const { t } = useTranslation()
+  const say = useToast()
   const member = useMember()
-  const moderating = isModerating(member)
-  const empty = { nickname: '', email: '', ...(moderating && { deactivated: false }) }
-  const savedText = t('account.saved')
-  const password = usePasswordChange()
-  const isPasswordTyped = useSelector(password, isUnsaved)
-  const { form, guard } = useEntryForm({ kind: 'account', entry: user, empty, next: null, savedText, other: password })
-  useOwnAccount(form)
+  const form = useChild(page, 'form')
+  const password = useChild(page, 'password')
+  const guard = useChild(page, 'guard')
+  const deletion = useChild(page, 'deletion')
+  const isPasswordTyped = useSelector(page, ({ context }) => context.unsaved.includes('password'))
   const version = useSelector(form, ({ context }) => context.version)
+  useSavedForm(form, t('account.saved'))
+  useSavedForm(password, t('account.passwordChanged'))
+  useRefusals(form)
+  useRefusals(password)
+  useAskBeforeLeaving(guard)
+  useEmitted(deletion, 'account.deleted', () => say('success', t('account.deleted')))
   return (
     <AccountSections>
       <AccountForm
         form={form}
         guard={guard}
-        title={t('account.title')}
+        title={title}
         now={now()}
-        moderating={moderating}
+        moderating={isModerating(member)}
         leaveText={isPasswordTyped ? t('account.leaveText') : undefined}
       />
       <PasswordForm form={password} />
-      <Deletion key={member.nickname} version={version} />
+      <AccountDeletion deletion={deletion} account={{ nickname: member.nickname, version }} />
     </AccountSections>
   )
-}
-
-/** The form for another password. Passwords are kept nowhere, so it has no draft. */
-const usePasswordChange = () => {
-  const { actors } = useApp()
-  const say = useSay()
-  const { t } = useTranslation()
-  const values = { password: '', passwordRepeat: '' }
-  const form = useActorRef(actors.form, {
-    input: { kind: 'passwordChange', id: useMember().id, version: null, values, draftKey: null },
-  })
-  useRefusals(form)
-  useEmitted(form, 'form.saved', () => say('success', t('account.passwordChanged')))
-  return form
-}
-
-const Deletion = ({ version }: { version: number | null }) => {
-  const { actors, session } = useApp()
-  const say = useSay()
-  const { t } = useTranslation()
-  const { id, nickname } = useMember()
-  const deletion = useActorRef(actors.accountDeletion, { input: { id, nickname } })
-  useEmitted(deletion, 'account.deleted', () => {
-    session.send({ type: 'logout.requested' })
-    say('success', t('account.deleted'))
-  })
-  return <AccountDeletion deletion={deletion} version={version} />
 }
 
 export default AccountPage

@@ -1,3 +1,4 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
@@ -9,15 +10,19 @@ import { ListView } from '#src/views/ListView.tsx'
 import type { Column } from '#src/views/listTypes.ts'
 import { ActionRunner } from './ActionRunner.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useEntryList } from './useEntryList.ts'
+import { useChild } from './useChild.ts'
+import { useListInput, useListPage } from './useEntryList.ts'
 import { useMember } from './useViewer.ts'
+
+const options = { resource: 'actions', ownFilter: null } as const
 
 /** The maintenance jobs, which administrators call by hand (§2 actions list). */
 const ActionsPage = () => {
   const { t } = useTranslation()
-  const { settings } = useApp()
+  const { actors, settings } = useApp()
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: 'actions', ownFilter: null })
+  const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
+  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
 
   const lastCall = ({ lastCall }: ListItem) =>
     lastCall === null ? (
@@ -56,7 +61,7 @@ const ActionsPage = () => {
         nameOf={({ name }) => t(`actions.names.${name}`)}
         rowActions={(item) => {
           const name = actionNames.find((known) => known === item.id)
-          return name && <ActionRunner name={name} item={item} list={list} />
+          return name && <ActionRunner name={name} page={page} />
         }}
       />
     </>

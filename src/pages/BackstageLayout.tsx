@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -10,15 +10,14 @@ import { Toast } from '#src/views/Toast.tsx'
 import { useArrival } from './useArrival.ts'
 import { useEmitted } from './useEmitted.ts'
 import { useInternalLinks } from './useInternalLinks.ts'
-import { useNavigated } from './useNavigated.ts'
-import { UnreadCountProvider } from './useUnreadCount.ts'
+import { useUnreadTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
 /**
  * What stands around every page of Backstage: menu, connection banner, notifications (§2, layout).
- * @param desk what goes on beside the page for whoever is signed in
+ * @param effects what runs beside the page while somebody is signed in
  */
-export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
+export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   const { session, toast, connection } = useApp()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -37,20 +36,16 @@ export const BackstageLayout = ({ desk }: { desk: React.ReactNode }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks that bubble from real links
     <div onClick={followLink}>
-      {viewer ? (
-        <MemberShell key={viewer.id} viewer={viewer} banner={banner} page={page} />
-      ) : (
-        <Frame banner={banner} page={page} />
-      )}
-      {viewer && <Suspense>{desk}</Suspense>}
+      <Frame key={viewer?.id} viewer={viewer} banner={banner} page={page} />
+      {viewer && <Suspense>{effects}</Suspense>}
       <Toast toast={toast} />
     </div>
   )
 }
 
-type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer?: SessionUser; unread?: number }
+type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }
 
-const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
+const Frame = ({ banner, page, viewer }: FrameProps) => {
   const { session, site } = useApp()
   const { sitename, sitenameShort } = useSelector(site, ({ context }) => context)
   const { t, i18n } = useTranslation()
@@ -58,9 +53,9 @@ const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
   return (
     <Shell
       site={sitenameShort || sitename || t('app.backstage')}
-      viewer={viewer ?? null}
+      viewer={viewer}
       path={pathname}
-      unread={unread}
+      unread={useUnreadTotal()}
       language={i18n.resolvedLanguage ?? 'en'}
       onLanguage={(language) => void i18n.changeLanguage(language)}
       onLogout={() => session.send({ type: 'logout.requested' })}
@@ -68,20 +63,5 @@ const Frame = ({ banner, page, viewer, unread = 0 }: FrameProps) => {
     >
       {page}
     </Shell>
-  )
-}
-
-/** The frame of somebody signed in: with the menu and the number of unviewed notifications. */
-const MemberShell = ({ viewer, ...frame }: FrameProps & { viewer: SessionUser }) => {
-  const { unreadCount: flow, connection } = useApp()
-  const unreadCount = useActorRef(flow, { input: { userId: viewer.id } })
-  const unread = useSelector(unreadCount, ({ context }) => context.total)
-  const countAgain = () => unreadCount.send({ type: 'count.refreshRequested' })
-  useEmitted(connection, 'network.returned', countAgain)
-  useNavigated(countAgain)
-  return (
-    <UnreadCountProvider value={unreadCount}>
-      <Frame {...frame} viewer={viewer} unread={unread} />
-    </UnreadCountProvider>
   )
 }

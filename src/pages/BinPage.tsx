@@ -3,15 +3,15 @@ import { deletedEntries } from '#domain/bin.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
+import { itemName, toSelected } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { formatInstant } from '#src/views/dates.ts'
-import { itemName } from '#src/views/itemName.ts'
 import { ListView } from '#src/views/ListView.tsx'
 import type { Column } from '#src/views/listTypes.ts'
 import { RestoreBar } from '#src/views/RestoreBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { toSelected, useEntryList } from './useEntryList.ts'
+import { useEntryList } from './useEntryList.ts'
 import { useMember } from './useViewer.ts'
 
 /** What was deleted in the last 30 days and can come back; moderators see what others deleted, too. */
@@ -25,7 +25,14 @@ const BinPage = () => {
     return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, settings.timezone)}</time>
   }
   const columns: Column[] = [
-    { field: 'name', label: t('bin.fields.name') },
+    {
+      field: 'name',
+      label: t('bin.fields.name'),
+      mark: ({ byModeration }) =>
+        byModeration === true && (
+          <span className="note">{t('bin.byModeration', { email: settings.moderationEmail })}</span>
+        ),
+    },
     {
       field: 'resource',
       label: t('bin.fields.resource'),
@@ -47,19 +54,21 @@ const BinPage = () => {
         columns={columns}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
         selectionBar={isModerating(viewer) ? <RestoreBar selection={selection} undo={undo} /> : null}
-        rowActions={(item) => (
-          <button
-            type="button"
-            className="icon-button"
-            title={t('bin.restore')}
-            aria-label={t('bin.restoreNamed', { name: itemName(item) || t('list.nameless') })}
-            onClick={() =>
-              undo.send({ type: 'restoration.requested', entries: deletedEntries('bin', [toSelected(item)]) })
-            }
-          >
-            <Icon name="restore" />
-          </button>
-        )}
+        rowActions={(item) =>
+          item.byModeration === true && !isModerating(viewer) ? null : (
+            <button
+              type="button"
+              className="icon-button"
+              title={t('bin.restore')}
+              aria-label={t('bin.restoreNamed', { name: itemName(item) || t('list.nameless') })}
+              onClick={() =>
+                undo.send({ type: 'restoration.requested', entries: deletedEntries('bin', [toSelected(item)]) })
+              }
+            >
+              <Icon name="restore" />
+            </button>
+          )
+        }
       />
     </>
   )

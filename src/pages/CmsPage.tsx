@@ -8,42 +8,32 @@ import { failureText, issueText } from '#src/texts.ts'
 import { ThemeCreation } from '#src/views/ThemeCreation.tsx'
 import { ThemeSwitcherView } from '#src/views/ThemeSwitcherView.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useChild } from './useChild.ts'
 import { useEmitted } from './useEmitted.ts'
-import { undoKey } from './useEntryList.ts'
-import { useSay } from './useSay.ts'
-import { useSecuredWork } from './useSecuredWork.ts'
+import { useToast } from './useToast.ts'
 import { useMember } from './useViewer.ts'
 
 /** The themes of the public site (§2 CMS): cards, a dialog for a new one, activation and deletion. */
 const CmsPage = () => {
   const { t } = useTranslation()
-  const { cms, undo } = useApp()
-  const say = useSay()
-  const switcher = useActorRef(cms.themeSwitcher)
+  const { cms } = useApp()
+  const say = useToast()
   const draftKey = `${useMember().id}:newTheme`
-  const creation = useActorRef(cms.themeCreation, { input: { draftKey, draft: cms.readDraft(draftKey) } })
-  useSecuredWork(creation)
+  const page = useActorRef(cms.cmsPage, { input: { draftKey, draft: cms.readDraft(draftKey) } })
+  const switcher = useChild(page, 'switcher')
+  const creation = useChild(page, 'creation')
   const themes = useSelector(switcher, ({ context }) => context.themes)
-  const refresh = () => switcher.send({ type: 'themes.refreshRequested' })
   const refuse = ({ failure }: { failure: Failure }) => {
     const [issue] = failure.issues ?? []
     const message = issue ? issueText(t, 'cms', issue) : failureText(t, failure)
     say('error', message)
   }
-  useEmitted(creation, 'theme.created', ({ name }) => {
-    refresh()
-    say('success', t('cms.created', { name }))
-  })
+  useEmitted(creation, 'theme.created', ({ name }) => say('success', t('cms.created', { name })))
   useEmitted(creation, 'theme.refused', refuse)
   useEmitted(switcher, 'theme.refused', refuse)
-  useEmitted(switcher, 'theme.deleted', ({ name }) => {
-    undo.send({ type: 'entries.deleted', entries: [{ resource: 'themes', id: name, name }] })
-    const action = { label: t('bulk.undo'), key: undoKey }
-    say('success', t('cms.deleted', { name }), action)
-  })
-  useEmitted(undo, 'entries.restored', ({ resource }) => {
-    if (resource === 'themes') refresh()
-  })
+  useEmitted(page, 'undo.prepared', ({ name, offer }) =>
+    say('success', t('cms.deleted', { name }), { id: offer, action: t('bulk.undo') }),
+  )
   useEmitted(switcher, 'preview.linked', ({ link }) => window.open(link, '_blank', 'noopener'))
   useEmitted(switcher, 'theme.activated', ({ name }) => reloadActivated(name))
   useActivatedNotice()
@@ -65,7 +55,7 @@ const reloadActivated = (name: string): void =>
 /** The notice of an activation, once the page is there again. */
 const useActivatedNotice = (): void => {
   const { t } = useTranslation()
-  const say = useSay()
+  const say = useToast()
   const [search, setSearch] = useSearchParams()
   const name = search.get('activated')
   const announce = useEffectEvent(() => {

@@ -1,13 +1,14 @@
 import { useActorRef } from '@xstate/react'
-import type { FormValues } from '#domain/forms.ts'
+import type { Entry } from '#domain/editing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { Entry } from '#machines/entry.ts'
 import { useApp } from '#src/app.tsx'
 import { EventForm } from '#src/views/EventForm.tsx'
+import type { EditorProps } from './GroupEditor.tsx'
+import { useChild } from './useChild.ts'
 import { useChoices } from './useChoices.ts'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
-import { useEntryFields, useGeocode } from './useEntryFields.ts'
-import { type EditorProps, useEntryForm } from './useEntryForm.ts'
+import { useEditorFields } from './useEditorFields.ts'
+import { useEntryEditor } from './useEntryEditor.ts'
 import { useMember } from './useViewer.ts'
 
 /** The main events that this person may give a sub-event. */
@@ -18,28 +19,26 @@ const useParents = () => {
 }
 
 type Props = EditorProps & {
-  /** What a new event begins with. */
-  empty: FormValues
   /** The main event that it belongs to. */
   parent?: Entry | null
 }
 
 /** The form of an event with all that it needs. */
-export const EventEditor = ({ entry, empty, title, next, step, parent = null }: Props) => {
+export const EventEditor = ({ editor, entry, next, parent = null, ...frame }: Props) => {
   const { now, settings } = useApp()
-  const frame = useEntryForm({ kind: 'events', entry, empty, next, step })
+  const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('events', entry)
   return (
     <EventForm
       {...frame}
-      title={title}
+      {...flows}
       notice={notice}
       now={now()}
       timezone={settings.timezone}
-      geocode={useGeocode(frame.form)}
+      geocode={useChild(editor, 'geocode')}
       flags={entry ? ['canceled'] : []}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}
-      {...useEntryFields(frame.form)}
+      {...useEditorFields(editor)}
       {...useChoices()}
       parentSuggest={useParents()}
     />

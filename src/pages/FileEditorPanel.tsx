@@ -1,9 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import type { ThemeFileRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { RetryNotice } from '#src/views/RetryNotice.tsx'
-import { FileDesk } from './FileDesk.tsx'
+import { OpenFile } from './OpenFile.tsx'
+import { useMember } from './useViewer.ts'
 
 type Props = {
   /** The theme's name; without it the active one. */
@@ -16,15 +18,23 @@ type Props = {
 
 /** The editor of one text file of a theme (§2 CMS, §4 theme file editor). Each file has one of its own. */
 export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
-  <OpenedFile key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
+  <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
 )
 
-const OpenedFile = ({ address, height }: { address: ThemeFileAddress; height: number }) => {
+const FilePage = ({ address, height }: { address: ThemeFileAddress; height: number }) => {
   const { cms } = useApp()
+  const { id: userId } = useMember()
+  const draftKey = [userId, 'themeFile', address.theme ?? '', address.type, address.name].join(':')
+  const page = useActorRef(cms.themeFilePage, { input: { address, draftKey } })
+  const { file, editor, history, guard, preview = null } = useSelector(page, ({ children }) => children)
+  if (editor && history && guard) return <OpenFile {...{ page, editor, history, guard, preview, height }} />
+  return file ? <LoadingFile file={file} height={height} /> : null
+}
+
+/** What a page shows of a file before it is there: that it is loading, or could not be opened. */
+const LoadingFile = ({ file, height }: { file: ThemeFileRef; height: number }) => {
   const { t } = useTranslation()
-  const loader = useActorRef(cms.themeFile, { input: { address } })
-  const { file, failure } = useSelector(loader, ({ context }) => context)
-  if (file) return <FileDesk address={address} file={file} height={height} />
+  const { address, failure } = useSelector(file, ({ context }) => context)
   if (!failure) return <p style={{ minHeight: height }}>{t('app.loading')}</p>
   const sentence = address.type === 'config' ? 'cms.config.couldNotBeOpenedError' : 'cms.files.fileCouldNotBeOpened'
   if (failure.code === 'notFound') {
@@ -37,7 +47,7 @@ const OpenedFile = ({ address, height }: { address: ThemeFileAddress; height: nu
     )
   }
   return (
-    <RetryNotice failure={failure} onRetry={() => loader.send({ type: 'load.retried' })}>
+    <RetryNotice failure={failure} onRetry={() => file.send({ type: 'load.retried' })}>
       <strong>{t(sentence)}</strong>
     </RetryNotice>
   )

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newEvent } from '#domain/event.ts'
 import { stepDepth } from '#domain/firstSteps.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import { newGroup } from '#domain/group.ts'
+import { newPlace } from '#domain/place.ts'
 import { useApp } from '#src/app.tsx'
 import { FirstStepsView } from '#src/views/FirstStepsView.tsx'
 import { EventEditor } from './EventEditor.tsx'
@@ -15,16 +18,33 @@ import { useEmitted } from './useEmitted.ts'
 import { useStepHistory } from './useStepHistory.ts'
 import { useMember } from './useViewer.ts'
 
+/** What the wizard begins with: where somebody was before, and the empty forms. */
+const useBeginning = () => {
+  const { actors, now } = useApp()
+  const { id: userId } = useMember()
+  const [beginning] = useState(() => {
+    const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId, creationKey: actors.createKey() })
+    return {
+      position: actors.readFirstSteps(userId),
+      forms: {
+        group: form('groups', newGroup()),
+        place: form('places', newPlace()),
+        event: form('events', newEvent(now())),
+      },
+    }
+  })
+  return beginning
+}
+
 /** The wizard for new people (§2): three things to create or to skip, with the forms of their pages. */
 const FirstStepsPage = () => {
   const { t } = useTranslation()
-  const { actors, now } = useApp()
+  const { actors } = useApp()
   const navigate = useNavigate()
   const { id: userId, nickname } = useMember()
-  const wizard = useActorRef(actors.firstSteps, { input: actors.readFirstSteps(userId) })
+  const wizard = useActorRef(actors.firstSteps, { input: useBeginning() })
   const step = useSelector(wizard, ({ value }) => value.steps)
-  const { group, place } = useSelector(wizard, ({ context }) => context)
-  const [begun] = useState(() => newEvent(now()))
+  const editor = useSelector(wizard, ({ children }) => children.editor)
   useStepArrival(step)
   useStepHistory({
     depth: step === 'starting' ? null : stepDepth[step],
@@ -36,9 +56,11 @@ const FirstStepsPage = () => {
     actors.dropFirstSteps(userId)
     void navigate('/backstage')
   })
-  const form = {
+  const form = editor && {
+    editor,
     entry: null,
-    step: { saveLabel: t('firstSteps.saveAndGoOn'), onBack: () => wizard.send({ type: 'step.returned' }) },
+    saveLabel: t('firstSteps.saveAndGoOn'),
+    onBack: () => wizard.send({ type: 'step.returned' }),
   }
   return (
     <>
@@ -47,29 +69,9 @@ const FirstStepsPage = () => {
         wizard={wizard}
         nickname={nickname}
         forms={{
-          createGroup: (title) => (
-            <GroupEditor {...form} title={title} next={(id) => wizard.send({ type: 'group.created', id })} />
-          ),
-          createPlace: (title) => (
-            <PlaceEditor
-              {...form}
-              title={title}
-              next={(id) => wizard.send({ type: 'place.created', id })}
-              onChosen={({ id }) => wizard.send({ type: 'place.chosen', id })}
-            />
-          ),
-          createEvent: (title) => (
-            <EventEditor
-              {...form}
-              title={title}
-              empty={{
-                ...begun,
-                location: place === null ? '' : `id:${place}`,
-                organizers: group === null ? [] : [`id:${group}`],
-              }}
-              next={() => wizard.send({ type: 'event.created' })}
-            />
-          ),
+          createGroup: (title) => form && <GroupEditor {...form} title={title} />,
+          createPlace: (title) => form && <PlaceEditor {...form} title={title} />,
+          createEvent: (title) => form && <EventEditor {...form} title={title} />,
         }}
       />
     </>

@@ -1,14 +1,25 @@
-import { newGroup } from '#domain/group.ts'
+import type { Entry } from '#domain/editing.ts'
+import type { EntryEditorRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { GroupForm } from '#src/views/GroupForm.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
-import { useEntryFields } from './useEntryFields.ts'
-import { type EditorProps, useEntryForm } from './useEntryForm.ts'
+import { useEditorFields } from './useEditorFields.ts'
+import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
+
+/** What the form of one kind of entry is given, on its page and in the wizard. */
+export type EditorProps = Pick<EditorOptions, 'next'> & {
+  editor: EntryEditorRef
+  /** The entry to edit; null makes a new one. */
+  entry: Entry | null
+  title: string
+  saveLabel?: string
+  onBack?: () => void
+}
 
 /** The form of a group with all that it needs. */
-export const GroupEditor = ({ entry, title, next, step }: EditorProps) => {
+export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()
-  const frame = useEntryForm({ kind: 'groups', entry, empty: newGroup(), next, step })
+  const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('groups', entry)
-  return <GroupForm {...frame} title={title} notice={notice} now={now()} {...useEntryFields(frame.form)} />
+  return <GroupForm {...frame} {...flows} notice={notice} now={now()} {...useEditorFields(editor)} />
 }

@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { EntryLoader } from './EntryLoader.tsx'
+import { newGroup } from '#domain/group.ts'
+import { EntryPage } from './EntryPage.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
 
 /** Creating or editing a group (§2). */
 const GroupPage = () => {
   const { t } = useTranslation()
   return (
-    <EntryLoader resource="groups" titles={{ edit: t('groups.edit'), new: t('groups.new') }}>
-      {(entry, title) => <GroupEditor entry={entry} title={title} next="/backstage/groups" />}
-    </EntryLoader>
+    <EntryPage
+      resource="groups"
+      kind="groups"
+      empty={newGroup}
+      titles={{ edit: t('groups.edit'), new: t('groups.new') }}
+    >
+      {(editor, { entry, title }) => (
+        <GroupEditor editor={editor} entry={entry} title={title} next="/backstage/groups" />
+      )}
+    </EntryPage>
   )
 }
 

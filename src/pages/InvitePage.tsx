@@ -10,20 +10,23 @@ import { InviteView } from '#src/views/InviteView.tsx'
 import { ListView } from '#src/views/ListView.tsx'
 import type { Column } from '#src/views/listTypes.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { useChild } from './useChild.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useEntryList } from './useEntryList.ts'
-import { useSay } from './useSay.ts'
+import { useListInput, useListPage } from './useEntryList.ts'
+import { useToast } from './useToast.ts'
 import { useMember } from './useViewer.ts'
+
+const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
 
 /** Invitation links: creating one, and those there are (§2). */
 const InvitePage = () => {
   const { t } = useTranslation()
   const { actors } = useApp()
-  const say = useSay()
+  const say = useToast()
   const viewer = useMember()
-  const invitation = useActorRef(actors.invitationLink)
-  const { list, selection } = useEntryList({ resource: 'invitations', ownFilter: 'createdBy' })
-  useEmitted(invitation, 'invitation.created', () => list.send({ type: 'refresh.requested' }))
+  const page = useActorRef(actors.invitePage, { input: { listPage: useListInput(options) } })
+  const invitation = useChild(page, 'invitation')
+  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   return (
     <>

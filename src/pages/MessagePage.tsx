@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { newNotification } from '#domain/notification.ts'
-import type { Entry } from '#machines/entry.ts'
+import type { EntryEditorRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { MessageForm } from '#src/views/MessageForm.tsx'
-import { LoadedEntry } from './EntryLoader.tsx'
+import { OpenedPage } from './EntryPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useEntryForm } from './useEntryForm.ts'
+import { useEntryEditor } from './useEntryEditor.ts'
 
 /** Writing to somebody (§2), reached from the list of members. */
 const MessagePage = () => {
@@ -16,30 +16,28 @@ const MessagePage = () => {
   return (
     <>
       <PageTitle page={title} />
-      <LoadedEntry
+      <OpenedPage
         key={userId}
-        id={userId}
         resource="users"
+        id={userId}
+        kind="notifications"
+        empty={() => newNotification(userId)}
         title={title}
-        show={(user) => user && <Writing user={user} />}
-      />
+      >
+        {(editor, { entry }) => <Writing editor={editor} title={title} recipient={String(entry?.nickname)} />}
+      </OpenedPage>
     </>
   )
 }
 
-const Writing = ({ user: { id, nickname } }: { user: Entry }) => {
+type WritingProps = { editor: EntryEditorRef; title: string; recipient: string }
+
+const Writing = ({ editor, title, recipient }: WritingProps) => {
   const { now } = useApp()
   const { t } = useTranslation()
-  const recipient = String(nickname)
-  const { form, guard } = useEntryForm({
-    kind: 'notifications',
-    entry: null,
-    empty: newNotification(id),
-    draft: id,
-    next: '/backstage/users',
-    savedText: t('notifications.sent', { nickname: recipient }),
-  })
-  return <MessageForm form={form} guard={guard} title={t('notifications.new')} recipient={recipient} now={now()} />
+  const savedText = t('notifications.sent', { nickname: recipient })
+  const flows = useEntryEditor(editor, { next: '/backstage/users', savedText })
+  return <MessageForm {...flows} title={title} recipient={recipient} now={now()} />
 }
 
 export default MessagePage

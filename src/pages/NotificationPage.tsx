@@ -4,8 +4,6 @@ import { useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
 import { NotificationView } from '#src/views/NotificationView.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { useEmitted } from './useEmitted.ts'
-import { useUnreadCount } from './useUnreadCount.ts'
 
 /** One notification; opening it marks it as viewed (§4). Each id is a page of its own. */
 const NotificationPage = () => {
@@ -16,10 +14,8 @@ const NotificationPage = () => {
 const Detail = ({ id }: { id: string }) => {
   const { actors, settings } = useApp()
   const { t } = useTranslation()
-  const unreadCount = useUnreadCount()
   const detail = useActorRef(actors.notificationDetail, { input: { id } })
   const subject = useSelector(detail, ({ context }) => context.notification?.subject)
-  useEmitted(detail, 'notification.viewed', () => unreadCount.send({ type: 'count.refreshRequested' }))
   return (
     <>
       <PageTitle page={subject ?? t('notifications.title')} />

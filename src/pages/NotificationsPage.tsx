@@ -4,9 +4,7 @@ import { formatInstant } from '#src/views/dates.ts'
 import { ListView } from '#src/views/ListView.tsx'
 import type { Column } from '#src/views/listTypes.ts'
 import { PageTitle } from './PageTitle.tsx'
-import { useEmitted } from './useEmitted.ts'
 import { useEntryList } from './useEntryList.ts'
-import { useUnreadCount } from './useUnreadCount.ts'
 import { useMember } from './useViewer.ts'
 
 const unread = [{ name: 'viewed', value: false }] as const
@@ -15,9 +13,7 @@ const unread = [{ name: 'viewed', value: false }] as const
 const NotificationsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
-  const unreadCount = useUnreadCount()
   const { list, selection } = useEntryList({ resource: 'notifications', ownFilter: null, filters: unread })
-  useEmitted(selection, 'run.finished', () => unreadCount.send({ type: 'count.refreshRequested' }))
   const date: Column = {
     field: 'createdAt',
     label: t('notifications.fields.createdAt'),

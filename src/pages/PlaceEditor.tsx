@@ -1,33 +1,25 @@
-import { newPlace, type SimilarPlace } from '#domain/place.ts'
 import { useApp } from '#src/app.tsx'
 import { PlaceForm } from '#src/views/PlaceForm.tsx'
+import type { EditorProps } from './GroupEditor.tsx'
+import { useChild } from './useChild.ts'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
-import { useDuplicates } from './useDuplicates.ts'
-import { useEntryFields, useGeocode } from './useEntryFields.ts'
-import { type EditorProps, useEntryForm } from './useEntryForm.ts'
-
-type Props = EditorProps & {
-  /** A place that is there already was chosen instead of a new one. */
-  onChosen: (place: SimilarPlace) => void
-}
+import { useEditorFields } from './useEditorFields.ts'
+import { useEntryEditor } from './useEntryEditor.ts'
 
 /** The form of a place with all that it needs. */
-export const PlaceEditor = ({ entry, title, next, step, onChosen }: Props) => {
+export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()
-  const frame = useEntryForm({ kind: 'places', entry, empty: newPlace(), next, step })
+  const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('places', entry)
-  const fields = useEntryFields(frame.form)
-  const geocode = useGeocode(frame.form)
-  const duplicates = useDuplicates(frame.form, entry?.id ?? null, onChosen)
   return (
     <PlaceForm
       {...frame}
-      title={title}
+      {...flows}
       notice={notice}
       now={now()}
-      geocode={geocode}
-      duplicates={duplicates}
-      {...fields}
+      geocode={useChild(editor, 'geocode')}
+      duplicates={useChild(editor, 'duplicates')}
+      {...useEditorFields(editor)}
     />
   )
 }

@@ -1,24 +1,39 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
 import { may } from '#domain/permissions.ts'
-import type { SimilarPlace } from '#domain/place.ts'
-import { EntryLoader } from './EntryLoader.tsx'
+import { newPlace } from '#domain/place.ts'
+import type { EntryEditorRef } from '#src/actorRefs.ts'
+import { EntryPage } from './EntryPage.tsx'
 import { PlaceEditor } from './PlaceEditor.tsx'
+import { useEmitted } from './useEmitted.ts'
 import { useMember } from './useViewer.ts'
+
+type Props = { editor: EntryEditorRef; entry: Entry | null; title: string }
+
+/** The form of a place; a place that is there already and is wanted instead is opened. */
+const Place = ({ editor, ...shown }: Props) => {
+  const navigate = useNavigate()
+  const viewer = useMember()
+  useEmitted(editor, 'otherPlace.chosen', ({ place }) => {
+    if (may(viewer, 'update', 'places', place)) void navigate(`/backstage/places/${place.id}`)
+    else window.location.assign(`/places/${place.id}`)
+  })
+  return <PlaceEditor editor={editor} {...shown} next="/backstage/places" />
+}
 
 /** Creating or editing a place, with coordinates from its address (§2). */
 const PlacePage = () => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const viewer = useMember()
-  const open = (place: SimilarPlace) => {
-    if (may(viewer, 'update', 'places', place)) void navigate(`/backstage/places/${place.id}`)
-    else window.location.assign(`/places/${place.id}`)
-  }
   return (
-    <EntryLoader resource="places" titles={{ edit: t('places.edit'), new: t('places.new') }}>
-      {(entry, title) => <PlaceEditor entry={entry} title={title} next="/backstage/places" onChosen={open} />}
-    </EntryLoader>
+    <EntryPage
+      resource="places"
+      kind="places"
+      empty={newPlace}
+      titles={{ edit: t('places.edit'), new: t('places.new') }}
+    >
+      {(editor, { entry, title }) => <Place editor={editor} entry={entry} title={title} />}
+    </EntryPage>
   )
 }
 

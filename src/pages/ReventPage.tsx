@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newRevent } from '#domain/revent.ts'
-import type { Entry } from '#machines/entry.ts'
+import { useParams } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
+import type { EntryEditorRef, SeriesEventsRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { EventResetDialog } from '#src/views/EventResetDialog.tsx'
 import { focusField } from '#src/views/focusField.ts'
@@ -13,52 +13,48 @@ import { SeriesPage } from '#src/views/SeriesPage.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateNotice } from '#src/views/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/SeriesUpdateProgress.tsx'
-import { EntryLoader } from './EntryLoader.tsx'
+import { LoadingEntry } from './LoadingEntry.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { ReventEditor } from './ReventEditor.tsx'
-import { useEntryForm } from './useEntryForm.ts'
-import { useSeries } from './useSeries.ts'
-import { useToday } from './useToday.ts'
+import { useChild } from './useChild.ts'
+import { useSeriesList } from './useSeriesList.tsx'
+import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
 import { useMember } from './useViewer.ts'
 
-const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
+type OpenProps = { editor: EntryEditorRef; events: SeriesEventsRef; entry: Entry; title: string }
+
+const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
-  const viewer = useMember()
-  const today = useToday()
-  const [empty] = useState(() => newRevent({ date: today, time: '00:00' }))
-  const { form, guard } = useEntryForm({ kind: 'revents', entry, empty, next: null })
-  const { generation, update, dates, retiming, reset, unfit, generate, ...lists } = useSeries(entry.id, form)
+  useOpenSeries(editor, events)
+  const update = useChild(events, 'update')
+  const schedule = useChild(events, 'schedule')
+  const dates = useChild(schedule, 'dates')
+  const retiming = useChild(schedule, 'retiming')
   const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
   return (
     <SeriesPage>
       <ReventEditor
-        form={form}
-        guard={guard}
+        editor={editor}
         title={title}
         entry={entry}
         intro={<SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />}
       />
-      <SeriesDatesView dates={dates} unfit={unfit} retiming={retiming} timezone={timezone} onGenerate={generate} />
+      <SeriesDatesView
+        {...{ dates, retiming, timezone }}
+        unfit={useChild(schedule, 'unfit')}
+        onGenerate={(period) => events.send({ type: 'preview.requested', period })}
+      />
       <GenerationView
-        generation={generation}
+        generation={useChild(events, 'generation')}
         title={t('generation.title')}
         heading="h2"
         generatedUntil={until}
         onLocation={() => focusField('location')}
       />
-      {(['future', 'past'] as const).map((which) => (
-        <ListView
-          key={which}
-          {...lists[which]}
-          viewer={viewer}
-          title={t(`revents.${which}`)}
-          heading="h2"
-          kind="dates"
-          context="events"
-          hasPublicPage
-        />
-      ))}
-      <EventResetDialog reset={reset} />
+      <Dates events={events} id="future" />
+      <Dates events={events} id="past" />
+      <EventResetDialog reset={useChild(events, 'reset')} />
       <SeriesUpdateQuestion update={update} timezone={timezone} />
       <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
       <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />
@@ -68,13 +64,39 @@ const Editor = ({ entry, title }: { entry: Entry; title: string }) => {
   )
 }
 
+const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' }) => {
+  const { t } = useTranslation()
+  return (
+    <ListView
+      {...useSeriesList(events, id)}
+      viewer={useMember()}
+      title={t(`revents.${id}`)}
+      heading="h2"
+      kind="dates"
+      context="events"
+      hasPublicPage
+    />
+  )
+}
+
+const Series = ({ id, title }: { id: string; title: string }) => {
+  const page = useSeriesPage(id)
+  const entry = useSelector(page, ({ context }) => context.entry)
+  const { entry: loader, editor, events } = useSelector(page, ({ children }) => children)
+  if (entry && editor && events) return <OpenSeries {...{ editor, events, entry, title }} />
+  return loader ? <LoadingEntry entry={loader} title={title} /> : null
+}
+
 /** A repeating event (§2): its form, generating its events, what is to decide about their dates, and both lists of them. */
 const ReventPage = () => {
   const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const title = t('revents.edit')
   return (
-    <EntryLoader resource="revents" titles={{ edit: t('revents.edit') }}>
-      {(entry, title) => entry && <Editor entry={entry} title={title} />}
-    </EntryLoader>
+    <>
+      <PageTitle page={title} />
+      <Series key={id} id={id} title={title} />
+    </>
   )
 }
 

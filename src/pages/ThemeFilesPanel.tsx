@@ -1,10 +1,10 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Failure } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
 import { acceptedEndings, type FileType, type ThemeFile } from '#domain/themeFile.ts'
-import type { ThemeFilesRef } from '#src/actorRefs.ts'
+import type { ThemeFileNamingRef, ThemeFilesRef, ThemeFileUploadRef } from '#src/actorRefs.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
@@ -16,8 +16,9 @@ import { ThemeFilesView } from '#src/views/ThemeFilesView.tsx'
 import { ThemeFileTiles } from '#src/views/ThemeFileTiles.tsx'
 import { ThemeFileUpload } from '#src/views/ThemeFileUpload.tsx'
 import { themeFileLink } from '#src/views/themeLinks.ts'
+import { useChild } from './useChild.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useSay } from './useSay.ts'
+import { useToast } from './useToast.ts'
 
 type Props = { theme: ListedTheme; type: FileType }
 
@@ -25,23 +26,20 @@ type Props = { theme: ListedTheme; type: FileType }
 export const ThemeFilesPanel = ({ theme, type }: Props) => {
   const { t } = useTranslation()
   const { cms } = useApp()
-  const files = useActorRef(cms.themeFiles, { input: { theme: theme.name, type } })
-  const say = useSay()
+  const page = useActorRef(cms.themeFilesPage, { input: { theme: theme.name, type } })
+  const files = useChild(page, 'files')
+  const { naming, upload } = useSelector(page, ({ children }) => children)
+  const say = useToast()
   useEmitted(files, 'file.restored', ({ name }) => say('success', t('themeFiles.restored', { name })))
   useEmitted(files, 'file.refused', ({ failure }) => say('error', failureText(t, failure)))
-  return type === 'image' || type === 'font' ? (
-    <Binaries files={files} theme={theme} type={type} />
-  ) : (
-    <Texts files={files} theme={theme} type={type} />
-  )
+  if (upload) return <Binaries {...{ files, theme, type, upload }} />
+  return naming ? <Texts {...{ files, theme, type, naming }} /> : null
 }
 
 type Shown = Props & { files: ThemeFilesRef }
 
-const Texts = ({ files, theme: { name: theme, editable }, type }: Shown) => {
-  const { cms } = useApp()
+const Texts = ({ files, theme: { name: theme, editable }, type, naming }: Shown & { naming: ThemeFileNamingRef }) => {
   const navigate = useNavigate()
-  const naming = useActorRef(cms.themeFileNaming, { input: { theme, type } })
   useEmitted(naming, 'file.named', ({ name }) => void navigate(themeFileLink(theme, type, name)))
   const adding = editable && (
     <div className={styles.line}>
@@ -55,24 +53,20 @@ const Texts = ({ files, theme: { name: theme, editable }, type }: Shown) => {
   )
 }
 
-const Binaries = ({ files, theme: { name: theme, editable }, type }: Shown) => {
+const Binaries = ({ files, theme: { editable }, type, upload }: Shown & { upload: ThemeFileUploadRef }) => {
   const { t } = useTranslation()
-  const { actors, cms } = useApp()
-  const say = useSay()
-  const upload = useActorRef(cms.themeFileUpload, { input: { theme, type } })
+  const { actors } = useApp()
+  const say = useToast()
   const choose = (chosen: File, target: ThemeFile | null) => {
     const { name, size, type } = chosen
     const file = { key: actors.keepFile(chosen), name, size, type }
     const known = files.getSnapshot().context.files.map((listed) => listed.name)
     upload.send({ type: 'file.chosen', file, target: target && { name: target.name, version: target.version }, known })
   }
-  const refresh = () => files.send({ type: 'files.refreshRequested' })
   useEmitted(upload, 'file.uploaded', () => {
-    refresh()
     say('success', t('cms.files.uploadSuccess'))
   })
   useEmitted(upload, 'file.refused', ({ failure }: { failure: Failure }) => {
-    refresh()
     say('error', `${t('cms.files.saveError')} ${failureText(t, failure)}`)
   })
   const adding = editable && (

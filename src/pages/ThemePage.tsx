@@ -32,12 +32,12 @@ const ThemePage = () => {
   const { cms } = useApp()
   const wanted = useSearchParams()[0].get('theme')
   const { option = 'config' } = useParams()
-  const switcher = useActorRef(cms.themeSwitcher)
-  const { themes, failure } = useSelector(switcher, ({ context }) => context)
+  const page = useActorRef(cms.themePage)
+  const { themes, failure } = useSelector(page, ({ context }) => context)
   const theme = themes.find(({ name, active }) => (wanted === null ? active : name === wanted))
   const known = themeOptions.find((candidate) => candidate === option)
   if (known === undefined || (themes.length > 0 && theme === undefined)) return <NotFoundView />
-  if (failure) return <ErrorView failure={failure} onRetry={() => switcher.send({ type: 'themes.refreshRequested' })} />
+  if (failure) return <ErrorView failure={failure} onRetry={() => page.send({ type: 'load.retried' })} />
   if (theme === undefined) return <MessageView title={t('cms.title')} text={t('app.loading')} />
   return (
     <>

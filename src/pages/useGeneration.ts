@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { GenerationRef } from '#src/actorRefs.ts'
 import { focusField } from '#src/views/focusField.ts'
 import { useEmitted } from './useEmitted.ts'
-import { useSay } from './useSay.ts'
 import { refusalText } from './useSayRefusal.ts'
+import { useToast } from './useToast.ts'
 
 /** The period's fields stand on a page whose form has a start and an end of its own. */
 const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'periodEnd' }
@@ -11,15 +11,13 @@ const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'p
 /**
  * Lets a generation speak through the toast: what was created, and why a period was refused (§5), whose first wrong field
  * then has the focus.
- * @param onGenerated there are new events
  */
-export const useGeneration = (generation: GenerationRef, onGenerated: () => void): void => {
-  const say = useSay()
+export const useGeneration = (generation: GenerationRef): void => {
+  const say = useToast()
   const { t } = useTranslation()
   useEmitted(generation, 'events.generated', ({ count }) => {
     const message = t('generation.created', { count })
     say(count > 0 ? 'success' : 'warning', message)
-    onGenerated()
   })
   useEmitted(generation, 'period.refused', () => {
     const refusal = generation.getSnapshot().context

@@ -2,24 +2,23 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
+import { refusalId } from '#domain/refusal.ts'
 import { failureText, issueText } from '#src/texts.ts'
 import { arriveAtIssue } from '#src/views/focusField.ts'
-import { useSay } from './useSay.ts'
+import { useToast } from './useToast.ts'
 
 type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
 
 /**
  * Says in a notification why something was refused (§5), and brings the person to what is wrong.
- * @returns takes the kind of form and the refusal, and gives the text that it said
+ * @returns takes the kind of form and the refusal
  */
 export const useSayRefusal = () => {
-  const say = useSay()
+  const say = useToast()
   const { t } = useTranslation()
-  return (kind: FormKind, refusal: Refusal): string => {
-    const text = refusalText(t, kind, refusal)
-    say('error', text)
+  return (kind: FormKind, refusal: Refusal): void => {
+    say('error', refusalText(t, kind, refusal), { id: refusalId })
     arriveAtIssue(refusal.issues[0]?.field)
-    return text
   }
 }
 

@@ -7,12 +7,12 @@ import { FormSection } from './FormSection.tsx'
 
 type Props = {
   deletion: AccountDeletionRef
-  /** The account's version that the person sees. */
-  version: number | null
+  /** The account as the person sees it. */
+  account: { nickname: string; version: number | null }
 }
 
 /** Deleting one's own account (§2): asked for, and confirmed in a dialog that names it. */
-export const AccountDeletion = ({ deletion, version }: Props) => {
+export const AccountDeletion = ({ deletion, account }: Props) => {
   const { t } = useTranslation()
   const { nickname, failure } = useSelector(deletion, ({ context }) => context)
   const isAsking = useSelector(
@@ -28,7 +28,7 @@ export const AccountDeletion = ({ deletion, version }: Props) => {
         <button
           type="button"
           className="button button-danger"
-          onClick={() => deletion.send({ type: 'deletion.requested', version })}
+          onClick={() => deletion.send({ type: 'deletion.requested', ...account })}
         >
           {t('account.delete')}
         </button>
@@ -40,7 +40,7 @@ export const AccountDeletion = ({ deletion, version }: Props) => {
         isDanger
         canConfirm={canConfirm}
         onConfirm={() => deletion.send({ type: 'deletion.confirmed' })}
-        onCancel={() => deletion.send({ type: 'deletion.declined' })}
+        onCancel={() => deletion.send({ type: 'deletion.canceled' })}
       >
         <p>{t('account.deletionText')}</p>
         {failure && !isDeleting && <p role="alert">{failureText(t, failure)}</p>}

@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Json } from '#domain/forms.ts'
-import type { FailedItem, SelectedItem } from '#domain/selection.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { type FailedItem, itemName, type SelectedItem } from '#domain/selection.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
 import styles from './BulkDialogs.module.css'
+import { ComingEventsChoice } from './ComingEventsChoice.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FailedByReason } from './FailedByReason.tsx'
 import { flipOf } from './flipOf.ts'
-import { calledName } from './itemName.ts'
 import type { Column } from './listTypes.ts'
 
 type Props = {
   selection: ListSelectionRef
   /** Tells entries of the same name apart, such as when they begin. */
   detail?: Column['cell'] | undefined
+  /** What people call an entry, where its name alone does not say it. */
+  nameOf?: ((item: ListItem) => string) | undefined
   /** Entries have pages at `/backstage/{context}/{id}`. */
   context?: string | undefined
 }
@@ -22,17 +24,14 @@ type Props = {
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone. */
-export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
-  const { action, targets, affected, done, failed, skipped, resource } = useSelector(
-    selection,
-    ({ context }) => context,
-  )
+  const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
   const count = targets.length
-  const nameOf = (item: Readonly<Record<string, Json>>) => calledName(item) || t('list.nameless')
+  const called = (item: ListItem) => nameOf(item) || t('list.nameless')
   const [first] = targets
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
@@ -40,7 +39,7 @@ export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
   const total = count + skipped.length
   const described = (item: SelectedItem) => (
     <>
-      {nameOf(item)} {detail && <span className="note">{detail(item)}</span>}
+      {called(item)} {detail && <span className="note">{detail(item)}</span>}
     </>
   )
   const toFailedEntry = ({ id, name, failure }: FailedItem) => {
@@ -51,14 +50,18 @@ export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
     <>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={t(`bulk.confirm.${deed}`, { count, name: first ? nameOf(first) : '', objects })}
+        title={t(`bulk.confirm.${deed}`, { count, name: first ? called(first) : '', objects })}
         confirmLabel={t(`bulk.${deed}`)}
         isDanger={isDeletion}
         onConfirm={() => selection.send({ type: 'action.confirmed' })}
         onCancel={() => selection.send({ type: 'action.canceled' })}
       >
         <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
-        {affected > 0 && <p>{t('bulk.program', { count: affected })}</p>}
+        {resource === 'revents' ? (
+          <ComingEventsChoice selection={selection} />
+        ) : (
+          <AffectedEntries selection={selection} />
+        )}
         {count > 1 && (
           <ul className={styles.names}>
             {targets.slice(0, shownNames).map((item) => (
@@ -85,5 +88,20 @@ export const BulkDialogs = ({ selection, detail, context: pages }: Props) => {
         )}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What else a deletion concerns: the number, or that it is still being looked for or could not be found out. */
+const AffectedEntries = ({ selection }: { selection: ListSelectionRef }) => {
+  const { t } = useTranslation()
+  const affected = useSelector(selection, ({ context }) => context.affected)
+  const isCounting = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'counting' } }))
+  const isUnknown = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'unknown' } }))
+  return (
+    <div role="status">
+      {isCounting && <p>{t('bulk.programCounting')}</p>}
+      {isUnknown && <p>{t('bulk.programUnknown')}</p>}
+      {affected > 0 && <p>{t('bulk.program', { count: affected })}</p>}
+    </div>
   )
 }

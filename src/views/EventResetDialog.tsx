@@ -18,7 +18,7 @@ export const EventResetDialog = ({ reset }: { reset: EventResetRef }) => {
       confirmLabel={t('revents.reset.confirm')}
       canConfirm={canConfirm}
       onConfirm={() => reset.send({ type: 'reset.confirmed' })}
-      onCancel={() => reset.send({ type: 'reset.declined' })}
+      onCancel={() => reset.send({ type: 'reset.canceled' })}
     >
       <p>{t('revents.reset.fields', { name: event?.label ?? '', fields })}</p>
       <p className="note">{t('revents.reset.rest')}</p>

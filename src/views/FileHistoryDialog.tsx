@@ -17,7 +17,7 @@ export const FileHistoryDialog = ({ history }: { history: FileHistoryRef }) => {
       title={t(`fileHistory.${change}.title`, { name, version })}
       confirmLabel={t(`fileHistory.${change}.confirm`)}
       onConfirm={() => history.send({ type: 'change.confirmed' })}
-      onCancel={() => history.send({ type: 'change.declined' })}
+      onCancel={() => history.send({ type: 'change.canceled' })}
     >
       <p>{t(`fileHistory.${change}.text`)}</p>
     </ConfirmDialog>

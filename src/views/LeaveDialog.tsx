@@ -20,7 +20,7 @@ export const LeaveDialog = ({ guard, text }: Props) => {
       confirmLabel={t('form.leave')}
       cancelLabel={t('form.stay')}
       onConfirm={() => guard.send({ type: 'leave.confirmed' })}
-      onCancel={() => guard.send({ type: 'leave.declined' })}
+      onCancel={() => guard.send({ type: 'leave.canceled' })}
     >
       <p>{text ?? t('form.leaveText')}</p>
     </ConfirmDialog>

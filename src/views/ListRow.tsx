@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
+import { itemName } from '#domain/selection.ts'
+import { targetOf } from '#domain/target.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
-import { itemName } from './itemName.ts'
 import { ListCell } from './ListCell.tsx'
 import styles from './ListTable.module.css'
 import type { ListViewProps } from './ListView.tsx'
-import { targetOf } from './targetOf.ts'
 
 type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk: boolean }
 

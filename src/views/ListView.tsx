@@ -110,6 +110,7 @@ export const ListView = (props: ListViewProps) => {
       )}
       <BulkDialogs
         selection={selection}
+        nameOf={props.nameOf}
         detail={columns.find(({ field }) => field === 'start')?.cell}
         context={props.isPageless ? undefined : props.context}
       />

@@ -40,4 +40,4 @@ export const NotificationView = ({ detail, timezone }: Props) => {
 }
 
 /** Paths of this site and websites; nothing that would run here. */
-const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url)
+const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)

@@ -44,7 +44,7 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
   return (
     <section id="dates" className={styles.section} aria-label={title} hidden={!hasSomething}>
       <h2 tabIndex={-1}>{title}</h2>
-      <UnfitEvents selection={unfit} />
+      <UnfitEvents selection={unfit} timezone={timezone} />
       <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
       <MissingDates missing={missing} onGenerate={onGenerate} />
       {skipped.length > 0 && <SkippedDates dates={dates} skipped={skipped} />}

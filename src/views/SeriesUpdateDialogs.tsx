@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { targetsOf } from '#domain/seriesUpdate.ts'
+import { isDeactivation, targetsOf } from '#domain/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actorRefs.ts'
 import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -17,20 +17,24 @@ export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>)
   const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
   const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
   const { total, outdated, changed } = useSelector(update, ({ context }) => context.pending)
-  const title =
+  const onlyDeactivates = useSelector(update, ({ context }) => isDeactivation(context.pending))
+  const askTitle =
     outdated.length > 0
       ? t('seriesUpdate.ask', { count: total })
       : t('seriesUpdate.askByHand', { count: changed.length })
+  const title = onlyDeactivates
+    ? t('seriesUpdate.askDeactivate', { count: outdated.length + changed.length })
+    : askTitle
   return (
     <ConfirmDialog
       isOpen={isAsking}
       isWide
       title={title}
-      confirmLabel={t('seriesUpdate.confirm', { count })}
-      cancelLabel={t('seriesUpdate.decline')}
+      confirmLabel={t(onlyDeactivates ? 'seriesUpdate.deactivate' : 'seriesUpdate.confirm', { count })}
+      cancelLabel={t(onlyDeactivates ? 'seriesUpdate.declineDeactivate' : 'seriesUpdate.decline')}
       canConfirm={canConfirm}
       onConfirm={() => update.send({ type: 'update.confirmed' })}
-      onCancel={() => update.send({ type: 'update.declined' })}
+      onCancel={() => update.send({ type: 'update.canceled' })}
     >
       <UpdateChoice update={update} texts="seriesUpdate" timezone={timezone} />
     </ConfirmDialog>

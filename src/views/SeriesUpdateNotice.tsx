@@ -44,7 +44,7 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
             {t(`${texts}.confirm`, { count })}
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={() => update.send({ type: 'update.declined' })}>
+        <button type="button" className="button button-quiet" onClick={() => update.send({ type: 'update.canceled' })}>
           {t(`${texts}.notNow`)}
         </button>
       </div>

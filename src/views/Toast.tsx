@@ -10,7 +10,7 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)
   const message = useSelector(toast, ({ context }) => context.message)
-  const label = useSelector(toast, ({ context }) => context.action?.label ?? null)
+  const label = useSelector(toast, ({ context }) => context.action)
   return (
     <section className={styles.region} aria-label={t('toast.region')}>
       <div role={state === 'error' ? 'alert' : 'status'} aria-live={state === 'error' ? 'assertive' : 'polite'}>

@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
 import type { ListSelectionRef } from '#src/actorRefs.ts'
 import { BulkProgress } from './BulkBar.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
-import { calledName } from './itemName.ts'
+import { formatInstant } from './dates.ts'
 import styles from './Series.module.css'
 
 /** Coming events on dates that the series no longer has (§4): chosen ones go into the bin, after a question. */
-export const UnfitEvents = ({ selection }: { selection: ListSelectionRef }) => {
+export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
   const { t } = useTranslation()
   const { shown, selected } = useSelector(selection, ({ context }) => context)
   const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
-  const dialogs = <BulkDialogs selection={selection} context="events" />
+  const nameOf = ({ name, start }: ListItem) => `${formatInstant(String(start), timezone)} ${name}`
+  const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} context="events" />
   if (shown.length === 0) return dialogs
   return (
     <div className={styles.block}>
@@ -29,7 +31,7 @@ export const UnfitEvents = ({ selection }: { selection: ListSelectionRef }) => {
                 disabled={isRunning}
                 onChange={() => selection.send({ type: 'item.toggled', id: event.id })}
               />
-              <span className="figures">{calledName(event)}</span>
+              <span className="figures">{nameOf(event)}</span>
             </label>
           </li>
         ))}

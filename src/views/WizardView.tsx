@@ -59,7 +59,8 @@ const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
   const canContinue = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.continued' }))
   const canFinish = useSelector(wizard, (snapshot) => snapshot.can({ type: 'wizard.finished' }))
   const isDescribing = useSelector(wizard, (snapshot) => snapshot.matches('describe'))
-  const generation = useSelector(wizard, ({ children }) => children.generateDates)
+  const events = useSelector(wizard, ({ children }) => children.events)
+  const generation = useSelector(events, (snapshot) => snapshot?.children.generation)
   const isGenerated = useSelector(generation, (snapshot) => snapshot?.matches('report') ?? false)
   if (!canReturn && !canContinue && !canFinish) return null
   return (

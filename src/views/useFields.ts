@@ -48,7 +48,7 @@ export const useFields = (form: FormRef) => {
   const kind = useSelector(form, ({ context }) => context.kind)
   const values = useSelector(form, ({ context }) => context.values)
   const issues = useSelector(form, ({ context }) => context.issues, shallowEqual)
-  const isLocked = useSelector(form, (snapshot) => snapshot.matches('offeringDraft'))
+  const isLocked = useSelector(form, (snapshot) => snapshot.matches('offeringDraft') || snapshot.matches('closed'))
   const report = useReports(form)
 
   const issueOf = useCallback(

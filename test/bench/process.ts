@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { launch } from '../launch.ts'
 import { startScript } from '../script.ts'
 
 /** A server process as `npm start` runs it, on a free port of loopback. */
 export type ServerProcess = {
+  pid: number
   address: string
   /** Milliseconds from the start of the process to its first answer. */
   startMs: number
@@ -18,11 +20,12 @@ export type ServerProcess = {
  */
 export const startProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const began = performance.now()
-  const server = ['--max-semi-space-size=4', 'server/main.ts']
-  const script = startScript(server, { PORT: '0', DATABASE_URL: '', ...env })
+  const server = [...launch.flags, 'server/main.ts']
+  const script = startScript(server, { ...launch.env, PORT: '0', DATABASE_URL: '', ...env })
   const address = await script.first(/Listening on (\S+)/)
   await (await fetch(`${address}/api/v1/events?limit=1`)).text()
   return {
+    pid: script.pid,
     address,
     startMs: Math.round(performance.now() - began),
     megabytes: async () => {

@@ -16,7 +16,8 @@ const minute = 60_000
 const day = 1_440 * minute
 /** Entries were made a year ago; their events spread over two years around today. */
 const start = Math.floor(Date.now() / day - 365) * day
-const words = 'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
+export const words =
+  'jazz choir market walk theatre reading workshop garden film dance children night open river'.split(' ')
 const word = (index: number) => words[index % words.length] ?? ''
 const stored = () => ({ id: randomUUIDv7(), version: 1, created_at: start, updated_at: start, deleted_at: null })
 

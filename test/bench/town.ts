@@ -13,23 +13,30 @@ export type Town = Seeded & {
   server: ServerProcess
   /** A session of an ordinary member, and one of an administrator. */
   tokens: { member: string; admin: string }
+  /** The ids of events that are listed. */
+  events: readonly string[]
   /** Changes one event as another process would, so that nothing the server kept is valid any more. */
   write: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Fills a new database and starts a server over it. PostgreSQL runs with its usual durability. */
-export const startTown = async (kind: DatabaseKind, count: number): Promise<Town> => {
+/**
+ * Fills a new database and starts a server over it. PostgreSQL runs with its usual durability.
+ * @param start starts the server, where it is not to be started as usual
+ */
+export const startTown = async (kind: DatabaseKind, count: number, start = startProcess): Promise<Town> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const postgres = kind === 'postgres' ? await startPostgresServer({ fsync: 'on' }) : null
   const url = (await postgres?.createDatabase()) ?? join(dataDir, 'calendar.db')
   const { db } = await openDatabase(url, 2)
   const seeded = await seed(db, kind, count)
   const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
+  const listed = await db.selectFrom('events').select('id').where('listed', '=', 1).execute()
   if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
-  const server = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: postgres === null ? '' : url })
+  const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres === null ? '' : url })
   return {
     ...seeded,
+    events: listed.map(({ id }) => id),
     server,
     tokens: { member: member ?? '', admin: admin ?? '' },
     write: async () => {

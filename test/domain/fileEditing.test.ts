@@ -35,6 +35,12 @@ describe('the keys of a config', () => {
     expect(keysOfYaml('')).toEqual([])
   })
 
+  test('are found in time in proportion to its length', () => {
+    const before = process.cpuUsage()
+    expect(keysOfYaml(`parent${' '.repeat(100_000)}x\nlogoAlt : a`)).toEqual(['logoAlt'])
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+  })
+
   test.each(['', 'sitename: Fair', 'sitename: Fair\n'])('get one more on a line of its own behind %j', (text) => {
     const longer = addYamlKey(text, 'logoAlt')
     expect(longer.startsWith(text)).toBe(true)

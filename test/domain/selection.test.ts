@@ -9,6 +9,7 @@ import {
   type Run,
   restOf,
   type SelectedItem,
+  seriesIn,
   skipFollowing,
   stepOf,
   toggleId,
@@ -21,7 +22,15 @@ const row = (id: string, deactivated?: boolean): SelectedItem => ({
   ...(deactivated === undefined ? {} : { deactivated }),
 })
 const [a, b, c] = [row('a'), row('b'), row('c')] as const
-const run: Run = { action: 'delete', targets: [a, b, c], affected: 0, done: ['a'], failed: [], skipped: [] }
+const run: Run = {
+  action: 'delete',
+  targets: [a, b, c],
+  affected: 0,
+  takesEvents: false,
+  done: ['a'],
+  failed: [],
+  skipped: [],
+}
 
 test('main events that are deleted take their program along, sub-events that are deleted with them are counted once', () => {
   const main = row('0190163d-8694-739b-aea5-966c26f8ad91')
@@ -54,13 +63,23 @@ test('the rows of some ids come in the order in which they are shown', () => {
 })
 
 test('a run has one row in hand, the first that is not through', () => {
-  expect(stepOf(run)).toEqual({ action: 'delete', item: b })
+  expect(stepOf(run)).toEqual({ action: 'delete', item: b, takesEvents: false })
   const failed = addFailure(run, { code: 'changedMeanwhile' })
   expect(failed.failed).toEqual([{ id: 'b', name: 'Group b', failure: { code: 'changedMeanwhile' } }])
   expect(stepOf(failed).item).toEqual(c)
   expect(countThrough(failed)).toBe(2)
   expect(() => stepOf({ ...run, done: ['a', 'b', 'c'] })).toThrow('No run is going on')
   expect(() => stepOf(noRun)).toThrow('No run is going on')
+})
+
+test('repeating events take those coming events along whose flag would change with theirs', () => {
+  const targets = [row('a', false), row('b', true)]
+  expect(seriesIn({ resource: 'revents', action: 'deactivate', targets })).toEqual([
+    { parent: 'revent:a', deactivated: false },
+    { parent: 'revent:b', deactivated: true },
+  ])
+  expect(seriesIn({ resource: 'revents', action: 'delete', targets })).toEqual([])
+  expect(seriesIn({ resource: 'events', action: 'deactivate', targets })).toEqual([])
 })
 
 test('without a connection the row in hand is the last one', () => {
@@ -78,7 +97,8 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   const left: Run = {
     action: 'deactivate',
     targets: [row('a', false), row('b', false)],
-    affected: 0,
+    affected: 2,
+    takesEvents: true,
     done: ['a'],
     failed,
     skipped: [row('c', true)],
@@ -87,6 +107,7 @@ test('what is left is tried as it is shown now, with the flag as it was confirme
   expect(restOf(left, shown)).toEqual({
     ...noRun,
     action: 'deactivate',
+    takesEvents: true,
     targets: [{ ...row('b', false), version: 2, name: 'Renamed' }, row('c', true)],
   })
   expect(restOf({ ...run, failed, skipped: [c] }, [{ ...c, version: 5 }]).targets).toEqual([b, { ...c, version: 5 }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, normalizeTags } from '#domain/text.ts'
+import { fold, isVisible, normalizeTags, toLine } from '#domain/text.ts'
 
 test('case, accents, ligatures and blanks do not matter to a search', () => {
   const folded = {
@@ -27,8 +27,38 @@ test('what is folded is folded, and both ways of writing an accent are the same'
   )
 })
 
+/** Every character there is, halves apart. */
+const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+
+const unseen = [
+  ...characters.filter((character) => /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Z}]/u.test(character)),
+  ...['\u2800', '\u115f', '\u1160', '\u3164', '\uffa0', '\u{1d159}', '\u{13441}', '\u{13442}', '\ufffc'],
+]
+
+test('no character that nobody sees tells one name from another, or fills one', () => {
+  expect(unseen.length).toBeGreaterThan(140_000)
+  const told = unseen.filter((character) => {
+    const [within, behind] = [fold(toLine(`Ro${character}ot`)), fold(toLine(`Root${character}`))]
+    const isBlank = within === 'ro ot' && /\s/.test(toLine(`Ro${character}ot`))
+    return !(within === 'root' || isBlank) || behind !== 'root'
+  })
+  expect(told).toEqual([])
+  expect(
+    unseen.filter((character) => isVisible(character) || toLine(` ${character}\u0301${character} `) !== ''),
+  ).toEqual([])
+  // Marks belong to the letters before them, and joiners to the pictures around them: both stay where there is something to see.
+  const kept = ['Zoë', 'Zoe\u0308', '👩‍👧', '🏴\u{e0067}\u{e0062}\u{e007f}', 'क्‍ष', '한국', '❤\ufe0f', '±', 'Ⅷ']
+  expect(kept.map(toLine)).toEqual(kept)
+})
+
 test('tags are lower case, trimmed, each once, none empty, in their order', () => {
-  expect(normalizeTags([' Jazz ', 'open   AIR', '', ' ', 'jazz', 'ÄÖ', 'Open air'])).toEqual(['jazz', 'open air', 'äö'])
+  expect(normalizeTags([' Jazz ', 'open   AIR', '', ' ', '\u200b', '\u3164', 'jazz', 'ÄÖ', 'Open\u2800air'])).toEqual([
+    'jazz',
+    'open air',
+    'äö',
+  ])
   fc.assert(
     fc.property(fc.array(fc.string()), (tags) => {
       const normal = normalizeTags(tags)

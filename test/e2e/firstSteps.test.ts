@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type FirstStep, firstSteps } from '#domain/firstSteps.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { join, type Member, openAs, pageOf, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
@@ -143,30 +143,23 @@ const holdCounts = async (page: Page) => {
 type Step = PathEvent<typeof firstStepsMachine>
 
 describe('every transition of the wizard', () => {
-  const isAt =
-    (step: FirstStep) =>
-    <Sample>(sample: Sample) =>
-    ({ value }: { value: { steps: string } }): Sample[] =>
-      value.steps === step ? [sample] : []
-
   const planned = paths(
     firstStepsMachine,
     {
-      inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
+      inputs: beginnings,
       guardsRead: ({ kept }) => kept,
       events: {
         'wizard.begun': [{}],
         'creation.chosen': [{}],
         'step.skipped': [{}],
         'step.returned': [{}],
-        'group.created': isAt('createGroup')({ id: 'the new group' }),
-        'place.created': isAt('createPlace')({ id: 'the new place' }),
-        'place.chosen': [{ id: 'the old place' }],
-        'event.created': isAt('createEvent')({}),
+        'entry.completed': ({ value }) => (value.steps.startsWith('create') ? [completed] : []),
+        'otherPlace.chosen': [chosen],
         'wizard.finished': [{}],
         'count.retried': [{}],
       },
       actors: {
+        ...children,
         countOwn: { done: [{ groups: 0, places: 0, events: 0 }], error: [{ code: 'offline' }] },
       },
     },
@@ -176,11 +169,12 @@ describe('every transition of the wizard', () => {
   /** The paths as far as they went: with the end of the wizard its page is gone. */
   const walked: (typeof planned)[number][] = []
 
-  test.each(planned.map((path) => [path.input?.step ?? 'the start', path.description, path] as const))(
+  test.each(planned.map((path) => [path.input?.position?.step ?? 'the start', path.description, path] as const))(
     'from %s: %s',
     async (_from, _description, path) => {
       const member = await joinNext()
-      const kept = path.input === null ? {} : { [`firstSteps:${member.id}`]: JSON.stringify(path.input) }
+      const position = path.input?.position ?? null
+      const kept = position === null ? {} : { [`firstSteps:${member.id}`]: JSON.stringify(position) }
       const { page, errors } = await pageOf(town, member, { kept })
       const counts = await holdCounts(page)
       let made = 0
@@ -193,12 +187,16 @@ describe('every transition of the wizard', () => {
         made += 1
         return `${member.nickname} ${what} ${made}`
       }
+      const stepAt = () => page.locator('[data-state]').first().getAttribute('data-state')
       const itemAt = async () =>
         (['group', 'place', 'event'] as const)[
-          ['infoGroup', 'infoPlace', 'infoEvent'].indexOf(
-            (await page.locator('[data-state]').first().getAttribute('data-state')) ?? '',
-          )
+          ['infoGroup', 'infoPlace', 'infoEvent'].indexOf((await stepAt()) ?? '')
         ] ?? 'group'
+      const fillAt = (step: string): Promise<void> => {
+        if (step === 'createGroup') return fill.group(page, nameOf('choir'))
+        if (step === 'createPlace') return fill.place(page, nameOf('barn'))
+        return fill.event(page, nameOf('concert'), 'By the river')
+      }
       const choice = async (fresh: 'create' | 'skip', more: string) => {
         const words = texts[await itemAt()]
         const again = more === 'another' ? words.another : texts.continue
@@ -212,13 +210,11 @@ describe('every transition of the wizard', () => {
         'creation.chosen': () => choice('create', 'another'),
         'step.skipped': () => choice('skip', 'continue'),
         'step.returned': () => press(page, en.app.back),
-        'group.created': () => save(fill.group(page, nameOf('choir'))),
-        'place.created': () => save(fill.place(page, nameOf('barn'))),
-        'place.chosen': async () => {
+        'entry.completed': async () => save(fillAt(String(await stepAt()))),
+        'otherPlace.chosen': async () => {
           await page.locator('[name=name]').fill('old town')
           await press(page, en.duplicates.useNamed.replace('{{name}}', 'Old Town Hall'))
         },
-        'event.created': () => save(fill.event(page, nameOf('concert'), 'By the river')),
         'wizard.finished': () => press(page, texts.nextSteps.finish),
         'count.retried': () => press(page, en.app.retry),
       }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { registrationMachine } from '#machines/registration.ts'
+import { accepted, children } from '#test/samples/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
 import { join, openAs, openAsFounder, setUpTown } from './people.ts'
 import { expectAccessible, openPage } from './support.ts'
@@ -92,8 +93,9 @@ test('an administrator invites; the invited person registers on a phone and ends
 describe('the registration', () => {
   const walked = paths(registrationMachine, {
     inputs: [{ token: 'invited' }],
-    events: { 'registration.accepted': [{ email: 'x@lindenau.example', password: 'correct horse' }] },
+    events: { 'form.saved': [accepted] },
     actors: {
+      ...children,
       signIn: {
         done: [{ id: 'x', nickname: 'x', email: 'x@lindenau.example', role: 'normal', token: 't' }],
         error: [{ code: 'offline' }],

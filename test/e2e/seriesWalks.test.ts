@@ -11,6 +11,7 @@ import { generationMachine } from '#machines/generation.ts'
 import { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
 import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import { formatDate } from '#src/views/dates.ts'
+import { beginInWizard } from '#test/samples/seriesEvents.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'
 import { openAsFounder, setUpTown } from './people.ts'
@@ -88,9 +89,10 @@ describe('changing together', () => {
       ],
       events: {
         'series.saved': ({ value }) => (value === 'idle' ? [{}] : []),
+        'events.changed': (state) => (state.matches({ asking: 'left' }) ? [{}] : []),
         'event.toggled': [{ id: 'm' }],
         'update.confirmed': [{}],
-        'update.declined': [{}],
+        'update.canceled': [{}],
         'run.stopped': [{}],
         'rest.retried': [{}],
         'report.closed': [{}],
@@ -166,9 +168,11 @@ describe('changing together', () => {
 
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
     const name = newName('Choir')
-    const { id } = await makeSeries(town.call, { name })
-    await generate(town.call, id, `start=${tomorrow}&end=${addDays(tomorrow, 14)}`)
-    const ids = (await eventsOf(town.call, id)).map((one) => one.id)
+    const weekAgo = addDays(tomorrow, -7)
+    const intervals = [{ type: 'week', interval: 1, weekDay: new Date(tomorrow).getUTCDay(), date: weekAgo }]
+    const { id } = await makeSeries(town.call, { name, intervals })
+    await generate(town.call, id, `start=${weekAgo}&end=${addDays(tomorrow, 14)}`)
+    const [, ...ids] = (await eventsOf(town.call, id)).map((one) => one.id)
     await change(town.call, `/events/${ids[2]}`, { canceled: true })
     const { page, errors } = await newPage()
     const held = await hold(page, {
@@ -186,10 +190,16 @@ describe('changing together', () => {
         await page.locator('[name=alt]').fill(newName('The choir'))
         await save(page, name)
       },
+      'events.changed': async () => {
+        const past = page.getByRole('region', { name: en.revents.past })
+        await past.getByRole('checkbox', { name: en.list.selectAll }).click()
+        await past.getByRole('region', { name: en.bulk.label }).getByRole('button').first().click()
+        await page.getByRole('alertdialog').getByRole('button').first().click()
+      },
       'event.toggled': () => page.locator('section.notice').getByRole('checkbox').click(),
       'update.confirmed': (_event, { context: { pending: found, ticked } }) =>
         press(page, filled(en.seriesUpdate.confirm_other, { count: targetsOf(found, ticked).length })),
-      'update.declined': (_event, state) =>
+      'update.canceled': (_event, state) =>
         press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
       'run.stopped': () => press(page, en.bulk.stop),
       'rest.retried': () => press(page, en.bulk.retryRest),
@@ -391,10 +401,9 @@ describe('the wizard', () => {
   type State = SnapshotFrom<typeof repeatingEventWizardMachine>
   const known = '0198f4a0-0000-7000-8000-000000000001'
   const begin: State['context'] = {
-    ...{ step: 'describe', seriesId: null, draftKey: '', today, version: null, failure: null },
+    ...{ step: 'describe', seriesId: null, draftKey: '', version: null, resumes: false, failure: null },
     values: newRevent({ date: today, time: '19:00' }),
-    period: { start: today, end: tomorrow },
-    preferences: { size: 25, own: true },
+    events: { ...beginInWizard, today, period: { start: today, end: tomorrow } },
   }
   const planned = paths(
     repeatingEventWizardMachine,
@@ -405,7 +414,8 @@ describe('the wizard', () => {
       ],
       guardsRead: ({ seriesId, step }) => [seriesId, step],
       events: {
-        'series.saved': [{ id: known }],
+        'entry.saved': [{ id: known, values: begin.values, from: 'editor' }],
+        'generation.offered': ({ value }) => (value === 'review' ? [{ from: 'events' }] : []),
         'step.continued': [{}],
         'step.returned': [{}],
         'wizard.finished': [{}],
@@ -416,9 +426,9 @@ describe('the wizard', () => {
           done: [{ values: begin.values, version: 1 }],
           error: [{ code: 'notFound' }, { code: 'offline' }],
         },
-        describeSeries: { done: [], error: [] },
-        generateDates: { done: [], error: [] },
-        listEvents: { done: [], error: [] },
+        hearChildren: { done: [], error: [] },
+        editor: { done: [], error: [] },
+        events: { done: [], error: [] },
       },
     },
     'fewest',
@@ -442,24 +452,48 @@ describe('the wizard', () => {
   })
 
   test.each(named(planned))('%i: %s', async (_number, _description, path) => {
-    const name = newName('Wizard choir')
+    const name = newName('A wizard choir')
     let id = path.input?.seriesId ? (await makeSeries(town.call, { name })).id : null
     const { page, errors } = await newPage()
-    const held = await hold(page, { load: /^GET .*\/revents\/[\w-]+$/ })
+    const held = await hold(page, { load: /^GET .*\/revents\/[\w-]+$/, save: /^PUT .*\/revents\/[\w-]+$/ })
     const address = `${town.address}/backstage/repeatingevents/new`
     const searchAt = (step: string, seriesId: string | null) =>
       searchOf({ step, seriesId } as Parameters<typeof searchOf>[0])
 
     let search = searchAt(path.input?.step ?? 'describe', id)
+    /** Goes to another step, the browser's history with it. */
+    const go = async (button: string, step: string) => {
+      await press(page, button)
+      await arriveAt(page, step)
+      await page.waitForURL(`${address}${searchAt(step, id)}`)
+    }
     const gestures: Gestures<PathEvent<typeof repeatingEventWizardMachine>, State> = {
-      'series.saved': async (_event, { context: { seriesId } }) => {
-        if (seriesId === null) await fillSeries(page, name)
+      'entry.saved': async (_event, state) => {
+        const before = ['describe', 'generate', 'review'].indexOf(String(state.value))
+        if (before > 1) await go(en.app.back, 'generate')
+        if (before > 0) await go(en.app.back, 'describe')
+        if (state.context.seriesId === null) await fillSeries(page, name)
         else await page.locator('[name=alt]').fill(newName('The choir'))
         await press(page, en.reventWizard.save)
+        // Its answer comes when the person has gone on already.
+        if (before > 0) await go(en.reventWizard.toDates, 'generate')
+        if (before > 1) await go(en.reventWizard.toEvents, 'review')
+        if (state.context.seriesId !== null) await held.pass('save')
+        if (before > 0) return
         await arriveAt(page, 'generate')
         await page.waitForURL(/[?&]series=/)
         id = new URL(page.url()).searchParams.get('series')
         expect((await town.call('GET', `/revents/${id}`)).name).toBe(name)
+      },
+      'generation.offered': async () => {
+        await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 13)}`)
+        const weekDay = (new Date(tomorrow).getUTCDay() + 1) % 7
+        await change(town.call, `/revents/${id}`, {
+          intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
+        })
+        await go(en.app.back, 'generate')
+        await go(en.reventWizard.toEvents, 'review')
+        await press(page, en.seriesDates.generate)
       },
       'step.continued': (_event, state) =>
         press(page, state.matches('describe') ? en.reventWizard.toDates : en.reventWizard.toEvents),

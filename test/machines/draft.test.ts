@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import { halfTyped } from '#domain/dateEntry.ts'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { draftMachine } from '#machines/draft.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -18,6 +20,7 @@ test('structure, every path, nothing left unwalked', async () => {
     actors: {
       keepDraft: { done: [undefined], error: [new Error('the storage is full')] },
       dropDraft: { done: [undefined], error: [new Error('the storage is locked')] },
+      keepOnLeaving: { done: [], error: [] },
     },
   })
 })
@@ -85,4 +88,42 @@ test('no password is ever kept, neither typed nor given', () => {
   actor.send({ type: 'work.changed', work: { values, base: values, version: null } })
   actor.send({ type: 'work.submitted' })
   expect(call('keepDraft').input).toEqual({ key, draft: { values: kept, base: kept, version: null } })
+})
+
+test('a date of which a part is missing is kept as none, also inside of a list', () => {
+  const values = { start: halfTyped, intervals: [{ end: halfTyped, rhythm: 'daily' }] }
+  const { actor, call } = stage(draftMachine).start({ key, work: { values, base, version: null } })
+  actor.send({ type: 'work.changed', work: { values, base, version: null } })
+  actor.send({ type: 'work.submitted' })
+  expect(call('keepDraft').input.draft.values).toEqual({ start: '', intervals: [{ end: '', rhythm: 'daily' }] })
+})
+
+/** The work that is told to whom it concerns when the page is left. */
+const watched = (key: string | null) => {
+  const told: (string | null)[] = []
+  const keepOnLeaving = fromCallback<{ type: 'work.told'; work: UnsavedWork | null }, { key: string | null }>(
+    ({ receive }) => receive(({ work }) => told.push(work && String(work.values.name))),
+  )
+  const run = stage(draftMachine, { keepOnLeaving }).start({ key, work: untouched })
+  return { ...run, told }
+}
+
+test('work is kept on leaving from each change on until it is kept or finished', async () => {
+  const { actor, call, clock, told } = watched(key)
+  actor.send({ type: 'work.changed', work: typed('B') })
+  actor.send({ type: 'work.changed', work: typed('Bl') })
+  expect(told.at(-1)).toBe('Bl')
+  clock.increment(300)
+  await call('keepDraft').resolve(undefined)
+  expect(told.at(-1)).toBeNull()
+  actor.send({ type: 'work.changed', work: typed('Blu') })
+  expect(told.at(-1)).toBe('Blu')
+  actor.send({ type: 'work.finished' })
+  expect(told.at(-1)).toBeNull()
+})
+
+test('a form that may keep nothing keeps nothing on leaving', () => {
+  const { actor, told } = watched(null)
+  actor.send({ type: 'work.changed', work: typed('secret') })
+  expect(told).toEqual([])
 })

@@ -10,7 +10,7 @@ const typed = { type: 'place.typed', name: 'Town', address: '' } as const
 test('structure, every path, nothing left unwalked', async () => {
   await walk(duplicatesMachine, {
     inputs: [{ id: null }, { id: 'p1' }],
-    guardsRead: ({ id, places, dismissed }) => [id, places.map((place) => place.id), dismissed.length > 0],
+    guardsRead: ({ id, name, places, dismissed }) => [id, name, places.map((place) => place.id), dismissed.length > 0],
     events: {
       'place.typed': [
         { name: 'Town', address: '' },
@@ -20,7 +20,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'duplicate.chosen': [{ id: 'p1' }],
     },
     actors: { findSimilar: { done: [[], [hall]], error: [{ code: 'offline' }] } },
-    limit: 2_000,
+    limit: 4_000,
   })
 })
 
@@ -52,6 +52,12 @@ test.each([
   const { actor } = stage(duplicatesMachine).start({ id: null })
   actor.send({ type: 'place.typed', name, address })
   expect(actor.getSnapshot().value).toBe(state)
+})
+
+test('typing into another field does not ask again', async () => {
+  const { actor } = await found()
+  actor.send(typed)
+  expect(actor.getSnapshot().value).toBe('found')
 })
 
 test('shows like places, and keeps them while typing goes on', async () => {
@@ -115,7 +121,7 @@ test('an outdated answer is not heard', async () => {
 
 test('a failure is silent, takes older places away, and typing on asks again', async () => {
   const { actor, call, clock } = await found()
-  actor.send(typed)
+  actor.send({ type: 'place.typed', name: 'Town H', address: '' })
   clock.increment(250)
   await call('findSimilar').reject(new FailureError({ code: 'offline' }))
   expect(actor.getSnapshot().value).toBe('failed')

@@ -15,7 +15,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 test('after a failure the entry can be loaded again', async () => {
-  const { actor, call } = stage(entryMachine).start(input)
+  const { actor, call, emitted } = stage(entryMachine).start(input)
   await call('loadEntry').reject(new FailureError({ code: 'offline' }))
   expect(actor.getSnapshot().context).toEqual({ ...input, entry: null, failure: { code: 'offline' } })
   actor.send({ type: 'load.retried' })
@@ -23,10 +23,15 @@ test('after a failure the entry can be loaded again', async () => {
   await call('loadEntry').resolve(choir)
   expect(actor.getSnapshot().value).toBe('ready')
   expect(actor.getSnapshot().context).toEqual({ ...input, entry: choir, failure: null })
+  expect(emitted).toEqual([
+    { type: 'load.failed', failure: { code: 'offline' } },
+    { type: 'entry.loaded', entry: choir },
+  ])
 })
 
 test('an entry that does not exist is missing, not failed', async () => {
-  const { actor, call } = stage(entryMachine).start(input)
+  const { actor, call, emitted } = stage(entryMachine).start(input)
   await call('loadEntry').reject(new FailureError({ code: 'notFound' }))
   expect(actor.getSnapshot().value).toBe('missing')
+  expect(emitted).toEqual([{ type: 'load.failed', failure: { code: 'notFound' } }])
 })

@@ -13,7 +13,7 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'reset.requested': [{ event }],
       'reset.confirmed': [{}],
-      'reset.declined': [{}],
+      'reset.canceled': [{}],
       'undo.requested': [{}],
     },
     actors: {
@@ -60,6 +60,6 @@ test('a failure keeps the question open, and is forgotten with it', async () => 
     { asking: 'failed' },
     { code: 'offline' },
   ])
-  actor.send({ type: 'reset.declined' })
+  actor.send({ type: 'reset.canceled' })
   expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['idle', null])
 })

@@ -27,7 +27,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'version.closed': [{}],
       'change.requested': [{ change: 'restoration' }, { change: 'removal' }],
       'change.confirmed': [{}],
-      'change.declined': [{}],
+      'change.canceled': [{}],
     },
     actors: {
       loadVersions: { done: [versions, [version(2, true), version(1)], []], error: [{ code: 'offline' }] },
@@ -86,7 +86,7 @@ test('the version in use is not restored, but it is when the file was taken away
 test('taking the own file away names the newest version; refused, it says why and reads the list anew', async () => {
   const { actor, call, emitted } = await open()
   actor.send({ type: 'change.requested', change: 'removal' })
-  actor.send({ type: 'change.declined' })
+  actor.send({ type: 'change.canceled' })
   expect(actor.getSnapshot().value).toBe('listed')
   actor.send({ type: 'change.requested', change: 'removal' })
   actor.send({ type: 'change.confirmed' })

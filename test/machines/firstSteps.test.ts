@@ -1,34 +1,46 @@
 import { describe, expect, test } from 'vitest'
+import { fromPromise } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
-import { type FirstEntries, type FirstStep, firstSteps, stepDepth } from '#domain/firstSteps.ts'
+import {
+  type FirstEntries,
+  type FirstStep,
+  type FirstStepsPosition,
+  firstSteps,
+  stepDepth,
+} from '#domain/firstSteps.ts'
+import { entryEditorMachine } from '#machines/entryEditor.ts'
 import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { formMachine } from '#machines/form.ts'
+import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { stage, walk } from '#test/walk.ts'
+import { workKeptIn } from './keptWork.ts'
 
 const none = { groups: 0, places: 0, events: 0 }
 const all = { groups: 1, places: 1, events: 1 }
-
 test('structure, every path, nothing left unwalked', async () => {
   await walk(firstStepsMachine, {
-    inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
+    inputs: beginnings,
     guardsRead: ({ kept }) => kept,
     events: {
       'wizard.begun': [{}],
       'creation.chosen': [{}],
       'step.skipped': [{}],
       'step.returned': [{}],
-      'group.created': [{ id: 'g1' }],
-      'place.created': [{ id: 'p1' }],
-      'place.chosen': [{ id: 'p2' }],
-      'event.created': [{}],
+      'entry.completed': [completed],
+      'otherPlace.chosen': [chosen],
       'wizard.finished': [{}],
       'count.retried': [{}],
     },
-    actors: { countOwn: { done: [none, all], error: [{ code: 'offline' }] } },
+    actors: {
+      ...children,
+      countOwn: { done: [none, all], error: [{ code: 'offline' }] },
+    },
   })
 })
 
 const begun = (step: FirstStep | null = null) =>
-  stage(firstStepsMachine).start(step && { step, group: null, place: null })
+  stage(firstStepsMachine).start(beginAt(step && { step, group: null, place: null }))
 
 const told = (step: FirstStep, entries: FirstEntries = { group: null, place: null }) => ({
   type: 'step.changed',
@@ -39,13 +51,9 @@ describe('the way', () => {
   test('creating everything leads through all eight steps, which are told for keeping', () => {
     const { actor, emitted } = begun()
     actor.send({ type: 'wizard.begun' })
-    for (const creation of [
-      { type: 'group.created', id: 'g1' },
-      { type: 'place.created', id: 'p1' },
-      { type: 'event.created' },
-    ] as const) {
+    for (const id of ['g1', 'p1', 'e1']) {
       actor.send({ type: 'creation.chosen' })
-      actor.send(creation)
+      actor.send({ type: 'entry.completed', id, from: 'editor' })
     }
     expect(actor.getSnapshot().value.steps).toBe('nextSteps')
     expect(emitted).toEqual(
@@ -86,13 +94,13 @@ describe('the way', () => {
 
   test('a place that is there already leads on like one that was created', () => {
     const { actor, emitted } = begun('createPlace')
-    actor.send({ type: 'place.chosen', id: 'p2' })
+    actor.send({ type: 'otherPlace.chosen', ...chosen })
     expect(actor.getSnapshot().value.steps).toBe('infoEvent')
     expect(emitted.at(-1)).toEqual(told('infoEvent', { group: null, place: 'p2' }))
   })
 
   test.each(firstSteps)('a reload comes back to %s', (step) => {
-    const { actor, emitted } = stage(firstStepsMachine).start({ step, group: 'g1', place: 'p1' })
+    const { actor, emitted } = stage(firstStepsMachine).start(beginAt({ step, group: 'g1', place: 'p1' }))
     expect(actor.getSnapshot().value).toEqual({ steps: step, progress: 'counting' })
     expect(emitted).toEqual([told(step, { group: 'g1', place: 'p1' })])
   })
@@ -109,14 +117,14 @@ describe('the checklist', () => {
   test('is counted at the start and after each creation', async () => {
     const { actor, call } = begun('createGroup')
     await call('countOwn').resolve(none)
-    expect(actor.getSnapshot().context).toEqual({
+    expect(actor.getSnapshot().context).toMatchObject({
       kept: 'createGroup',
       group: null,
       place: null,
       own: none,
       failure: null,
     })
-    actor.send({ type: 'group.created', id: 'g1' })
+    actor.send({ type: 'entry.completed', id: 'g1', from: 'editor' })
     expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
     expect(actor.getSnapshot().context.own).toEqual(none)
     await call('countOwn').resolve({ ...none, groups: 1 })
@@ -126,29 +134,56 @@ describe('the checklist', () => {
   test('an older count that comes after a creation is not heard', async () => {
     const { actor, call } = begun('createGroup')
     const older = call('countOwn')
-    actor.send({ type: 'group.created', id: 'g1' })
+    actor.send({ type: 'entry.completed', id: 'g1', from: 'editor' })
     await call('countOwn').resolve({ ...none, groups: 1 })
     await older.resolve(none)
     expect(actor.getSnapshot().context.own).toEqual({ ...none, groups: 1 })
   })
 
-  test('a creation that is saved after its step was left counts, and moves nothing', () => {
-    const { actor } = begun('createPlace')
-    actor.send({ type: 'step.returned' })
-    actor.send({ type: 'place.created', id: 'p1' })
-    expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'counting' })
-  })
-
   test('a failed count keeps what is known and stops nobody', async () => {
     const { actor, call } = begun('createGroup')
     await call('countOwn').resolve(none)
-    actor.send({ type: 'group.created', id: 'g1' })
+    actor.send({ type: 'entry.completed', id: 'g1', from: 'editor' })
     await call('countOwn').reject(new FailureError({ code: 'offline' }))
     expect(actor.getSnapshot().value).toEqual({ steps: 'infoPlace', progress: 'failed' })
     const kept = { kept: 'createGroup', group: 'g1', place: null } as const
-    expect(actor.getSnapshot().context).toEqual({ ...kept, own: none, failure: { code: 'offline' } })
+    expect(actor.getSnapshot().context).toMatchObject({ ...kept, own: none, failure: { code: 'offline' } })
     actor.send({ type: 'count.retried' })
     await call('countOwn').resolve({ ...none, groups: 1 })
-    expect(actor.getSnapshot().context).toEqual({ ...kept, own: { ...none, groups: 1 }, failure: null })
+    expect(actor.getSnapshot().context).toMatchObject({ ...kept, own: { ...none, groups: 1 }, failure: null })
+  })
+})
+
+/** The editor that is open, with the values that its form begins with. */
+const inputOf = (position: FirstStepsPosition) => {
+  const form = formMachine.provide({
+    actors: { keepWork: workKeptIn(new Map()), findDraft: fromPromise(async (): Promise<Draft | null> => null) },
+  })
+  const entryEditor = entryEditorMachine.provide({ actors: { form } })
+  const { actor } = stage(firstStepsMachine, { entryEditor }).start(beginAt(position))
+  return { actor, input: () => actor.getSnapshot().children.editor?.getSnapshot().context }
+}
+
+describe('a form', () => {
+  test('of an event begins with the group and the place, and takes up what was typed before', () => {
+    const { input } = inputOf({ step: 'createEvent', group: 'g1', place: 'p1' })
+    expect(input()).toEqual({
+      ...{ kind: 'events', id: null, version: null, draftKey: 'u1:events:new', creationKey: 'events-1', resumes: true },
+      values: { name: '', location: 'id:p1', organizers: ['id:g1'] },
+    })
+  })
+
+  test('of an event begins empty when nothing was created', () => {
+    const { input } = inputOf({ step: 'createEvent', group: null, place: null })
+    expect(input()?.values).toEqual({ name: '', location: '', organizers: [] })
+  })
+
+  test('is there for as long as its step is shown; another one creates under another key', () => {
+    const { actor, input } = inputOf({ step: 'createGroup', group: null, place: null })
+    const first = input()
+    actor.send({ type: 'step.returned' })
+    const left = input()
+    actor.send({ type: 'creation.chosen' })
+    expect([first?.creationKey, left, input()?.creationKey]).toEqual(['groups-1', undefined, 'groups-2'])
   })
 })

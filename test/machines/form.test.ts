@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
-import type { FormInput, SavedEntry } from '#domain/editing.ts'
+import { type FormInput, isUnsaved, type SavedEntry } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/conflict.ts'
@@ -19,7 +19,7 @@ test('structure, every path, nothing left unwalked', async () => {
   const merge: UnsavedWork = { values: { ...base, name: 'Merged' }, base: { ...base, name: 'Theirs' }, version: 9 }
   const faulty: UnsavedWork = { ...merge, values: { ...merge.values, headline: '' } }
   await walk(formMachine, {
-    inputs: [input, keeping],
+    inputs: [input, keeping, { ...keeping, resumes: true }],
     guardsRead: ({ values, base, sent }) => [values, base, sent],
     events: {
       'field.changed': [
@@ -31,6 +31,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'draft.restored': [{}],
       'draft.discarded': [{}],
       'values.reset': [{}],
+      'form.closed': [{}],
     },
     actors: {
       keepWork: { done: [], error: [] },
@@ -51,7 +52,7 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
   const submissions: (Omit<FormInput, 'draftKey'> & PromiseWithResolvers<SavedEntry>)[] = []
   const loads: PromiseWithResolvers<CurrentEntry>[] = []
   const clock = new SimulatedClock()
-  const emitted: unknown[] = []
+  const emitted: { type: string }[] = []
   const keepWork = workKeptIn(drafts)
   const loadCurrent = fromPromise<CurrentEntry, ConflictInput>(() => {
     const load = Promise.withResolvers<CurrentEntry>()
@@ -72,7 +73,11 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
     },
   })
   const actor = createActor(machine, { input, clock })
-  actor.on('*', (event) => emitted.push(event))
+  const unsaved: boolean[] = []
+  actor.on('*', (event) => {
+    if (event.type === 'values.changed') unsaved.push(isUnsaved(event))
+    else emitted.push(event)
+  })
   actor.start()
 
   const heard = () => new Promise(setImmediate)
@@ -87,6 +92,8 @@ const open = async (input: FormInput, found: Draft | 'locked' | null = null) => 
     clock,
     drafts,
     emitted,
+    /** Whether leaving would leave something behind, as it is told of each change. */
+    unsaved,
     submissions,
     conflict: () => {
       const child = actor.getSnapshot().children.resolveConflict
@@ -131,6 +138,7 @@ describe('typing', () => {
     await form.pause()
     expect(form.state()).toBe('pristine')
     expect([...form.drafts]).toEqual([])
+    expect(form.unsaved).toEqual([true, false])
   })
 
   test('is kept in the browser before the answer to it comes', async () => {
@@ -151,6 +159,7 @@ describe('typing', () => {
     await form.pause()
     expect(form.state()).toBe('pristine')
     expect(form.context()).toMatchObject({ values: base, issues: [], failure: null })
+    expect(form.unsaved).toEqual([true, false])
     expect([...form.drafts]).toEqual([])
   })
 })
@@ -166,7 +175,10 @@ describe('submitting', () => {
     const stored = { ...base, name: 'Blues' }
     await form.store(stored)
     expect(states).toEqual(['submitSucceeded'])
-    expect(form.emitted).toEqual([{ type: 'form.saved', id: 'c1', values: stored }])
+    expect(form.emitted).toEqual([
+      { type: 'form.saved', id: 'c1', values: stored },
+      { type: 'form.completed', id: 'c1' },
+    ])
     expect(form.context()).toMatchObject({ version: 4, base: stored, values: stored, issues: [], failure: null })
     expect([...form.drafts]).toEqual([])
     form.type('headline', 'More')
@@ -194,6 +206,8 @@ describe('submitting', () => {
     form.type('headline', 'More')
     await form.store({ ...base, name: 'Blues' })
     expect(states).toEqual(['dirty'])
+    expect(form.emitted.map(({ type }) => type)).toEqual(['form.saved'])
+    expect(form.unsaved).toEqual([true, true, true])
     const values = { ...base, name: 'Blues', headline: 'More' }
     expect(form.context()).toMatchObject({ version: 4, base: { ...base, name: 'Blues' }, values })
     await form.pause()
@@ -225,6 +239,21 @@ describe('submitting', () => {
       [null, null],
       ['c1', 4],
     ])
+  })
+})
+
+describe('a form that is closed', () => {
+  test('takes and keeps nothing any more, not even what was typed while it was saved', async () => {
+    const form = await open(keeping)
+    form.type('name', 'Blues')
+    form.submit()
+    form.type('headline', 'More')
+    await form.pause()
+    await form.store()
+    form.actor.send({ type: 'form.closed' })
+    form.type('name', 'Soul')
+    await form.pause()
+    expect([form.state(), form.context().values.name, [...form.drafts]]).toEqual(['closed', 'Blues', []])
   })
 })
 
@@ -317,6 +346,13 @@ describe('a draft', () => {
     expect([...form.drafts]).toEqual([])
   })
 
+  test('is taken up without asking by a form that resumes', async () => {
+    const form = await open({ ...keeping, resumes: true }, draft)
+    expect(form.state()).toBe('dirty')
+    expect(form.context()).toMatchObject({ values: draft.values, base, version: 2, draft: null })
+    expect(form.unsaved).toEqual([true])
+  })
+
   test('that is not wanted is gone', async () => {
     const form = await open(keeping, draft)
     form.actor.send({ type: 'draft.discarded' })
@@ -364,7 +400,10 @@ describe('a conflict', () => {
     const values = { ...base, name: 'Blues', headline: 'Theirs' }
     expect(form.submissions.at(-1)).toMatchObject({ version: 7, values })
     await form.store(values, 8)
-    expect(form.emitted).toEqual([{ type: 'form.saved', id: 'c1', values }])
+    expect(form.emitted).toEqual([
+      { type: 'form.saved', id: 'c1', values },
+      { type: 'form.completed', id: 'c1' },
+    ])
     expect([...form.drafts]).toEqual([])
   })
 

@@ -71,7 +71,7 @@ describe('the period', () => {
       ],
     ])
     actor.send({ type: 'preview.requested' })
-    expect(emitted).toEqual([{ type: 'period.refused' }, { type: 'period.refused' }])
+    expect(emitted.slice(1)).toEqual([{ type: 'period.refused' }, { type: 'period.refused' }])
     actor.send({ type: 'period.changed', period: { start: '', end: '2026-06-30' } })
     expect(issues()).toEqual([{ field: 'start', reason: 'empty' }])
     actor.send({ type: 'period.changed', period: june })
@@ -119,6 +119,17 @@ describe('choosing', () => {
     expect(seen).toEqual([['09'], ['09', '16', '23'], [], ['16'], [], ['23'], ['09', '23']])
   })
 
+  test('each choice is told, so that it can be kept', async () => {
+    const { actor, emitted } = await previewed()
+    actor.send({ type: 'date.toggled', date: '2026-06-23' })
+    actor.send({ type: 'period.changed', period: july })
+    expect(emitted).toEqual([
+      { type: 'choice.changed', period: june, dates, chosen: ['2026-06-09', '2026-06-23'] },
+      { type: 'choice.changed', period: june, dates, chosen: ['2026-06-09'] },
+      { type: 'choice.changed', period: july, dates, chosen: ['2026-06-09'] },
+    ])
+  })
+
   test('what cannot be chosen or toggled is not offered', async () => {
     const { actor } = await previewed([on('2026-06-02', 'exists'), on('2026-06-09', 'noSuchDate')])
     const can = (type: 'all.toggled' | 'holidays.toggled' | 'skipped.toggled' | 'generation.requested') =>
@@ -156,7 +167,7 @@ describe('the run', () => {
     })
     await call('generateEvents').resolve(report)
     expect([actor.getSnapshot().value, actor.getSnapshot().context.report]).toEqual(['report', report])
-    expect(emitted).toEqual([{ type: 'events.generated', count: 1 }])
+    expect(emitted.at(-1)).toEqual({ type: 'events.generated', count: 1 })
     actor.send({ type: 'report.closed' })
     expect([actor.getSnapshot().value, actor.getSnapshot().context.report]).toEqual([{ period: 'open' }, null])
   })

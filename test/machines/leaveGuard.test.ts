@@ -9,7 +9,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'form.cleaned': [{}],
       'leave.requested': [{}],
       'leave.confirmed': [{}],
-      'leave.declined': [{}],
+      'leave.canceled': [{}],
     },
   })
 })
@@ -20,7 +20,7 @@ test('a clean form is left without a question, a dirty one only when confirmed',
   expect(emitted).toEqual([{ type: 'leave.allowed' }])
   actor.send({ type: 'form.dirtied' })
   actor.send({ type: 'leave.requested' })
-  actor.send({ type: 'leave.declined' })
+  actor.send({ type: 'leave.canceled' })
   expect(actor.getSnapshot().value).toBe('guarding')
   expect(emitted).toEqual([{ type: 'leave.allowed' }, { type: 'leave.refused' }])
   actor.send({ type: 'leave.requested' })

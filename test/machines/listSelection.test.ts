@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import type { ListedResource } from '#domain/listing.ts'
 import type { BulkAction, SelectedItem } from '#domain/selection.ts'
 import { listSelectionMachine } from '#machines/listSelection.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -15,12 +16,13 @@ const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
 const changed = new FailureError({ code: 'changedMeanwhile' })
 const notFound = new FailureError({ code: 'notFound' })
-const idle = { action: null, targets: [], affected: 0, done: [], failed: [], skipped: [] }
+const idle = { action: null, targets: [], affected: 0, takesEvents: false, done: [], failed: [], skipped: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listSelectionMachine, {
-    inputs: [{ resource: 'groups' }],
-    guardsRead: ({ shown, selected, targets, done, failed, skipped }) => [
+    inputs: [{ resource: 'groups' }, { resource: 'events' }, { resource: 'revents' }],
+    guardsRead: ({ action, shown, selected, targets, done, failed, skipped }) => [
+      action,
       shown.map(({ id }) => id),
       selected,
       targets.map(({ id }) => id),
@@ -35,6 +37,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'deactivation.requested': [{}],
       'deletion.requested': [{}],
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
+      'events.toggled': [{}],
       'action.confirmed': [{}],
       'action.canceled': [{}],
       'run.stopped': [{}],
@@ -48,8 +51,8 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const shown = (items: readonly SelectedItem[] = [a, b, c]) => {
-  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+const shown = (items: readonly SelectedItem[] = [a, b, c], resource: ListedResource = 'groups') => {
+  const run = stage(listSelectionMachine).start({ resource })
   run.actor.send({ type: 'items.shown', items })
   return run
 }
@@ -61,6 +64,45 @@ const confirmed = (action: BulkAction) => {
   run.actor.send({ type: 'action.confirmed' })
   return run
 }
+
+describe('repeating events', () => {
+  const asking = () => {
+    const run = shown([a, b], 'revents')
+    run.actor.send({ type: 'all.toggled' })
+    run.actor.send({ type: 'deactivation.requested' })
+    return run
+  }
+  const stepWith = (takesEvents: boolean) => ({ resource: 'revents', action: 'deactivate', item: a, takesEvents })
+
+  test('take their coming events along', async () => {
+    const { actor, call } = asking()
+    await call('countAffected').resolve(3)
+    actor.send({ type: 'action.confirmed' })
+    expect(call('applyAction').input).toEqual(stepWith(true))
+  })
+
+  test('leave them when that is unticked, also in another try with the rest', async () => {
+    const { actor, call } = asking()
+    await call('countAffected').reject(offline)
+    actor.send({ type: 'events.toggled' })
+    actor.send({ type: 'action.confirmed' })
+    expect(call('applyAction').input).toEqual(stepWith(false))
+    await call('applyAction').reject(offline)
+    actor.send({ type: 'rest.retried' })
+    expect(call('applyAction').input).toEqual(stepWith(false))
+  })
+
+  test('that are deleted take nothing along, and nothing else does', () => {
+    for (const resource of ['revents', 'groups'] as const) {
+      const { actor, call } = shown([a], resource)
+      actor.send({ type: 'all.toggled' })
+      actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'deactivation.requested' })
+      actor.send({ type: 'events.toggled' })
+      actor.send({ type: 'action.confirmed' })
+      expect(call('applyAction').input).toMatchObject({ resource, takesEvents: false })
+    }
+  })
+})
 
 describe('selection', () => {
   test('goes over none, partial and all, and back', () => {
@@ -107,7 +149,9 @@ test('a run does one row after the other, and forgets itself when all went well'
     inHand.push(call('applyAction').input)
     await call('applyAction').resolve(undefined)
   }
-  expect(inHand).toEqual([a, b, c].map((row) => ({ resource: 'groups', action: 'deactivate', item: row })))
+  expect(inHand).toEqual(
+    [a, b, c].map((row) => ({ resource: 'groups', action: 'deactivate', item: row, takesEvents: false })),
+  )
   expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
   expect(actor.getSnapshot().context).toEqual({ resource: 'groups', shown: [a, b, c], selected: [], ...idle })
   expect(emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
@@ -209,18 +253,38 @@ test('one row is deleted by itself, and leaves the selection of others alone', a
   expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: [b], failed: [] }])
 })
 
-test('the question counts what else an action concerns; nobody waits for it, and the next question knows nothing of it', async () => {
-  const { actor, call } = shown()
-  actor.send({ type: 'itemDeletion.requested', id: 'b' })
-  const counting = call('countAffected')
-  await counting.resolve(3)
-  const { affected } = actor.getSnapshot().context
-  actor.send({ type: 'action.canceled' })
-  expect([counting.input, affected, actor.getSnapshot().context.affected]).toEqual([
-    { resource: 'groups', action: 'delete', targets: [b] },
-    3,
-    0,
-  ])
+describe('the question', () => {
+  const asked = (resource: ListedResource) => {
+    const run = shown([a, b, c], resource)
+    run.actor.send({ type: 'itemDeletion.requested', id: 'b' })
+    const question = () => run.actor.getSnapshot().value.work
+    return { ...run, question }
+  }
+
+  test('counts what else the deletion of an event concerns, and the next question knows nothing of it', async () => {
+    const { actor, call, question } = asked('events')
+    expect(question()).toEqual({ confirming: 'counting' })
+    expect(call('countAffected').input).toEqual({ resource: 'events', action: 'delete', targets: [b] })
+    await call('countAffected').resolve(3)
+    expect([question(), actor.getSnapshot().context.affected]).toEqual([{ confirming: 'counted' }, 3])
+    actor.send({ type: 'action.canceled' })
+    expect(actor.getSnapshot().context.affected).toBe(0)
+  })
+
+  test('that could not be answered is not taken for none', async () => {
+    const { actor, call, question } = asked('events')
+    await call('countAffected').reject(offline)
+    expect(question()).toEqual({ confirming: 'unknown' })
+    actor.send({ type: 'action.confirmed' })
+    expect(call('applyAction').input).toEqual({ resource: 'events', action: 'delete', item: b, takesEvents: false })
+  })
+
+  test('is not waited for, and nothing is counted where nothing else can be concerned', () => {
+    const { actor, call } = asked('events')
+    actor.send({ type: 'action.confirmed' })
+    expect(call('applyAction').input.item).toEqual(b)
+    expect(asked('groups').question()).toEqual({ confirming: 'counted' })
+  })
 })
 
 test('what is not confirmed is not done', () => {

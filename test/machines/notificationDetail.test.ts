@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
+import type { PageWish } from '#machines/frame.ts'
 import { notificationDetailMachine } from '#machines/notificationDetail.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -23,14 +25,22 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [{ id: 'n1' }],
     events: { 'load.retried': [{}] },
     actors: {
+      talkToFrame: { done: [], error: [] },
       loadNotification: { done: [unread, read], error: [{ code: 'notFound' }, { code: 'offline' }] },
       markViewed: { done: [read], error: [{ code: 'changedMeanwhile' }] },
     },
   })
 })
 
-test('an unread message is shown, marked, and told as viewed', async () => {
-  const { actor, call, emitted } = stage(notificationDetailMachine).start({ id: 'n1' })
+/** The notification with a frame that notes what it is sent. */
+const open = () => {
+  const wishes: PageWish[] = []
+  const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
+  return { ...stage(notificationDetailMachine, { talkToFrame }).start({ id: 'n1' }), wishes }
+}
+
+test('an unread message is shown and marked, and the menu counts anew', async () => {
+  const { actor, call, wishes } = open()
   expect(call('loadNotification').input).toEqual({ id: 'n1' })
   await call('loadNotification').resolve(unread)
   expect(actor.getSnapshot().value).toBe('marking')
@@ -39,14 +49,14 @@ test('an unread message is shown, marked, and told as viewed', async () => {
   await call('markViewed').resolve(read)
   expect(actor.getSnapshot().value).toBe('shown')
   expect(actor.getSnapshot().context).toEqual({ id: 'n1', notification: read, failure: null })
-  expect(emitted).toEqual([{ type: 'notification.viewed', id: 'n1' }])
+  expect(wishes).toEqual([{ type: 'count.outdated' }])
 })
 
 test('one that was read before is shown and not marked again', async () => {
-  const { actor, call, emitted } = stage(notificationDetailMachine).start({ id: 'n1' })
+  const { actor, call, wishes } = open()
   await call('loadNotification').resolve(read)
   expect(actor.getSnapshot().value).toBe('shown')
-  expect(emitted).toEqual([])
+  expect(wishes).toEqual([])
 })
 
 test('a message that cannot be marked stays in view, unread', async () => {

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Draft } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import type { PreviewedDate } from '#domain/generation.ts'
-import type { ListItem, Page } from '#domain/listing.ts'
 import { newRevent } from '#domain/revent.ts'
-import { draftMachine } from '#machines/draft.ts'
-import { formMachine } from '#machines/form.ts'
-import { generationMachine } from '#machines/generation.ts'
-import { listMachine } from '#machines/list.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
+import { beginInWizard, choice, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
@@ -26,9 +20,7 @@ const begin: RepeatingEventWizardInput = {
   seriesId: null,
   values,
   draftKey: 'u1:revents:new',
-  period: { start: '2026-06-02', end: '2026-06-03' },
-  today: '2026-06-02',
-  preferences: { size: 25, own: true },
+  events: beginInWizard,
 }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -41,7 +33,8 @@ test('structure, every path, nothing left unwalked', async () => {
     ],
     guardsRead: ({ seriesId, step }) => [seriesId, step],
     events: {
-      'series.saved': [{ id }],
+      'entry.saved': [{ id, values, from: 'editor' }],
+      'generation.offered': [{ from: 'events' }],
       'step.continued': [{}],
       'step.returned': [{}],
       'wizard.finished': [{}],
@@ -49,79 +42,49 @@ test('structure, every path, nothing left unwalked', async () => {
     },
     actors: {
       loadSeries: { done: [stored], error: [{ code: 'notFound' }, { code: 'offline' }] },
-      describeSeries: { done: [], error: [] },
-      generateDates: { done: [], error: [] },
-      listEvents: { done: [], error: [] },
+      hearChildren: { done: [], error: [] },
+      editor: { done: [], error: [] },
+      events: { done: [], error: [] },
     },
   })
 })
 
-/** The wizard with its real children, in a world that answers at once; what the page connects is connected. */
-const open = (input: RepeatingEventWizardInput) => {
-  const world = { previews: 0, lists: 0, saved: [] as FormValues[] }
-  const machine = repeatingEventWizardMachine.provide({
+/** The wizard with its real children, in a world that answers at once. */
+const open = async (input: RepeatingEventWizardInput) => {
+  const { world, machine } = createSeriesWorld()
+  const { machine: editor, saved } = createEditor(id)
+  const wizardMachine = repeatingEventWizardMachine.provide({
     actors: {
+      events: machine,
       loadSeries: fromPromise(async () => stored),
-      describeSeries: formMachine.provide({
-        actors: {
-          keepWork: draftMachine.provide({
-            actors: { keepDraft: fromPromise(async () => {}), dropDraft: fromPromise(async () => {}) },
-          }),
-          findDraft: fromPromise(async (): Promise<Draft | null> => null),
-          submitForm: fromPromise(async ({ input: { values } }) => {
-            world.saved.push(values)
-            return { id, version: world.saved.length, values }
-          }),
-        },
-      }),
-      generateDates: generationMachine.provide({
-        actors: {
-          previewDates: fromPromise(async (): Promise<readonly PreviewedDate[]> => {
-            world.previews += 1
-            return [
-              { date: '2026-06-02', state: 'new', holiday: null },
-              { date: '2026-06-09', state: 'new', holiday: null },
-            ]
-          }),
-        },
-      }),
-      listEvents: listMachine.provide({
-        actors: {
-          loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
-            world.lists += 1
-            return { items: [], total: 0 }
-          }),
-        },
-      }),
+      editor,
     },
   })
-  const wizard = createActor(machine, { input })
-  wizard.start()
-  const children = () => wizard.getSnapshot().children
-  const form = () => {
-    const { describeSeries } = children()
-    if (describeSeries === undefined) throw new Error('there is no form')
-    return describeSeries
+  const wizard = createActor(wizardMachine, { input }).start()
+  await settled()
+  const childOf = <Child>(child: Child | undefined): Child => {
+    if (child === undefined) throw new Error('there is no such child')
+    return child
   }
-  const connect = () =>
-    form().on('form.saved', ({ id: saved }) => saved && wizard.send({ type: 'series.saved', id: saved }))
-  return { wizard, world, children, form, connect }
+  const form = () => childOf(childOf(wizard.getSnapshot().children.editor).getSnapshot().children.form)
+  const events = () => childOf(wizard.getSnapshot().children.events)
+  const generation = () => childOf(events().getSnapshot().children.generation)
+  const asked = async () => {
+    await settled()
+    return world.asked.splice(0).toSorted()
+  }
+  return { wizard, world, form, events, generation, asked, saved }
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the way', () => {
   test('leads from saving over generating to the list, and then it is over', async () => {
-    const { wizard, form, connect, children } = open(begin)
+    const { wizard, form, events } = await open(begin)
     const steps: unknown[] = []
     wizard.subscribe(({ value, context }) => steps.push([value, context.seriesId]))
-    await settled()
-    connect()
     expect(wizard.getSnapshot().can({ type: 'step.continued' })).toBe(false)
     form().send({ type: 'submit.requested' })
     await settled()
-    expect(children().generateDates?.getSnapshot().context).toMatchObject({ seriesId: id, period: begin.period })
-    expect(children().listEvents?.getSnapshot().context.fixed).toEqual([{ name: 'parent', value: `revent:${id}` }])
+    expect(events().getSnapshot().context).toEqual({ ...beginInWizard, seriesId: id })
     wizard.send({ type: 'step.continued' })
     const closed: unknown[] = []
     wizard.on('wizard.closed', (event) => closed.push(event))
@@ -135,70 +98,103 @@ describe('the way', () => {
   })
 
   test('back loses nothing: neither what the form says nor which dates were chosen', async () => {
-    const { wizard, form, connect, children, world } = open(begin)
-    await settled()
-    connect()
+    const { wizard, form, generation, asked, saved } = await open(begin)
     form().send({ type: 'submit.requested' })
     await settled()
-    const generation = () => children().generateDates
-    generation()?.send({ type: 'preview.requested' })
+    generation().send({ type: 'preview.requested' })
     await settled()
-    generation()?.send({ type: 'date.toggled', date: '2026-06-09' })
+    generation().send({ type: 'date.toggled', date: '2026-06-09' })
     wizard.send({ type: 'step.returned' })
     form().send({ type: 'field.changed', name: 'name', value: 'Chamber choir' })
     wizard.send({ type: 'step.continued' })
     wizard.send({ type: 'step.returned' })
     expect(form().getSnapshot().context.values.name).toBe('Chamber choir')
-    expect([generation()?.getSnapshot().context.chosen, world.previews]).toEqual([['2026-06-02'], 1])
+    expect(generation().getSnapshot().context.chosen).toEqual(['2026-06-02'])
+    await asked()
     form().send({ type: 'submit.requested' })
-    await settled()
-    expect(wizard.getSnapshot().value).toBe('generate')
-    expect([world.previews, generation()?.getSnapshot().context.chosen]).toEqual([2, ['2026-06-02']])
-    expect(world.saved.map(({ name }) => name)).toEqual(['Choir', 'Chamber choir'])
+    expect(await asked()).toEqual(['comparison', 'pending', 'preview', 'times'])
+    expect([wizard.getSnapshot().value, generation().getSnapshot().context.chosen]).toEqual([
+      'generate',
+      ['2026-06-02'],
+    ])
+    expect(saved.map(({ name }) => name)).toEqual(['Choir', 'Chamber choir'])
     wizard.stop()
   })
 
   test('the list is loaded anew each time it is come to', async () => {
-    const { wizard, world } = open({ ...begin, seriesId: id, step: 'generate' })
-    await settled()
-    const before = world.lists
+    const { wizard, asked } = await open({ ...begin, seriesId: id, step: 'generate' })
+    const lists = async () => (await asked()).filter((what) => what.startsWith('list')).length
+    const seen = [await lists()]
     for (const type of ['step.continued', 'step.returned', 'step.continued'] as const) {
       wizard.send({ type })
-      await settled()
+      seen.push(await lists())
     }
-    expect([before, world.lists]).toEqual([1, 3])
+    expect(seen).toEqual([1, 1, 0, 1])
+    wizard.stop()
+  })
+
+  test('leads from the missing dates in the last step back to generating them', async () => {
+    const { wizard, events, generation } = await open({ ...begin, seriesId: id, step: 'review' })
+    const period = { start: '2026-06-09', end: '2026-06-09' }
+    events().send({ type: 'preview.requested', period })
+    await settled()
+    expect([wizard.getSnapshot().value, generation().getSnapshot().value]).toEqual(['generate', { choosing: 'ready' }])
+    expect(generation().getSnapshot().context.period).toEqual(period)
+    wizard.stop()
+  })
+
+  test('a series that is saved when its step is left already is asked about as well', async () => {
+    const { wizard, form, asked } = await open({ ...begin, seriesId: id, step: 'describe' })
+    form().send({ type: 'field.changed', name: 'name', value: 'Choir II' })
+    form().send({ type: 'submit.requested' })
+    await asked()
+    wizard.send({ type: 'step.returned' })
+    form().send({ type: 'field.changed', name: 'name', value: 'Choir III' })
+    form().send({ type: 'submit.requested' })
+    wizard.send({ type: 'step.continued' })
+    expect([await asked(), wizard.getSnapshot().value]).toEqual([['comparison', 'pending', 'times'], 'generate'])
+    wizard.stop()
+  })
+
+  test('at its end forgets what was chosen for a run', async () => {
+    const kept = { ...begin, seriesId: id, step: 'review' as const, events: { ...beginInWizard, choice } }
+    const { wizard, world, events } = await open(kept)
+    events().getSnapshot().children.keepChoice?.send({ type: 'work.submitted' })
+    await settled()
+    expect([...world.drafts.keys()]).toEqual([`u1:generation:${id}`])
+    wizard.send({ type: 'wizard.finished' })
+    await settled()
+    expect(world.drafts.size).toBe(0)
     wizard.stop()
   })
 })
 
 describe('a reload', () => {
   test('comes back to the step, with the series as it is stored', async () => {
-    const { wizard, form, children } = open({ ...begin, seriesId: id, step: 'review' })
-    await settled()
+    const { wizard, form, generation } = await open({ ...begin, seriesId: id, step: 'review' })
     expect(wizard.getSnapshot().value).toBe('review')
     expect(form().getSnapshot().context).toMatchObject({ id, version: 3, values: stored.values })
-    expect(children().generateDates?.getSnapshot().context.seriesId).toBe(id)
+    expect(generation().getSnapshot().context.seriesId).toBe(id)
     wizard.stop()
   })
 
   test('goes on with what was chosen for the series, and not for another one', async () => {
-    const choice = { period: { start: '2026-07-01', end: '2026-07-31' }, dates: [], chosen: ['2026-07-07'] }
-    const kept = { ...begin, seriesId: id, step: 'generate' as const, choice }
+    const kept = { ...begin, seriesId: id, step: 'generate' as const, events: { ...beginInWizard, choice } }
     const found = stage(repeatingEventWizardMachine).start(kept)
     await found.call('loadSeries').resolve(stored)
-    expect(found.call('generateDates').input).toEqual({ seriesId: id, today: begin.today, ...choice })
+    expect(found.call('events').input).toEqual({ ...beginInWizard, seriesId: id, choice })
     const gone = stage(repeatingEventWizardMachine).start(kept)
     await gone.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
-    gone.actor.send({ type: 'series.saved', id })
-    expect(gone.call('generateDates').input).toEqual({ seriesId: id, today: begin.today, period: begin.period })
+    gone.actor.send({ type: 'entry.saved', id, values, from: 'editor' })
+    expect(gone.call('events').input).toEqual({ ...beginInWizard, seriesId: id, choice: null })
   })
 
   test('of a wizard whose series is gone begins with a new one', async () => {
     const run = stage(repeatingEventWizardMachine).start({ ...begin, seriesId: id, step: 'review' })
     await run.call('loadSeries').reject(new FailureError({ code: 'notFound' }))
-    expect([run.actor.getSnapshot().value, run.call('describeSeries').input]).toEqual([
+    expect([run.actor.getSnapshot().value, run.call('editor').input]).toEqual([
       'describe',
-      { kind: 'revents', id: null, version: null, values, draftKey: 'u1:revents:new' },
+      { kind: 'revents', id: null, version: null, values, draftKey: 'u1:revents:new', resumes: true },
     ])
     expect(run.actor.getSnapshot().context.seriesId).toBe(null)
   })

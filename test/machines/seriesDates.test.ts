@@ -36,7 +36,11 @@ test('a date that was left out is brought back, and then looked at again', async
   expect([actor.getSnapshot().value, actor.getSnapshot().context.date]).toEqual(['loading', null])
   await call('compareDates').resolve({ ...comparison, skipped: [] })
   expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
-  expect(emitted).toEqual([{ type: 'date.restored', date: '2026-06-09' }])
+  expect(emitted).toEqual([
+    { type: 'dates.compared', comparison },
+    { type: 'date.restored', date: '2026-06-09' },
+    { type: 'dates.compared', comparison: { ...comparison, skipped: [] } },
+  ])
 })
 
 test('what was known stays while it is looked at again, and when that fails', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { Pending, PendingEvent } from '#domain/seriesUpdate.ts'
+import { isDeactivation, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -29,9 +29,10 @@ test('structure, every path, nothing left unwalked', async () => {
     ],
     events: {
       'series.saved': [{}],
+      'events.changed': [{}],
       'event.toggled': [{ id: 'm' }, { id: 'a' }],
       'update.confirmed': [{}],
-      'update.declined': [{}],
+      'update.canceled': [{}],
       'run.stopped': [{}],
       'rest.retried': [{}],
       'report.closed': [{}],
@@ -99,9 +100,34 @@ describe('asking', () => {
     expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
   })
 
+  test('looks again when events change, and goes on about what is left of it', async () => {
+    const { actor, call } = await visited(pending([a, b], [moved]))
+    actor.send({ type: 'events.changed' })
+    await call('loadPending').resolve(pending([], [moved]))
+    expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'left' }, context: { pending: pending([], [moved]) } })
+    actor.send({ type: 'events.changed' })
+    await call('loadPending').reject(offline)
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['unchecked', { code: 'offline' }])
+    const declined = await visited(pending([]))
+    declined.actor.send({ type: 'events.changed' })
+    expect(declined.actor.getSnapshot().value).toBe('idle')
+  })
+
+  test('about a mere deactivation, which those changed by hand take over, too, unless they are unticked', async () => {
+    const off = (id: string, more: Partial<PendingEvent> = {}) => event(id, { ...more, differs: ['deactivated'] })
+    const byHand = off('n', { changedByHand: ['start'] })
+    const both = event('o', { changedByHand: ['name'], differs: ['name', 'deactivated'] })
+    const { actor } = await saved(pending([off('a')], [byHand, both]))
+    expect(actor.getSnapshot().context.ticked).toEqual(['n'])
+    actor.send({ type: 'event.toggled', id: 'n' })
+    expect(actor.getSnapshot().context.ticked).toEqual([])
+    expect(isDeactivation(pending([off('a')], [byHand]))).toBe(true)
+    expect(isDeactivation(pending([off('a')], [byHand, both]))).toBe(false)
+  })
+
   test('what is declined is not done', async () => {
     const { actor, emitted } = await saved(pending([a], [moved]))
-    actor.send({ type: 'update.declined' })
+    actor.send({ type: 'update.canceled' })
     expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
     expect(actor.getSnapshot().context.pending).toEqual(pending([], [], 0))
   })

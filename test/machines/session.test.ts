@@ -15,7 +15,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'credentials.submitted': [credentials, { email: ' ', password: '' }],
       'logout.requested': [{}],
       'session.expired': [{}],
-      'session.opened': [{ user: grace }],
+      'session.granted': [{ user: grace }],
     },
     actors: {
       checkSession: { done: [ada], error: [{ code: 'unauthorized' }, { code: 'offline' }] },

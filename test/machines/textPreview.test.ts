@@ -8,7 +8,8 @@ const input = { address, content: '# About' }
 test('structure, every path, nothing left unwalked', async () => {
   await walk(textPreviewMachine, {
     inputs: [input],
-    events: { 'text.changed': [{ content: '# Über' }], 'preview.retried': [{}] },
+    events: { 'text.changed': [{ content: '# Über' }, { content: '# About' }], 'preview.retried': [{}] },
+    guardsRead: ({ content }) => content,
     actors: { renderText: { done: ['<h2>About</h2>'], error: [{ code: 'offline' }] } },
   })
 })

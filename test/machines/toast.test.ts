@@ -2,14 +2,19 @@ import { expect, test } from 'vitest'
 import { toastMachine } from '#machines/toast.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const saved = { state: 'success', message: 'saved', action: null } as const
-const deleted = { state: 'warning', message: 'deleted', action: { label: 'Undo', key: 'restore 7' } } as const
-const nothing = { state: 'none', message: '', action: null }
+const saved = { state: 'success', message: 'saved', id: null, action: null } as const
+const deleted = { state: 'warning', message: 'deleted', id: 'restore 7', action: 'Undo' } as const
+const nothing = { state: 'none', message: '', id: null, action: null }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(toastMachine, {
-    guardsRead: ({ action }) => action,
-    events: { 'toast.pushed': [saved, deleted], 'toast.dismissed': [{}], 'toast.actionChosen': [{}] },
+    guardsRead: ({ id, action }) => [id, action],
+    events: {
+      'toast.pushed': [saved, deleted],
+      'toast.dismissed': [{}],
+      'toast.withdrawn': [{ id: 'restore 7' }, { id: 'another' }],
+      'toast.actionChosen': [{}],
+    },
   })
 })
 
@@ -25,12 +30,21 @@ test('a toast goes after 5000 ms, and a further push starts that time again (§4
   expect(actor.getSnapshot().context).toEqual(nothing)
 })
 
-test('the chosen action comes back by its key, and a toast without one offers nothing', () => {
+test('the chosen action comes back by the toast’s id, and a toast without one offers nothing', () => {
   const { actor, emitted } = stage(toastMachine).start(undefined)
   actor.send({ type: 'toast.pushed', ...saved })
   expect(actor.getSnapshot().can({ type: 'toast.actionChosen' })).toBe(false)
   actor.send({ type: 'toast.pushed', ...deleted })
   actor.send({ type: 'toast.actionChosen' })
-  expect(emitted).toEqual([{ type: 'toast.acted', key: 'restore 7' }])
+  expect(emitted).toEqual([{ type: 'toast.acted', id: 'restore 7' }])
+  expect(actor.getSnapshot().context).toEqual(nothing)
+})
+
+test('a toast that is no longer true closes by its id, and another one stays', () => {
+  const { actor } = stage(toastMachine).start(undefined)
+  actor.send({ type: 'toast.pushed', ...deleted })
+  actor.send({ type: 'toast.withdrawn', id: 'another' })
+  expect(actor.getSnapshot().context).toEqual(deleted)
+  actor.send({ type: 'toast.withdrawn', id: 'restore 7' })
   expect(actor.getSnapshot().context).toEqual(nothing)
 })

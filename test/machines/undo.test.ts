@@ -13,8 +13,8 @@ const idsOf = (entries: readonly DeletedEntry[]) => entries.map(({ id }) => id)
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(undoMachine, {
-    guardsRead: ({ offered, waiting, restored, failed, skipped }) => [
-      idsOf(offered),
+    guardsRead: ({ offer, waiting, restored, failed, skipped }) => [
+      offer?.id,
       idsOf(waiting),
       restored.length > 0,
       failed.some(({ failure }) => canTryAgain(failure)),
@@ -22,8 +22,8 @@ test('structure, every path, nothing left unwalked', async () => {
       skipped.length > 0,
     ],
     events: {
-      'entries.deleted': [{ entries: [choir, band] }],
-      'undo.requested': [{}],
+      'undo.offered': [{ id: 'both', entries: [choir, band] }],
+      'undo.requested': [{ id: 'both' }, { id: 'another' }],
       'restoration.requested': [{ entries: [] }, { entries: [hall] }],
       'restoration.stopped': [{}],
       'rest.retried': [{}],
@@ -35,8 +35,8 @@ test('structure, every path, nothing left unwalked', async () => {
 
 const asked = (...entries: DeletedEntry[]) => {
   const run = stage(undoMachine).start(undefined)
-  run.actor.send({ type: 'entries.deleted', entries })
-  run.actor.send({ type: 'undo.requested' })
+  run.actor.send({ type: 'undo.offered', id: 'first', entries })
+  run.actor.send({ type: 'undo.requested', id: 'first' })
   return run
 }
 
@@ -51,32 +51,33 @@ describe('undoing', () => {
     await call('restoreEntry').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('restored')
     expect(emitted).toEqual([
-      { type: 'entries.restored', resource: 'groups', ids: ['g1', 'g2'] },
-      { type: 'entries.restored', resource: 'places', ids: ['p1'] },
+      { type: 'entries.returned', resource: 'groups', ids: ['g1', 'g2'] },
+      { type: 'entries.returned', resource: 'places', ids: ['p1'] },
     ])
   })
 
   test('an offer can be taken once, and a newer one takes its place', async () => {
     const { actor, call } = stage(undoMachine).start(undefined)
-    expect(actor.getSnapshot().can({ type: 'undo.requested' })).toBe(false)
-    actor.send({ type: 'entries.deleted', entries: [choir] })
-    actor.send({ type: 'entries.deleted', entries: [band] })
-    actor.send({ type: 'undo.requested' })
+    expect(actor.getSnapshot().can({ type: 'undo.requested', id: 'choir' })).toBe(false)
+    actor.send({ type: 'undo.offered', id: 'choir', entries: [choir] })
+    actor.send({ type: 'undo.offered', id: 'band', entries: [band] })
+    expect(actor.getSnapshot().can({ type: 'undo.requested', id: 'choir' })).toBe(false)
+    actor.send({ type: 'undo.requested', id: 'band' })
     expect(call('restoreEntry').input).toEqual({ resource: 'groups', id: 'g2' })
-    actor.send({ type: 'undo.requested' })
+    actor.send({ type: 'undo.requested', id: 'band' })
     await call('restoreEntry').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('restored')
-    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offered: [], restored: [band] })
+    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offer: null, restored: [band] })
   })
 
   test('what is asked for meanwhile is added, each entry once', async () => {
     const { actor, call } = asked(choir, band)
-    actor.send({ type: 'entries.deleted', entries: [hall] })
-    actor.send({ type: 'undo.requested' })
+    actor.send({ type: 'undo.offered', id: 'hall', entries: [hall] })
+    actor.send({ type: 'undo.requested', id: 'hall' })
     actor.send({ type: 'restoration.requested', entries: [band, hall] })
     expect(actor.getSnapshot().context.waiting).toEqual([choir, band, hall])
     for (const _ of [choir, band, hall]) await call('restoreEntry').resolve(undefined)
-    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offered: [], restored: [choir, band, hall] })
+    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offer: null, restored: [choir, band, hall] })
   })
 
   test('the next one tells only of its own entries', async () => {
@@ -85,8 +86,8 @@ describe('undoing', () => {
     actor.send({ type: 'restoration.requested', entries: [hall] })
     await call('restoreEntry').resolve(undefined)
     expect(emitted).toEqual([
-      { type: 'entries.restored', resource: 'groups', ids: ['g1'] },
-      { type: 'entries.restored', resource: 'places', ids: ['p1'] },
+      { type: 'entries.returned', resource: 'groups', ids: ['g1'] },
+      { type: 'entries.returned', resource: 'places', ids: ['p1'] },
     ])
   })
 })
@@ -99,19 +100,19 @@ describe('what does not come back', () => {
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context).toEqual({
       ...noRestoration,
-      offered: [],
+      offer: null,
       restored: [band],
       failed: [{ entry: choir, failure: { code: 'nameExists' } }],
     })
     expect(emitted).toEqual([
-      { type: 'entries.restored', resource: 'groups', ids: ['g2'] },
+      { type: 'entries.returned', resource: 'groups', ids: ['g2'] },
       { type: 'restoration.failed', count: 1 },
     ])
     actor.send({ type: 'rest.retried' })
-    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offered: [], waiting: [choir] })
+    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offer: null, waiting: [choir] })
     await call('restoreEntry').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('restored')
-    expect(emitted.slice(2)).toEqual([{ type: 'entries.restored', resource: 'groups', ids: ['g1'] }])
+    expect(emitted.slice(2)).toEqual([{ type: 'entries.returned', resource: 'groups', ids: ['g1'] }])
   })
 
   test('without a connection nothing more is tried', async () => {
@@ -120,7 +121,7 @@ describe('what does not come back', () => {
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context).toEqual({
       ...noRestoration,
-      offered: [],
+      offer: null,
       failed: [{ entry: choir, failure: { code: 'offline' } }],
       skipped: [band, hall],
     })
@@ -136,7 +137,7 @@ describe('what does not come back', () => {
     expect(actor.getSnapshot().can({ type: 'restoration.stopped' })).toBe(false)
     await call('restoreEntry').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('failed')
-    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offered: [], restored: [choir], skipped: [band] })
+    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offer: null, restored: [choir], skipped: [band] })
   })
 
   test('stays in the report while something else is asked for, and leaves it when it comes back that way', async () => {
@@ -145,13 +146,13 @@ describe('what does not come back', () => {
     actor.send({ type: 'restoration.requested', entries: [hall, band] })
     expect(actor.getSnapshot().context).toEqual({
       ...noRestoration,
-      offered: [],
+      offer: null,
       waiting: [hall, band],
       failed: [{ entry: choir, failure: { code: 'offline' } }],
     })
     for (const _ of [hall, band]) await call('restoreEntry').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('failed')
     actor.send({ type: 'report.closed' })
-    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offered: [] })
+    expect(actor.getSnapshot().context).toEqual({ ...noRestoration, offer: null })
   })
 })

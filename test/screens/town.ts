@@ -59,7 +59,7 @@ const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] a
  * @param isFull the demo's whole town, or only a handful of entries, which makes quicker pages
  */
 export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
-  const { address, timezone, stop } = await startThrowAway({ PORT: '0' })
+  const { address, timezone, stop } = await startThrowAway({ PORT: '0' }).started
   const api = `${address}/api/v1`
   const joined = await joinPeople(api)
   const [admin, moderator, normal, newcomer] = joined as [Joined, Joined, Joined, Joined]

@@ -37,7 +37,7 @@ const gate = () => {
 }
 const idle: Job = async () => ({})
 const jobsWith = (changes: Partial<Record<ActionName, Job>>): Record<ActionName, Job> => ({
-  ...{ backup: idle, cleanup: idle, rebuildSearch: idle, retryMails: idle },
+  ...{ backup: idle, checkDatabase: idle, cleanup: idle, rebuildSearch: idle, retryMails: idle },
   ...changes,
 })
 
@@ -65,7 +65,7 @@ describe.each(databases)('actions on $name', (database) => {
   test('are listed by name from the last on, also those that were never called', async () => {
     const { status, body, headers } = await admin.get('/actions/')
     const listed = actionNames.toReversed().map((name) => ({ ...never, id: name, version: 0, name }))
-    expect([status, body, headers.get('x-total-count')]).toEqual([200, listed, '4'])
+    expect([status, body, headers.get('x-total-count')]).toEqual([200, listed, '5'])
   })
 
   test('are sorted, searched and cut into pages', async () => {
@@ -76,10 +76,28 @@ describe.each(databases)('actions on $name', (database) => {
     const names = async (query: string) =>
       Array.from(Object((await admin.get(`/actions${query}`)).body), (item) => Object(item).name)
     expect(await names('?order=ASC')).toEqual([...actionNames])
-    expect(await names('?sorting=calls&order=DESC')).toEqual(['cleanup', 'rebuildSearch', 'retryMails', 'backup'])
-    expect(await names('?sorting=lastCall&order=ASC')).toEqual(['backup', 'retryMails', 'rebuildSearch', 'cleanup'])
-    expect(await names('?sorting=lastCalledBy&order=ASC')).toEqual(['backup', 'retryMails', 'cleanup', 'rebuildSearch'])
-    expect(await names('?order=ASC&offset=1&limit=2')).toEqual(['cleanup', 'rebuildSearch'])
+    expect(await names('?sorting=calls&order=DESC')).toEqual([
+      'cleanup',
+      'rebuildSearch',
+      'retryMails',
+      'checkDatabase',
+      'backup',
+    ])
+    expect(await names('?sorting=lastCall&order=ASC')).toEqual([
+      'backup',
+      'checkDatabase',
+      'retryMails',
+      'rebuildSearch',
+      'cleanup',
+    ])
+    expect(await names('?sorting=lastCalledBy&order=ASC')).toEqual([
+      'backup',
+      'checkDatabase',
+      'retryMails',
+      'cleanup',
+      'rebuildSearch',
+    ])
+    expect(await names('?order=ASC&offset=1&limit=2')).toEqual(['checkDatabase', 'cleanup'])
     expect(await names('?filters=[{"likeName":"BACK"}]')).toEqual(['backup'])
     expect(outcome(await admin.get('/actions?sorting=version'))).toEqual([400, { error: 'field sorting: unknown' }])
   })

@@ -69,6 +69,7 @@ describe.each(databases)('the bin on $name', (database) => {
       resource,
       name: `A ${resource}`,
       deletedAt: at(testStart + (index + 1) * 1_000),
+      byModeration: index < 4,
     }))
     expect((await moderator.get('/bin')).body).toEqual(items.toReversed())
     expect((await moderator.get('/bin/')).headers.get('x-total-count')).toBe('6')
@@ -134,6 +135,38 @@ describe.each(databases)('the bin on $name', (database) => {
     })
   })
 
+  test.each(['events', 'revents', 'groups', 'places'] as const)(
+    'of %s: what moderators deleted only they bring back, what owners deleted owners, too',
+    async (kind) => {
+      const admin = await server.as('admin')
+      const stateOf = async (client: Client) =>
+        Array.from(Object((await client.get('/bin')).body), (item) => Object(item).byModeration)
+      const id = await create(kind, 'Name')
+      const path = `/${kind}/${id}`
+      const refusal = [403, { error: 'deleted by moderators' }]
+
+      await moderator.delete(path)
+      expect([await stateOf(owner), await stateOf(admin)]).toEqual([[true], [true]])
+      expect(outcome(await owner.post(`${path}/restore`))).toEqual(refusal)
+      expect(outcome(await (await server.as('normal')).post(`${path}/restore`))).toEqual([
+        403,
+        { error: 'unauthorized' },
+      ])
+      expect((await admin.post(`${path}/restore`)).status).toBe(200)
+
+      await owner.delete(path)
+      expect(await stateOf(owner)).toEqual([false])
+      expect((await owner.post(`${path}/restore`)).status).toBe(200)
+
+      // Moderators who own an entry delete it as its owners.
+      const { body } = await moderator.get(path)
+      await moderator.put(path, { ...Object(body), ownedBy: [owner.user.id, moderator.user.id] })
+      await moderator.delete(path)
+      expect(await stateOf(owner)).toEqual([false])
+      expect((await owner.post(`${path}/restore`)).status).toBe(200)
+    },
+  )
+
   test.each(['groups', 'places', 'categories', 'topics'] as const)(
     'a name taken meanwhile keeps %s in the bin until it is free',
     async (kind) => {
@@ -147,7 +180,8 @@ describe.each(databases)('the bin on $name', (database) => {
   )
 
   test('owners restore their own, others nothing', async () => {
-    const id = await bin('places', 'Hall')
+    const id = await create('places', 'Hall')
+    await owner.delete(`/places/${id}`)
     const stranger = await server.as('normal')
     expect(outcome(await stranger.post(`/places/${id}/restore`))).toEqual([403, { error: 'unauthorized' }])
     expect(outcome(await server.nobody.post(`/places/${id}/restore`))).toEqual([401, { error: 'unauthorized' }])

@@ -179,7 +179,7 @@ describe.each([
       [],
     )
     await served.end('SIGTERM')
-  }, 120_000)
+  }, 600_000)
 
   test('the database is sound, and no entry lacks what belongs to it', async () => {
     const { db, kind } = await openDatabase(env.DATABASE_URL ?? join(folder, 'calendar.db'))
@@ -231,6 +231,29 @@ test.skipIf(!hasPostgres)(
       expect(await served.end('SIGTERM')).toEqual([0, null])
     } finally {
       await endAll()
+      await postgres.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+)
+
+test.skipIf(!hasPostgres)(
+  'a PostgreSQL that no longer answers, nor closes a connection, does not keep a server that is told to stop',
+  async () => {
+    const [folder, postgres] = await Promise.all([mkdtemp(join(tmpdir(), 'crashes-')), startPostgresServer()])
+    try {
+      const served = await serve({ DATA_DIR: folder, ...admin, DATABASE_URL: await postgres.createDatabase() })
+      await postgres.hang()
+      const asking = served.nobody.get('/groups').catch(() => 'nobody')
+      await expect.poll(() => served.nobody.get('/openapi.json').then(({ status }) => status)).toBe(200)
+      const told = performance.now()
+      await served.end('SIGTERM')
+      // Ten seconds, and what a busy machine adds.
+      expect(performance.now() - told).toBeLessThan(25_000)
+      expect(await asking).toBe('nobody')
+    } finally {
+      await endAll()
+      await postgres.kill()
       await postgres.stop()
       await rm(folder, { recursive: true })
     }

@@ -117,6 +117,7 @@ export const tables = [
   'mails',
   'recoveries',
   'notifications',
+  'caused_notices',
   'invitations',
   'login_failures',
   'creations',

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../launch.ts'
 import { endAll, serve } from './served.ts'
 import { password } from './support.ts'
 
@@ -81,6 +82,17 @@ describe('the image', () => {
     const built = ['index.html', 'src', 'machines', 'domain', 'locales', 'server', 'themes', 'package-lock.json']
     expect([...imported, ...built].filter((name) => !let_.includes(name))).toEqual([])
   })
+})
+
+test('the image and the service give Node.js what npm start gives it', async () => {
+  const flags = launch.flags
+  expect(flags.length).toBeGreaterThan(0)
+  const [image, unit] = await Promise.all([read('Dockerfile'), read('deploy/town-calendar.service')])
+  expect(image).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
+  expect(unit).toContain(`/bin/node ${flags.join(' ')} server/main.ts\n`)
+  const env = Object.entries(launch.env).map(([name, value]) => `${name}=${value}`)
+  expect(image).toContain(`ENV ${env.join(' ')}\n`)
+  expect(unit).toContain(`Environment=${env.join(' ')}\n`)
 })
 
 test('Backstage is built for production whatever NODE_ENV the shell has', () => {

@@ -80,6 +80,26 @@ describe('npm start builds', () => {
     expect([await run(), await builds()]).toEqual([0, 2])
   })
 
+  test('again what it was told to stop in the middle of, and nothing goes on without it', async () => {
+    await write(
+      'node_modules/vite/bin/vite.js',
+      `import { mkdirSync, writeFileSync } from 'node:fs'
+      mkdirSync('dist', { recursive: true })
+      writeFileSync('dist/index.html', String(process.pid))
+      setInterval(() => {}, 1_000)`,
+    )
+    const child = spawn(process.execPath, [join(root, 'scripts/ensureBuilt.ts')], { cwd: tmpdir() })
+    const ended = once(child, 'exit')
+    const pid = () => readFile(join(root, 'dist/index.html'), 'utf8').catch(() => '')
+    await expect.poll(pid).toMatch(/./)
+    const vitePid = Number(await pid())
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([1, null])
+    expect(() => process.kill(vitePid, 0)).toThrow('ESRCH')
+    await write('node_modules/vite/bin/vite.js', vite)
+    expect([await run(), await builds()]).toEqual([0, 1])
+  })
+
   test('nothing that is broken, and says so', async () => {
     await write('src/main.ts', 'broken')
     expect([await run(), await builds()]).toEqual([3, 0])

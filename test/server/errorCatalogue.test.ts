@@ -30,6 +30,10 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
   'not found': { status: 404, shown: 'This entry does not exist (any more).' },
   'changed meanwhile': { status: 412, shown: 'The entry has been changed elsewhere in the meantime.' },
   'too many attempts': { status: 429, shown: 'Too many attempts. Please wait a little and try again.' },
+  'deleted by moderators': {
+    status: 403,
+    shown: 'The moderators deleted this. Only they can bring it back: {{email}}',
+  },
   'cannot store': {
     status: 507,
     shown:
@@ -104,6 +108,12 @@ describe.each(databases)('the error catalogue on $name', (database) => {
       const path = `/groups/${idOf(await member.post('/groups', group('Band')))}`
       await member.put(path, group('Choir'))
       return member.put(path, group('Duo'), { headers: { 'If-Match': '"1"' } })
+    },
+    'deleted by moderators': async () => {
+      const member = await server.as('normal')
+      const path = `/groups/${idOf(await member.post('/groups', group('Band')))}`
+      await (await server.as('moderator')).delete(path)
+      return member.post(`${path}/restore`)
     },
     'too many attempts': async () => {
       for (let attempt = 0; attempt < loginAttempts.perAccount; attempt += 1) await logIn('a@b.example', 'wrong')

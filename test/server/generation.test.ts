@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { addDays } from '#domain/time.ts'
+import { processorTime } from '#test/processorTime.ts'
 import { databases } from './databases.ts'
 import { june, outcome, pick, refused, startChoir, tuesdays } from './series.ts'
 import { idOf, startTestServer, type TestServer } from './support.ts'
@@ -174,6 +175,21 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     expect(Object((await generate()).body).skipped).toEqual(skipped(tuesdays, 'exists'))
   })
 
+  test('a date whose event moderators deleted comes back through them alone', async () => {
+    const { generate, moderator, eventOn, events } = await startChoir(server)
+    await generate()
+    await moderator.delete(`/events/${(await eventOn('2026-06-09')).id}`)
+    const refusedDate = await generate(`${june}&restore=2026-06-09`)
+    expect(Object(refusedDate.body).created).toEqual([])
+    expect(Object(refusedDate.body).skipped).toContainEqual({ date: '2026-06-09', reason: 'skipped' })
+    // Also where the skipped date was forgotten, because the series did not have it for a while.
+    await server.deps.db.deleteFrom('repeating_event_skips').execute()
+    expect(Object((await generate()).body).created).toEqual([])
+    const restored = await generate(`${june}&restore=2026-06-09`, moderator)
+    expect(pick(Object(restored.body).created, 'seriesDate')).toEqual([['2026-06-09']])
+    expect(pick(await events(), 'seriesDate').flat()).toEqual(tuesdays)
+  })
+
   test('an event that comes back from the bin takes its date again, unless another stands there', async () => {
     const { owner, generate, eventOn, preview } = await startChoir(server)
     await generate()
@@ -269,12 +285,13 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
   test('half a year of days is generated in one go', async () => {
     const intervals = [{ type: 'day' as const, interval: 1, weekDay: null, date: '2026-06-01' }]
     const { generate, events } = await startChoir(server, { intervals, tags: ['a', 'b', 'c'] })
-    const began = performance.now()
-    const run = await generate('start=2026-06-01&end=2026-12-01')
-    const took = performance.now() - began
+    let created: unknown
+    const took = await processorTime(async () => {
+      created = Object((await generate('start=2026-06-01&end=2026-12-01')).body).created
+    })
 
     const days = Array.from({ length: 184 }, (_, index) => addDays('2026-06-01', index))
-    expect(pick(Object(run.body).created, 'seriesDate').flat()).toEqual(days)
+    expect(pick(created, 'seriesDate').flat()).toEqual(days)
     expect(await events()).toHaveLength(184)
     expect(took).toBeLessThan(4_000)
   })

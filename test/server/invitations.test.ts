@@ -227,21 +227,19 @@ describe.each(databases)('invitations on $name', (database) => {
   })
 
   describe('the first administrator', () => {
-    const tokenOf = (link: string | null) => link?.replace('http://calendar.test/backstage/invitation/', '') ?? ''
-
     test('is whoever registers through the link, which stays the same until then', async () => {
-      const link = await ensureFounder(server.deps)
-      expect(link).toMatch(/^http:\/\/calendar\.test\/backstage\/invitation\/[\w-]{43}$/)
-      expect(await ensureFounder(server.deps)).toBe(link)
-      await register(tokenOf(link), registration('ada'))
+      const token = await ensureFounder(server.deps)
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(await ensureFounder(server.deps)).toBe(token)
+      await register(token ?? '', registration('ada'))
       expect(await users()).toEqual([{ nickname: 'ada', role: 'admin' }])
       expect(await ensureFounder(server.deps)).toBe(null)
     })
 
     test('is one alone, also with two links and two people at the same moment', async () => {
-      const first = tokenOf(await ensureFounder(server.deps))
+      const first = (await ensureFounder(server.deps)) ?? ''
       await server.deps.db.updateTable('invitations').set({ created_at: 0, used_at: 0 }).execute()
-      const second = tokenOf(await ensureFounder(server.deps))
+      const second = (await ensureFounder(server.deps)) ?? ''
       await server.deps.db.updateTable('invitations').set({ used_at: null }).execute()
       await Promise.all([register(first, registration('ada')), register(second, registration('bob'))])
       expect((await users()).map(({ role }) => role).sort()).toEqual(['admin', 'normal'])

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { findPort } from './port.ts'
 
 /**
  * A PostgreSQL server of Debian's package on a throw-away folder and a free port of loopback. PGlite has one connection to
@@ -18,6 +19,8 @@ export type PostgresServer = {
   createDatabase: () => Promise<string>
   /** Ends it without warning (SIGKILL), as a power cut would; what was acknowledged is kept. */
   kill: () => Promise<void>
+  /** Lets it do nothing any more (SIGSTOP), as when its machine hangs: connections stay open and nobody answers. */
+  hang: () => Promise<void>
   /** Starts it again on the same folder and port. */
   start: () => Promise<void>
   /** Stops it for good and removes its folder. */
@@ -64,10 +67,28 @@ export const startPostgresServer = async ({
     })
   }
   const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (!lives()) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
+  }
+  const lives = () => server.exitCode === null && server.signalCode === null
+  /** @returns the processes that serve connections: they outlive the one that started them */
+  const hang = async (): Promise<number[]> => {
+    const pid = server.pid ?? 0
+    // Stopped, it starts no others meanwhile.
+    process.kill(pid, 'SIGSTOP')
+    await reaches(pid, stopped)
+    const others = await childrenOf(pid)
+    for (const other of others) process.kill(other, 'SIGSTOP')
+    return others
+  }
+  const kill = async () => {
+    if (!lives()) return
+    const ended = once(server, 'exit')
+    const others = await hang()
+    for (const one of [server.pid ?? 0, ...others]) process.kill(one, 'SIGKILL')
+    await Promise.all([ended, ...others.map((other) => reaches(other, over))])
   }
   await start()
 
@@ -81,13 +102,38 @@ export const startPostgresServer = async ({
       await client.end()
       return url(name)
     },
-    kill: () => end('SIGKILL'),
+    kill,
+    hang: async () => {
+      await hang()
+    },
     start: () => start(),
     stop: async () => {
       await end('SIGINT')
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** The processes that a process has started. */
+const childrenOf = async (pid: number): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(pids.map(async (pid) => (await statusOf(pid)).parent))
+  return pids.filter((_, index) => parents[index] === pid)
+}
+
+/** States of a process, as proc(5) has them. One that is over may wait, as a zombie, for somebody to ask how it ended. */
+const stopped = 'T'
+const over = 'XZ'
+
+const statusOf = async (pid: number): Promise<{ state: string; parent: number }> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '() X 0')
+  const [state = 'X', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { state, parent: Number(parent) }
+}
+
+/** Waits for a state of a process. The system tells only its parent. */
+const reaches = async (pid: number, states: string): Promise<void> => {
+  while (!states.includes((await statusOf(pid)).state)) await sleep(1)
 }
 
 const findPrograms = async (): Promise<string> => {
@@ -136,14 +182,4 @@ const ready = async (server: ChildProcess): Promise<void> => {
   server.once('exit', (code) => listening.reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
   await listening.promise
   said = ''
-}
-
-const findPort = async (): Promise<number> => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

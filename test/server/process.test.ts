@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/data/database.ts'
+import { findPort } from './port.ts'
 import { endAll, launchServer, serve as serveProcess } from './served.ts'
 import { password } from './support.ts'
 
@@ -30,8 +31,9 @@ describe('the server as a process', () => {
       },
       body: JSON.stringify(body),
     })
+  const logInAt = (url: string) => post(url, '/auth/login', { email: admin.ADMIN_EMAIL, password })
   const logIn = async (url: string) => {
-    const answer = await post(url, '/auth/login', { email: admin.ADMIN_EMAIL, password })
+    const answer = await logInAt(url)
     return String(Object(await answer.json()).token)
   }
   const fresh = async () => mkdtemp(join(folder, 'data-'))
@@ -102,10 +104,27 @@ describe('the server as a process', () => {
     const ended = once(served.process, 'exit')
     served.process.kill('SIGTERM')
     await refusesConnections(Number(port))
+    // Ctrl+C reaches a process twice that npm runs: from the terminal, and from npm.
+    served.process.kill('SIGINT')
+    served.process.kill('SIGTERM')
     const closed = once(socket, 'close')
     socket.write(body)
     await closed
     expect(received.join('')).toContain('HTTP/1.1 200 OK')
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('answers nobody before the account of the settings is there', async () => {
+    const port = await findPort()
+    const server = launchServer({ DATA_DIR: await fresh(), PORT: String(port), ...admin }, folder)
+    const ended = once(server, 'exit')
+    const firstAnswer = async (): Promise<Response> =>
+      logInAt(`http://127.0.0.1:${port}`).catch((error: unknown) => {
+        if (server.exitCode !== null) throw error
+        return firstAnswer()
+      })
+    expect((await firstAnswer()).status).toBe(200)
+    server.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   })
 

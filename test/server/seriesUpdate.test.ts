@@ -6,6 +6,7 @@ import type { Event } from '#domain/event.ts'
 import type { Interval } from '#domain/revent.ts'
 import type { Pending, SeriesComparison } from '#domain/seriesUpdate.ts'
 import { openDatabase } from '#server/data/database.ts'
+import { processorTime } from '#test/processorTime.ts'
 import { databases, type TestDatabase } from './databases.ts'
 import { outcome, pick, refused, startChoir, tuesdays } from './series.ts'
 import { type Client, startTestServer, type TestServer } from './support.ts'
@@ -361,7 +362,7 @@ const onDisk = {
   },
 }
 
-test('180 events are updated one by one within 4 s', async () => {
+test('180 events are updated one by one within 4 s of the processor', async () => {
   const server = await startTestServer(onDisk)
   const intervals: Interval[] = [{ type: 'day', interval: 1, weekDay: null, date: '2026-06-02' }]
   const series = await startChoir(server, { intervals, tags: ['a', 'b', 'c'] })
@@ -369,9 +370,9 @@ test('180 events are updated one by one within 4 s', async () => {
   await series.change({ alt: 'A new picture', description: 'New', tags: ['a', 'd'] })
   const { outdated } = await pendingOf(series)
 
-  const began = performance.now()
-  for (const { id, version } of outdated) await update(series, id, version)
-  const took = performance.now() - began
+  const took = await processorTime(async () => {
+    for (const { id, version } of outdated) await update(series, id, version)
+  })
 
   expect([outdated.length, await pendingOf(series)]).toEqual([180, { total: 180, outdated: [], changed: [] }])
   expect(took).toBeLessThan(4_000)

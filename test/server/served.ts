@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { launch } from '../launch.ts'
 import { type Client, clientOf } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,17 +29,20 @@ const running = new Set<ChildProcess>()
  * @param cwd where it looks for `.env`
  * @param inside what the command begins with, such as that of a small disk
  * @param from the folder that `server/` lies in
+ * @param stdio what its input, output and errors are, as `spawn` takes them
  */
 export const launchServer = (
   env: Record<string, string>,
   cwd: string,
   inside: readonly string[] = [],
   from = root,
+  stdio: StdioOptions = 'pipe',
 ): ChildProcess => {
-  const server = [...inside, process.execPath, '--max-semi-space-size=4', join(from, 'server/main.ts')]
+  const server = [...inside, process.execPath, ...launch.flags, join(from, 'server/main.ts')]
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...server], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...launch.env, ...env },
+    stdio,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -88,7 +92,8 @@ export const endAll = async (): Promise<void> => {
   await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
 }
 
-const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<Ended> => {
+/** Sends a process a signal and waits until it has ended; one that has ended already is left alone. */
+export const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<Ended> => {
   if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode]
   const ended = once(child, 'exit') as Promise<Ended>
   child.kill(signal)

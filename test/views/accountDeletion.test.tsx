@@ -17,22 +17,22 @@ test('every path through the rendered deletion of an account', async () => {
   await walkView(
     accountDeletionMachine,
     {
-      inputs: [{ id: 'a', nickname: 'ada' }],
+      inputs: [{ id: 'a' }],
       events: {
-        'deletion.requested': [{ version: 3 }],
+        'deletion.requested': [{ nickname: 'ada', version: 3 }],
         'deletion.confirmed': [{}],
-        'deletion.declined': [{}],
+        'deletion.canceled': [{}],
       },
       actors: { deleteAccount: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
     },
     ({ actor }) => {
-      const { unmount } = render(<AccountDeletion deletion={actor} version={3} />)
+      const { unmount } = render(<AccountDeletion deletion={actor} account={{ nickname: 'ada', version: 3 }} />)
       return {
         around: (work) => act(work),
         gestures: {
           'deletion.requested': () => user.click(screen.getByRole('button', { name: t('account.delete') })),
           'deletion.confirmed': () => answer(t('account.delete')),
-          'deletion.declined': (_, { value }) =>
+          'deletion.canceled': (_, { value }) =>
             value === 'failed' ? user.keyboard('{Escape}') : answer(t('app.cancel')),
         },
         check: ({ value, context: { failure } }) => {

@@ -7,6 +7,7 @@ import { formMachine } from '#machines/form.ts'
 import { geocodeMachine } from '#machines/geocode.ts'
 import { CoordinatesFields } from '#src/views/CoordinatesFields.tsx'
 import { focusField } from '#src/views/focusField.ts'
+import { workKeptIn } from '#test/machines/keptWork.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -15,7 +16,7 @@ afterEach(cleanup)
 /** The fields of a place on the page, which the form holds. */
 const show = async (values: FormValues) => {
   const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
-  const form = createActor(formMachine.provide({ actors: { findDraft } }), {
+  const form = createActor(formMachine.provide({ actors: { findDraft, keepWork: workKeptIn(new Map()) } }), {
     input: { kind: 'places', id: null, version: 0, values, draftKey: 'places/new' },
   }).start()
   const geocode = createActor(geocodeMachine).start()

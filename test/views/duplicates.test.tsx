@@ -21,14 +21,19 @@ test('every path through the rendered places that are like the one typed', async
     duplicatesMachine,
     {
       inputs: [{ id: null }, { id: 'p1' }],
-      guardsRead: ({ id, places, dismissed }) => [id, places.map((place) => place.id), dismissed.length > 0],
+      guardsRead: ({ id, name, places, dismissed }) => [
+        id,
+        name,
+        places.map((place) => place.id),
+        dismissed.length > 0,
+      ],
       events: {
         'place.typed': ({ context }) => [typed, ...(context.name === '' ? [] : [{ name: '', address: '' }])],
         'duplicates.dismissed': ({ context }) => (context.places.length > 0 ? [{}] : []),
         'duplicate.chosen': ({ context }) => (context.id === null && context.places.length > 0 ? [{ id: 'p1' }] : []),
       },
       actors: { findSimilar: { done: [[], [hall]], error: [{ code: 'offline' }] } },
-      limit: 2_000,
+      limit: 4_000,
     },
     ({ actor }) => {
       const { unmount } = render(<DuplicatePlaces duplicates={actor} by="name" />)

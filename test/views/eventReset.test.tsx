@@ -26,7 +26,7 @@ test('every path through the rendered way back to the series', async () => {
       events: {
         'reset.requested': [{ event }],
         'reset.confirmed': [{}],
-        'reset.declined': [{}],
+        'reset.canceled': [{}],
         'undo.requested': [{}],
       },
       actors: {
@@ -50,7 +50,7 @@ test('every path through the rendered way back to the series', async () => {
         gestures: {
           'reset.requested': () => click(t('revents.reset.actionOf', { name: event.label })),
           'reset.confirmed': () => click(t('revents.reset.confirm')),
-          'reset.declined': () => user.keyboard('{Escape}'),
+          'reset.canceled': () => user.keyboard('{Escape}'),
         },
         check: (state) => {
           const dialog = screen.queryByRole('alertdialog')

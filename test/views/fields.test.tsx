@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { halfTyped } from '#domain/dateEntry.ts'
 import { findIssues } from '#domain/forms.ts'
 import { type Suggestion, suggestMachine } from '#machines/suggest.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
@@ -107,7 +108,7 @@ describe('a date-time', () => {
     await user.tab()
     await user.keyboard('{Backspace}{Backspace}')
     await leave()
-    expect(reported).toEqual(['incomplete'])
+    expect(reported).toEqual([halfTyped])
     expect(segments().slice(1)).toEqual(['06', '2027', '19', '30'])
     screen.getAllByRole('spinbutton')[0]?.focus()
     await user.keyboard('{Home}')
@@ -120,23 +121,18 @@ describe('a date-time', () => {
     await leave()
     await typeInto(0, '07')
     await leave()
-    expect(reported).toEqual(['incomplete', start])
+    expect(reported).toEqual([halfTyped, start])
   })
 
   test('that may be missing is not missing while a part of it is there', async () => {
     const reported = show<string | null>(null, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
     await typeInto(0, '24')
     await leave()
-    expect(reported).toEqual(['incomplete'])
+    expect(reported).toEqual([halfTyped])
     expect(segments()[0]).toBe('24')
     await typeInto(0, '{Backspace}{Backspace}')
     await leave()
-    expect(reported).toEqual(['incomplete', null])
-  })
-
-  test('kept as incomplete by a draft, which knows no parts, is none', async () => {
-    const reported = show<string | null>('incomplete', (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    expect(reported).toEqual([null])
+    expect(reported).toEqual([halfTyped, null])
   })
 
   test('that there is not is named, and not silently another one', async () => {

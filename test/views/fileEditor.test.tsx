@@ -5,13 +5,13 @@ import { createActor, fromPromise } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import { faultOf } from '#domain/fileEditing.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { fileConflictMachine } from '#machines/fileConflict.ts'
 import { fileEditorMachine } from '#machines/fileEditor.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import type { CodeEditorProps } from '#src/views/CodeEditor.tsx'
 import { FileEditorView } from '#src/views/FileEditorView.tsx'
 import { address, fileOf } from '#test/machines/editedFile.ts'
+import { workKeptIn } from '#test/machines/keptWork.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -47,9 +47,7 @@ const PlainEditor = ({ ref, label, text, isReadOnly, fault, onChange }: CodeEdit
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /site\.css/, hidden: true })
 const button = (name: string) => screen.getByRole('button', { name })
 const nothing = async () => {}
-const keepWork = draftMachine.provide({
-  actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },
-})
+const keepWork = workKeptIn(new Map())
 
 const show = (actor: ReturnType<typeof createActor<typeof fileEditorMachine>>) => {
   const guard = createActor(leaveGuardMachine).start()

@@ -46,7 +46,7 @@ test('every path through the rendered history', async () => {
         'version.closed': [{}],
         'change.requested': [{ change: 'restoration' }, { change: 'removal' }],
         'change.confirmed': [{}],
-        'change.declined': [{}],
+        'change.canceled': [{}],
       },
       actors: {
         loadVersions: { done: [versions, [version(2, true)]], error: [{ code: 'offline' }] },
@@ -77,7 +77,7 @@ test('every path through the rendered history', async () => {
                 : t('fileHistory.restore', { version: context.shown?.version }),
             ),
           'change.confirmed': (_, { context }) => click(t(`fileHistory.${context.change}.confirm`)),
-          'change.declined': () => click(t('app.cancel')),
+          'change.canceled': () => click(t('app.cancel')),
         },
         check: (state) => {
           const { shown, failure } = state.context

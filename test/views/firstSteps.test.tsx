@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { checklist, checklistItems, type FirstStep, firstSteps, itemOf, partOf } from '#domain/firstSteps.ts'
+import { checklist, checklistItems, type FirstStep, itemOf, partOf } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actorRefs.ts'
 import { FirstStepsView } from '#src/views/FirstStepsView.tsx'
+import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -30,10 +31,14 @@ const formsOf = (wizard: FirstStepsRef) => {
     </>
   )
   return {
-    createGroup: (title: string) => form(title, ['save', { type: 'group.created', id: 'g1' }]),
+    createGroup: (title: string) => form(title, ['save', { type: 'entry.completed', ...completed }]),
     createPlace: (title: string) =>
-      form(title, ['save', { type: 'place.created', id: 'p1' }], ['use', { type: 'place.chosen', id: 'p2' }]),
-    createEvent: (title: string) => form(title, ['save', { type: 'event.created' }]),
+      form(
+        title,
+        ['save', { type: 'entry.completed', ...completed }],
+        ['use', { type: 'otherPlace.chosen', ...chosen }],
+      ),
+    createEvent: (title: string) => form(title, ['save', { type: 'entry.completed', ...completed }]),
   }
 }
 
@@ -52,11 +57,6 @@ const wording = (step: string, own: typeof all | null, choice: 'create' | 'skip'
   return t(`firstSteps.${item}.${isDone ? 'another' : 'create'}`)
 }
 
-/** A form that is saved after its step was left has no view any more: that just happens. */
-const saves =
-  (step: FirstStep, label: string, happens: () => Promise<unknown>) => (shown: { value: { steps: string } }) =>
-    shown.value.steps === step ? click(label) : happens()
-
 /** From a kept step, the way there is all that differs: it goes on as from the start. */
 const once =
   <Sample,>(sample: Sample) =>
@@ -67,25 +67,26 @@ test('every path through the rendered wizard', async () => {
   await walkView(
     firstStepsMachine,
     {
-      inputs: [null, ...firstSteps.map((step) => ({ step, group: null, place: null }))],
+      inputs: beginnings,
       guardsRead: ({ kept }) => kept,
       events: {
         'wizard.begun': once({}),
         'creation.chosen': once({}),
         'step.skipped': once({}),
         'step.returned': once({}),
-        'group.created': once({ id: 'g1' }),
-        'place.created': once({ id: 'p1' }),
-        'place.chosen': once({ id: 'p2' }),
-        'event.created': once({}),
+        'entry.completed': ({ value, context }) =>
+          context.kept === null && value.steps.startsWith('create') ? [completed] : [],
+        'otherPlace.chosen': once(chosen),
         'wizard.finished': once({}),
         'count.retried': once({}),
       },
-      actors: { countOwn: { done: [all], error: [{ code: 'offline' }] } },
+      actors: {
+        ...children,
+        countOwn: { done: [all], error: [{ code: 'offline' }] },
+      },
     },
-    ({ actor, perform }) => {
+    ({ actor }) => {
       const { unmount } = render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
-      const happens = (event: Parameters<typeof perform>[0]) => () => act(() => perform(event))
       return {
         around: (work) => act(work),
         gestures: {
@@ -93,10 +94,8 @@ test('every path through the rendered wizard', async () => {
           'creation.chosen': (_, { value, context }) => click(wording(value.steps, context.own, 'create')),
           'step.skipped': (_, { value, context }) => click(wording(value.steps, context.own, 'skip')),
           'step.returned': () => click(t('app.back')),
-          'group.created': (event, state) => saves('createGroup', 'save', happens(event))(state),
-          'place.created': (event, state) => saves('createPlace', 'save', happens(event))(state),
-          'place.chosen': () => click('use'),
-          'event.created': (event, state) => saves('createEvent', 'save', happens(event))(state),
+          'entry.completed': () => click('save'),
+          'otherPlace.chosen': () => click('use'),
           'wizard.finished': () => click(t('firstSteps.nextSteps.finish')),
           'count.retried': () => click(t('app.retry')),
         },
@@ -125,7 +124,7 @@ test.each([
   ['no group', { ...all, groups: 0 }, ['groups']],
   ['everything', all, []],
 ])('with %s there, the end links to what is missing', async (_, own, missing) => {
-  const { actor, call } = stage(firstStepsMachine).start({ step: 'nextSteps', group: null, place: null })
+  const { actor, call } = stage(firstStepsMachine).start(beginAt({ step: 'nextSteps', group: null, place: null }))
   render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
   await act(() => call('countOwn').resolve(own))
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')

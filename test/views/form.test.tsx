@@ -7,10 +7,10 @@ import type { FormContext, FormInput } from '#domain/editing.ts'
 import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/conflict.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { formMachine } from '#machines/form.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
 import { CategoryForm } from '#src/views/CategoryForm.tsx'
+import { workKeptIn } from '#test/machines/keptWork.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -42,9 +42,7 @@ const merged = ({ base, sent }: FormContext) => ({
 
 test('every path through a rendered form', async () => {
   const load: { current: PromiseWithResolvers<CurrentEntry> | null } = { current: null }
-  const keepWork = draftMachine.provide({
-    actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) },
-  })
+  const keepWork = workKeptIn(new Map())
   const resolveConflict = conflictMachine.provide({
     actors: {
       loadCurrent: fromPromise<CurrentEntry, ConflictInput>(() => {
@@ -62,7 +60,7 @@ test('every path through a rendered form', async () => {
   await walkView(
     formMachine,
     {
-      inputs: [input, { ...input, draftKey: null }],
+      inputs: [input, { ...input, draftKey: null }, { ...input, resumes: true }],
       guardsRead: ({ kind, base, sent, values }) => [
         changedFields(base, values).length,
         changedFields(sent, values).length,
@@ -74,6 +72,7 @@ test('every path through a rendered form', async () => {
         'draft.restored': [{}],
         'draft.discarded': [{}],
         'values.reset': [{}],
+        'form.closed': [{}],
       },
       actors: {
         keepWork: { done: [], error: [] },
@@ -97,8 +96,9 @@ test('every path through a rendered form', async () => {
           'field.changed': async (event, state) => {
             // Behind the dialog nobody types, but an upload may end.
             if (state.matches('conflict')) return act(() => run.actor.send(event))
-            await user.clear(nameField())
-            if (event.value !== '') await user.paste(String(event.value))
+            if (event.value === '') return user.clear(nameField())
+            await user.tripleClick(nameField())
+            return user.paste(String(event.value))
           },
           'submit.requested': () => user.click(button(t('form.save'))),
           'draft.restored': () => user.click(button(t('draft.restore'))),
@@ -144,9 +144,7 @@ test('every path through a rendered form', async () => {
 /** A form on the page, with a draft kept or refused when the test says so. */
 const show = (keepDraft: () => Promise<void>) => {
   const clock = new SimulatedClock()
-  const keepWork = draftMachine.provide({
-    actors: { keepDraft: fromPromise(keepDraft), dropDraft: fromPromise(nothing) },
-  })
+  const keepWork = workKeptIn(new Map()).provide({ actors: { keepDraft: fromPromise(keepDraft) } })
   const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
   const form = createActor(formMachine.provide({ actors: { keepWork, findDraft } }), { input, clock }).start()
   const guard = createActor(leaveGuardMachine).start()

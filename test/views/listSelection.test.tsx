@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
-import { countThrough, type SelectedItem } from '#domain/selection.ts'
+import { countThrough, type SelectedItem, type Selection } from '#domain/selection.ts'
 import { listMachine } from '#machines/list.ts'
-import { type ListSelectionContext, listSelectionMachine } from '#machines/listSelection.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
 import { useKeptFocus } from '#src/pages/useKeptFocus.ts'
 import { BulkDialogs } from '#src/views/BulkDialogs.tsx'
 import { ListView } from '#src/views/ListView.tsx'
@@ -27,12 +27,28 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const bar = () => within(screen.getByRole('region', { name: t('bulk.label') }))
 const dialog = () => within(screen.getByRole('alertdialog'))
 const answer = (name: string) => user.click(dialog().getByRole('button', { name }))
-const deed = ({ action }: ListSelectionContext) => t(action === 'delete' ? 'bulk.delete' : 'bulk.deactivate')
+const deed = ({ action }: Selection) => t(action === 'delete' ? 'bulk.delete' : 'bulk.deactivate')
 
 type Snapshot = ReturnType<Run<typeof listSelectionMachine>['actor']['getSnapshot']>
 
 /** While a dialog is open, nobody reaches the rows behind it. */
-const isOpen = ({ value }: Snapshot) => value.work === 'confirming' || value.work === 'report'
+const isOpen = (snapshot: Snapshot) => snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'report' })
+
+/** The question whether repeating events take their coming events along: its words, and whether it is ticked. */
+const comingEvents = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[role=alertdialog] label input')].map(({ checked, labels }) => [
+    labels?.[0]?.textContent,
+    checked,
+  ])
+
+const expectedChoice = (snapshot: Snapshot) => {
+  const { resource, action, affected, takesEvents } = snapshot.context
+  if (!snapshot.matches({ work: 'confirming' }) || resource !== 'revents' || action !== 'deactivate') return []
+  if (snapshot.matches({ work: { confirming: 'counted' } }))
+    return affected === 0 ? [] : [[t('bulk.takeEvents.deactivate', { count: affected }), takesEvents]]
+  const isUnknown = snapshot.matches({ work: { confirming: 'unknown' } })
+  return [[`${t('bulk.takeUncounted.deactivate')}${isUnknown ? ` ${t('bulk.eventsUnknown')}` : ''}`, takesEvents]]
+}
 
 /** The list on the page, connected with its selection as the page connects them. */
 const show = ({ actor }: Run<typeof listSelectionMachine>) => {
@@ -87,7 +103,7 @@ test('every path through the rendered list', async () => {
   await walkView(
     listSelectionMachine,
     {
-      inputs: [{ resource: 'groups' }],
+      inputs: [{ resource: 'revents' }],
       guardsRead: (context) => [
         context.shown.length,
         context.selected.length,
@@ -102,6 +118,8 @@ test('every path through the rendered list', async () => {
         'deactivation.requested': [{}],
         'deletion.requested': [{}],
         'itemDeletion.requested': [{ id: 'b' }],
+        // Where there are none, nothing is asked.
+        'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         'action.confirmed': [{}],
         'action.canceled': [{}],
         'run.stopped': [{}],
@@ -109,7 +127,7 @@ test('every path through the rendered list', async () => {
         'report.closed': [{}],
       },
       actors: {
-        countAffected: { done: [0], error: [{ code: 'offline' }] },
+        countAffected: { done: [0, 2], error: [{ code: 'offline' }] },
         applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
       },
     },
@@ -125,13 +143,15 @@ test('every path through the rendered list', async () => {
           'deactivation.requested': () => user.click(bar().getByRole('button', { name: t('bulk.deactivate') })),
           'deletion.requested': () => user.click(bar().getByRole('button', { name: t('bulk.delete') })),
           'itemDeletion.requested': ({ id }) => click(t('list.delete', { name: `Group ${id}` })),
+          'events.toggled': () => user.click(dialog().getByRole('checkbox')),
           'action.confirmed': (_, { context }) => answer(deed(context)),
           'action.canceled': () => user.keyboard('{Escape}'),
           'run.stopped': () => user.click(bar().getByRole('button', { name: t('bulk.stop') })),
           'rest.retried': () => answer(t('bulk.retryRest')),
           'report.closed': () => answer(t('app.close')),
         },
-        check: ({ value, context }) => {
+        check: (snapshot) => {
+          const { value, context } = snapshot
           const hidden = { hidden: true }
           const all = screen.queryByRole<HTMLInputElement>('checkbox', { name: t('list.selectAll'), ...hidden })
           const state = all?.checked ? 'all' : all?.indeterminate ? 'partial' : 'none'
@@ -140,9 +160,8 @@ test('every path through the rendered list', async () => {
           expect(rows.map(({ checked }) => checked)).toEqual(
             context.shown.map(({ id }) => context.selected.includes(id)),
           )
-          expect(screen.queryAllByRole('alertdialog')).toHaveLength(
-            value.work === 'confirming' || value.work === 'report' ? 1 : 0,
-          )
+          expect(screen.queryAllByRole('alertdialog')).toHaveLength(isOpen(snapshot) ? 1 : 0)
+          expect(comingEvents()).toEqual(expectedChoice(snapshot))
           const bars = screen.queryAllByRole<HTMLProgressElement>('progressbar', hidden)
           expect(bars.map((progress) => [progress.value, progress.max])).toEqual(
             value.work === 'running' ? [[countThrough(context), context.targets.length]] : [],
@@ -152,6 +171,26 @@ test('every path through the rendered list', async () => {
       }
     },
   )
+})
+
+test('a deletion says how many events of a program it concerns, that they are counted, or that nobody knows', async () => {
+  const ask = () => {
+    const run = stage(listSelectionMachine).start({ resource: 'events' })
+    render(<BulkDialogs selection={run.actor} context="events" />)
+    act(() => {
+      run.actor.send({ type: 'items.shown', items: [a] })
+      run.actor.send({ type: 'itemDeletion.requested', id: 'a' })
+    })
+    expect(dialog().getByRole('status').textContent).toBe(t('bulk.programCounting'))
+    return run
+  }
+  const counted = ask()
+  await act(() => counted.call('countAffected').resolve(2))
+  expect(dialog().getByRole('status').textContent).toBe(t('bulk.program', { count: 2 }))
+  cleanup()
+  const unknown = ask()
+  await act(() => unknown.call('countAffected').reject(new FailureError({ code: 'offline' })))
+  expect(dialog().getByRole('status').textContent).toBe(t('bulk.programUnknown'))
 })
 
 test('a report of what is gone can only be closed; the focus is at the heading of the list then, as the bar is gone', async () => {

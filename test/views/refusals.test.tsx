@@ -1,8 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { SavedEntry } from '#domain/editing.ts'
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
+import { refusalId } from '#domain/refusal.ts'
+import { talkToFrame } from '#machines/frame.ts'
 import { toastMachine } from '#machines/toast.ts'
 import type { FormRef } from '#src/actorRefs.ts'
 import { createActors } from '#src/actors.ts'
@@ -23,14 +24,9 @@ const Refusals = ({ form }: { form: FormRef }) => {
 
 /** A category's form, refused once because its name is taken, on a page that says so. */
 const refused = async () => {
-  const sent: PromiseWithResolvers<SavedEntry>[] = []
-  const submit = () => {
-    const answer = Promise.withResolvers<SavedEntry>()
-    sent.push(answer)
-    return answer.promise
-  }
+  const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
   const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api
-  const form = createActor(createActors(api, () => 0).form, {
+  const form = createActor(createActors(api, () => 0, talkToFrame).form, {
     input: {
       ...{ kind: 'categories', id: 'c', version: 1, draftKey: null },
       values: { name: 'Music', headline: 'Music in town' },
@@ -44,32 +40,25 @@ const refused = async () => {
       <Refusals form={form} />
     </AppProvider>,
   )
-  const answer = async (settle: (call: PromiseWithResolvers<SavedEntry>) => void) => {
-    await act(async () => form.send({ type: 'submit.requested' }))
-    const call = sent.at(-1)
-    if (!call) throw new Error('Nothing was sent')
-    await act(async () => settle(call))
-  }
   form.send({ type: 'field.changed', name: 'name', value: 'Concerts' })
-  await answer((call) => call.reject(new FailureError({ code: 'nameExists' })))
-  const save = () => answer((call) => call.resolve({ id: 'c', version: 2, values: form.getSnapshot().context.values }))
-  return { toast, save }
+  await act(async () => form.send({ type: 'submit.requested' }))
+  return toast
 }
 
 test('any other text of the server is shown as it is (§8)', () => {
   expect(failureText(t, failureFromAnswer(400, { error: 'Closed {{today}}' }))).toBe('Closed {{today}}')
 })
 
-test('a form that is saved takes back the notification of why it was refused', async () => {
-  const { toast, save } = await refused()
+test('the notification of why a form was refused can be taken back', async () => {
+  const toast = await refused()
   expect(toast.getSnapshot().context).toMatchObject({ state: 'error', message: t('failures.nameExists') })
-  await save()
+  toast.send({ type: 'toast.withdrawn', id: refusalId })
   expect(toast.getSnapshot().context.state).toBe('none')
 })
 
 test('what somebody else said meanwhile stays', async () => {
-  const { toast, save } = await refused()
-  toast.send({ type: 'toast.pushed', state: 'error', message: 'The disk is full.', action: null })
-  await save()
+  const toast = await refused()
+  toast.send({ type: 'toast.pushed', state: 'error', message: 'The disk is full.', id: null, action: null })
+  toast.send({ type: 'toast.withdrawn', id: refusalId })
   expect(toast.getSnapshot().context.message).toBe('The disk is full.')
 })

@@ -1,14 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import type { FormInput, SavedEntry } from '#domain/editing.ts'
+import { fromCallback } from 'xstate'
+import type { SavedEntry, Submission } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
+import { typingPause } from '#domain/limits.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { hearChildren } from '#machines/hearing.ts'
 import { registrationMachine } from '#machines/registration.ts'
 import { createActors } from '#src/actors.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { RegistrationForm } from '#src/views/RegistrationForm.tsx'
+import { accepted, children } from '#test/samples/registration.ts'
 import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -25,28 +29,17 @@ afterEach(() => {
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${t(`registration.fields.${name}`)} `))
 const submit = () => user.click(screen.getByRole('button', { name: t('registration.submit') }))
 
-type Submission = Omit<FormInput, 'draftKey'>
-
-/** The registration on its page, connected as the page connects it: a form that is accepted signs the person in. */
-const show = (
-  { actor }: Pick<Run<typeof registrationMachine>, 'actor'>,
-  register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent,
-) => {
+/** The flow of a registration with its real form, on a server that answers so. */
+const flowsOf = (register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent) => {
   const store = createBrowserStore(localStorage)
   const api = { store, forms: { submit: register }, files: {} } as unknown as Api
-  const form = createActor(createActors(api, () => 0).form, {
-    input: {
-      kind: 'registration',
-      id: 'invited',
-      version: null,
-      values: { email: '', nickname: '', password: '', passwordRepeat: '' },
-      draftKey: 'registration:invited',
-    },
-  })
-  form.on('form.saved', ({ values }) =>
-    actor.send({ type: 'registration.accepted', email: String(values.email), password: String(values.password) }),
-  )
-  form.start()
+  return { form: createActors(api, () => 0, frame).form, hearChildren, talkToFrame: frame }
+}
+const frame = fromCallback<PageWish>(() => {})
+
+const show = ({ actor }: Pick<Run<typeof registrationMachine>, 'actor'>) => {
+  const { form } = actor.getSnapshot().children
+  if (!form) throw new Error('The registration has no form')
   const { unmount } = render(
     <RegistrationForm form={form} registration={actor} now={0} dataProtection={<p>Nothing is sold.</p>} />,
   )
@@ -54,7 +47,7 @@ const show = (
     form,
     close: () => {
       unmount()
-      form.stop()
+      actor.stop()
     },
   }
 }
@@ -73,15 +66,15 @@ test('every path through the rendered registration', async () => {
     registrationMachine,
     {
       inputs: [{ token: 'invited' }],
-      events: { 'registration.accepted': [credentials] },
-      actors: { signIn: { done: [ada], error: [{ code: 'offline' }] } },
+      events: { 'form.saved': [accepted] },
+      actors: { ...children, signIn: { done: [ada], error: [{ code: 'offline' }] } },
     },
     (run) => {
       const { close } = show(run)
       return {
         around: (work) => act(work),
         gestures: {
-          'registration.accepted': async () => {
+          'form.saved': async () => {
             await fill()
             await submit()
           },
@@ -100,10 +93,12 @@ test('every path through the rendered registration', async () => {
         close,
       }
     },
+    flowsOf(),
   )
 })
 
-const start = () => stage(registrationMachine).start({ token: 'invited' })
+const start = (register?: (sent: Submission) => Promise<SavedEntry>) =>
+  stage(registrationMachine, flowsOf(register)).start({ token: 'invited' })
 
 test('passwords that differ are said at their field, and nothing is sent (§5)', async () => {
   const run = start()
@@ -118,7 +113,7 @@ test.each([
   ['usedInvitation', 'The invitation token has already been used'],
   ['invalidInvitation', 'The invitation token is invalid'],
 ] as const)('%s is said above the form (§8)', async (code, sentence) => {
-  show(start(), () => Promise.reject(new FailureError({ code })))
+  show(start(() => Promise.reject(new FailureError({ code }))))
   await fill()
   await submit()
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -127,9 +122,11 @@ test.each([
 })
 
 test('a reload keeps the e-mail address and the nickname until they are registered, and never a password', async () => {
-  const before = show(start(), () => Promise.reject(new FailureError({ code: 'offline' })))
+  const run = start(() => Promise.reject(new FailureError({ code: 'offline' })))
+  const before = show(run)
   const kept = () => localStorage.getItem('draft:registration:invited')
   await fill()
+  act(() => run.clock.increment(typingPause))
   await expect.poll(kept).toContain('Ada')
   await submit()
   expect(kept()).toContain(credentials.email)
@@ -143,7 +140,7 @@ test('a reload keeps the e-mail address and the nickname until they are register
   await user.type(field('password'), credentials.password)
   await user.type(field('passwordRepeat'), credentials.password)
   await submit()
-  await expect.poll(() => after.form.getSnapshot().value).toBe('submitSucceeded')
+  await expect.poll(() => after.form.getSnapshot().value).toBe('closed')
   expect(kept()).toBe(null)
   after.close()
 })

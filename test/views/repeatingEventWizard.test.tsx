@@ -1,33 +1,30 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Draft } from '#domain/draft.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import type { GenerationReport, PreviewedDate } from '#domain/generation.ts'
-import type { ListItem, Page } from '#domain/listing.ts'
 import { newRevent } from '#domain/revent.ts'
 import { wizardSteps } from '#domain/reventWizard.ts'
-import { draftMachine } from '#machines/draft.ts'
 import { formMachine } from '#machines/form.ts'
-import { generationMachine } from '#machines/generation.ts'
 import { geocodeMachine } from '#machines/geocode.ts'
+import { hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/leaveGuard.ts'
-import { listMachine } from '#machines/list.ts'
-import { listSelectionMachine } from '#machines/listSelection.ts'
 import { type Option, type OptionSource, optionsMachine } from '#machines/options.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
 import { type SuggestionSource, suggestMachine } from '#machines/suggest.ts'
 import { uploadMachine } from '#machines/upload.ts'
-import type { FormRef, RepeatingEventWizardRef } from '#src/actorRefs.ts'
+import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actorRefs.ts'
 import { fieldFrame } from '#src/fields/fieldFrame.ts'
+import { useChild } from '#src/pages/useChild.ts'
 import { GenerationView } from '#src/views/GenerationView.tsx'
 import { ListView } from '#src/views/ListView.tsx'
 import { ReventForm } from '#src/views/ReventForm.tsx'
 import { WizardView } from '#src/views/WizardView.tsx'
+import { workKeptIn } from '#test/machines/keptWork.ts'
+import { beginInWizard, createEditor, createSeriesWorld, previewed } from '#test/samples/seriesEvents.ts'
 import { walkView } from '#test/walk.ts'
+
 import { startTexts } from './texts.ts'
 
 vi.mock('#src/fields/fieldFrame.ts', { spy: true })
@@ -43,9 +40,7 @@ const begin: RepeatingEventWizardInput = {
   seriesId: null,
   values,
   draftKey: 'u1:revents:new',
-  period: { start: '2026-06-02', end: '2026-06-03' },
-  today: '2026-06-02',
-  preferences: { size: 25, own: true },
+  events: beginInWizard,
 }
 const viewer = { id: 'u1', role: 'normal' } as const
 
@@ -53,28 +48,12 @@ const t = await startTexts()
 const user = userEvent.setup()
 afterEach(cleanup)
 
-const nothing = async () => {}
+const { world, machine: seriesEvents } = createSeriesWorld()
+world.previewed = previewed.slice(0, 1)
 const own = {
-  describeSeries: formMachine.provide({
-    actors: {
-      keepWork: draftMachine.provide({ actors: { keepDraft: fromPromise(nothing), dropDraft: fromPromise(nothing) } }),
-      findDraft: fromPromise(async (): Promise<Draft | null> => null),
-      submitForm: fromPromise(async ({ input }) => ({ id, version: 4, values: input.values })),
-    },
-  }),
-  generateDates: generationMachine.provide({
-    actors: {
-      previewDates: fromPromise(
-        async (): Promise<readonly PreviewedDate[]> => [{ date: '2026-06-02', state: 'new', holiday: null }],
-      ),
-      generateEvents: fromPromise(
-        async (): Promise<GenerationReport> => ({ created: [{ id, name: 'Choir', start: '' }], skipped: [] }),
-      ),
-    },
-  }),
-  listEvents: listMachine.provide({
-    actors: { loadPage: fromPromise(async (): Promise<Page<ListItem>> => ({ items: [], total: 0 })) },
-  }),
+  editor: createEditor(id).machine,
+  hearChildren,
+  events: seriesEvents,
 }
 
 const options = (source: OptionSource) =>
@@ -110,39 +89,46 @@ const surroundings = {
   now: 0,
   saveLabel: t('reventWizard.save'),
 }
-const selection = createActor(listSelectionMachine, { input: { resource: 'events' } }).start()
 
-/** The wizard on its page, connected as the page connects it. */
+/** The wizard with what its page shows in each step. */
 const WizardPage = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
-  const { describeSeries, generateDates, listEvents } = useSelector(wizard, ({ children }) => children)
+  const { editor, events } = useSelector(wizard, ({ children }) => children)
   return (
     <WizardView
       wizard={wizard}
       contents={{
-        describe: describeSeries && <Describing wizard={wizard} form={describeSeries} />,
-        generate: generateDates && (
-          <GenerationView generation={generateDates} title={t('generation.title')} heading="h1" onLocation={() => {}} />
-        ),
-        review: listEvents && (
-          <ListView
-            {...{ list: listEvents, selection, viewer, columns: [{ field: 'name', label: 'Name' }], filters: [] }}
-            title={t('reventWizard.events')}
-            context="events"
-          />
-        ),
+        describe: editor && <Editor editor={editor} />,
+        generate: events && <Generation events={events} />,
+        review: events && <Review events={events} />,
       }}
     />
   )
 }
 
-const Describing = ({ wizard, form }: { wizard: RepeatingEventWizardRef; form: FormRef }) => {
-  useEffect(() => {
-    const heard = form.on('form.saved', (saved) => {
-      if (saved.id !== null) wizard.send({ type: 'series.saved', id: saved.id })
-    })
-    return () => heard.unsubscribe()
-  }, [form, wizard])
-  return <ReventForm form={form} title={t('revents.new')} {...surroundings} />
+const Editor = ({ editor }: { editor: EntryEditorRef }) => (
+  <ReventForm form={useChild(editor, 'form')} title={t('revents.new')} {...surroundings} />
+)
+
+const Generation = ({ events }: { events: SeriesEventsRef }) => (
+  <GenerationView
+    generation={useChild(events, 'generation')}
+    title={t('generation.title')}
+    heading="h1"
+    onLocation={() => {}}
+  />
+)
+
+const Review = ({ events }: { events: SeriesEventsRef }) => {
+  const page = useChild(events, 'all')
+  return (
+    <ListView
+      {...{ list: useChild(page, 'list'), selection: useChild(page, 'selection'), viewer }}
+      columns={[{ field: 'name', label: 'Name' }]}
+      filters={[]}
+      title={t('reventWizard.events')}
+      context="events"
+    />
+  )
 }
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ })
@@ -165,7 +151,8 @@ test('every path through the rendered wizard', async () => {
       ],
       guardsRead: ({ seriesId, step }) => [seriesId, step],
       events: {
-        'series.saved': [{ id }],
+        'entry.saved': [{ id, values, from: 'editor' }],
+        'generation.offered': ({ value }) => (value === 'review' ? [{ from: 'events' }] : []),
         'step.continued': [{}],
         'step.returned': [{}],
         'wizard.finished': [{}],
@@ -173,9 +160,9 @@ test('every path through the rendered wizard', async () => {
       },
       actors: {
         loadSeries: { done: [stored], error: [{ code: 'notFound' }, { code: 'offline' }] },
-        describeSeries: { done: [], error: [] },
-        generateDates: { done: [], error: [] },
-        listEvents: { done: [], error: [] },
+        hearChildren: { done: [], error: [] },
+        editor: { done: [], error: [] },
+        events: { done: [], error: [] },
       },
     },
     ({ actor }) => {
@@ -183,7 +170,9 @@ test('every path through the rendered wizard', async () => {
       return {
         around: (work) => act(work),
         gestures: {
-          'series.saved': async () => {
+          'entry.saved': async (saved, state) => {
+            // Its answer may come when the step is left already.
+            if (!state.matches('describe')) return act(async () => actor.send(saved))
             await user.type(nameField(), '!')
             await click(t('reventWizard.save'))
           },
@@ -258,7 +247,7 @@ test('back loses nothing of what was typed or chosen, and what is stored is what
 })
 
 test('typing into a field draws that field alone, and no other of the form', async () => {
-  const form = createActor(own.describeSeries, {
+  const form = createActor(formMachine.provide({ actors: { keepWork: workKeptIn(new Map()) } }), {
     input: { kind: 'revents', id: null, version: null, values, draftKey: null },
   }).start()
   render(<ReventForm form={form} title={t('revents.new')} {...surroundings} />)

@@ -21,16 +21,16 @@ test('every path through the rendered restoration', async () => {
   await walkView(
     undoMachine,
     {
-      guardsRead: ({ offered, waiting, restored, failed, skipped }) => [
-        offered.length,
+      guardsRead: ({ offer, waiting, restored, failed, skipped }) => [
+        offer?.id,
         waiting.length,
         restored.length > 0,
         failed.length,
         skipped.length,
       ],
       events: {
-        'entries.deleted': ({ context }) => (context.offered.length > 0 ? [] : [{ entries: [jazz] }]),
-        'undo.requested': ({ value }) => (value === 'failed' ? [] : [{}]),
+        'undo.offered': ({ context }) => (context.offer ? [] : [{ id: 'jazz', entries: [jazz] }]),
+        'undo.requested': ({ value }) => (value === 'failed' ? [] : [{ id: 'jazz' }]),
         'restoration.requested': ({ value, context }) =>
           value === 'idle' || context.waiting.length === 1 ? [{ entries: [choir, jazz] }] : [],
         'restoration.stopped': [{}],

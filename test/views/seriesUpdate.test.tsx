@@ -79,9 +79,10 @@ test('every path through the rendered change together', async () => {
       ],
       events: {
         'series.saved': [{}],
+        'events.changed': [{}],
         'event.toggled': [{ id: 'm' }],
         'update.confirmed': [{}],
-        'update.declined': [{}],
+        'update.canceled': [{}],
         'run.stopped': [{}],
         'rest.retried': [{}],
         'report.closed': [{}],
@@ -103,7 +104,7 @@ test('every path through the rendered change together', async () => {
         gestures: {
           'event.toggled': () => user.click(screen.getByRole('checkbox', { name: /Moved choir/ })),
           'update.confirmed': (_, state) => click(t('seriesUpdate.confirm', { count: count(state) })),
-          'update.declined': (_, state) =>
+          'update.canceled': (_, state) =>
             state.matches({ asking: 'saved' }) ? user.keyboard('{Escape}') : click(t('seriesUpdate.notNow')),
           'run.stopped': () => click(t('bulk.stop')),
           'rest.retried': () => click(t('bulk.retryRest')),
@@ -140,6 +141,16 @@ test('the question names the count, what changes, and apart what differs in thos
   expect(row).toBe(
     `02.06.2026 19:00 Moved choir${t('seriesUpdate.changed', { fields: 'Start' })} ${t('seriesUpdate.differs', { fields: 'Picture' })}`,
   )
+})
+
+test('a mere deactivation asks whether the coming events go along, those changed by hand ticked', async () => {
+  const off = (event: PendingEvent): PendingEvent => ({ ...event, differs: ['deactivated'] })
+  const { actor } = await saved(pending([off(a), off(b)], [off(moved)]))
+  const dialog = within(screen.getByRole('alertdialog'))
+  expect(dialog.getByRole('heading').textContent).toBe(t('seriesUpdate.askDeactivate', { count: 3 }))
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  await click(t('seriesUpdate.deactivate', { count: 3 }))
+  expect(actor.getSnapshot().value).toBe('updating')
 })
 
 test('when only those changed by hand differ, nothing happens before one is ticked', async () => {

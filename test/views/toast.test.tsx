@@ -6,13 +6,14 @@ import { Toast } from '#src/views/Toast.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
-const saved: ToastContent = { state: 'success', message: '“Jazz” is saved.', action: null }
+const saved: ToastContent = { state: 'success', message: '“Jazz” is saved.', id: null, action: null }
 const deleted: ToastContent = {
   state: 'warning',
   message: '“Jazz” is deleted.',
-  action: { label: 'Undo', key: 'jazz' },
+  id: 'jazz',
+  action: 'Undo',
 }
-const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty', action: null }
+const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty', id: null, action: null }
 
 const t = await startTexts()
 afterEach(cleanup)
@@ -25,10 +26,11 @@ test('every path through the rendered toast', async () => {
   const coverage = await walkView(
     toastMachine,
     {
-      guardsRead: ({ action }) => action,
+      guardsRead: ({ id, action }) => [id, action],
       events: {
         'toast.pushed': [saved, deleted, refused],
         'toast.dismissed': [{}],
+        'toast.withdrawn': [{ id: 'jazz' }, { id: 'another' }],
         'toast.actionChosen': [{}],
       },
     },

@@ -207,7 +207,7 @@ const createSearch = async (db: Kysely<unknown>) => {
 }
 
 /** From here on SQLite's index of words follows the search's documents. */
-export const indexDocuments = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+const indexDocuments = async (db: Kysely<unknown>): Promise<void> => {
   const add = sql`insert into search_words (rowid, words) values (new.number, new.words);`
   const drop = sql`insert into search_words (search_words, rowid, words) values ('delete', old.number, old.words);`
   await sql`create trigger search_documents_added after insert on search_documents begin ${add} end`.execute(db)

@@ -1,5 +1,4 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { fold } from '#domain/text.ts'
 
 /** Places are found by their address, and what lies in the bin by when it got there. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -24,3 +23,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       .execute()
   }
 }
+
+/** How addresses were compared when this migration was written. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ł/g, 'l')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -3,8 +3,8 @@ import { type ParserSentence, readParserWords } from '#domain/parserWords.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { createEngine } from '#server/site/liquid.ts'
-import { findScriptFault, findStyleFault } from '#server/themes/check.ts'
 import { readConfig } from '#server/themes/config.ts'
+import { findScriptFault, findStyleFault } from '#server/themes/faults.ts'
 
 type Said = [text: string, sentence: ParserSentence, named?: string]
 

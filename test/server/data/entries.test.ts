@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { binLifetime } from '#domain/limits.ts'
 import { refuseStale } from '#server/http/versions.ts'
@@ -50,6 +51,20 @@ describe.each(databases)('entries on $name', ({ start }) => {
     expect(created).toEqual({ ...fields, id: created.id, version: 1, createdAt: at, updatedAt: at })
     expect(await town.events.find(created.id, null)).toEqual(created)
     expect(created.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  })
+
+  test('entries without an owner are found also when the table of owners has a column of the same name', async () => {
+    const kept = await town.groups.create(town.group({ name: 'Kept' }), town.ada)
+    const left = await town.groups.create(town.group({ name: 'Left' }), town.ada)
+    await database.db.deleteFrom('group_owners').where('entry_id', '=', left.id).execute()
+    await sql`alter table group_owners add column id text`.execute(database.db)
+    const ids = async (value: boolean) => {
+      const query = listing({ filters: [{ name: 'ownerless', value }] })
+      return (await town.groups.list(query, town.mona)).items.map(({ id }) => id)
+    }
+    const found = [await ids(true), await ids(false)]
+    await sql`alter table group_owners drop column id`.execute(database.db)
+    expect(found).toEqual([[left.id], [kept.id]])
   })
 
   test('an update replaces the fields and counts the version', async () => {

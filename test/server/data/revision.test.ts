@@ -63,8 +63,8 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   test('a write that is taken back may cost the kept values, but what is read afterwards is right', async () => {
     const revisions = createRevisions(database, 10_000)
     const countStates = async () => {
-      const shelf = await revisions.current()
-      const { total } = await shelf.remember('states', async () => {
+      const cache = await revisions.current()
+      const { total } = await cache.remember('states', async () => {
         const { rows } = await sql<{ total: number }>`select count(*) as total from state`.execute(database.db)
         return { total: rows[0]?.total ?? -1, size: 0 }
       })
@@ -92,39 +92,39 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   })
 
   test('two who ask at once share the work, and a failure is not kept', async () => {
-    const shelf = await createRevisions(database, 10_000).current()
+    const cache = await createRevisions(database, 10_000).current()
     const fail = () => Promise.reject(new Error('no'))
-    const both = await Promise.allSettled([shelf.remember('key', fail), shelf.remember('key', answer('late'))])
+    const both = await Promise.allSettled([cache.remember('key', fail), cache.remember('key', answer('late'))])
 
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await shelf.remember('key', answer('now'))).toMatchObject({ text: 'now' })
+    expect(await cache.remember('key', answer('now'))).toMatchObject({ text: 'now' })
   })
 
   test('the least recently used go when there is no room left', async () => {
-    const shelf = await createRevisions(database, 1_000).current()
+    const cache = await createRevisions(database, 1_000).current()
     const text = 'x'.repeat(100)
-    await shelf.remember('a', answer(text))
-    await shelf.remember('b', answer(text))
-    await shelf.remember('a', answer('unused'))
-    await shelf.remember('c', answer(text))
-    const again = await Promise.all(['a', 'c', 'b'].map((key) => shelf.remember(key, answer('made anew'))))
+    await cache.remember('a', answer(text))
+    await cache.remember('b', answer(text))
+    await cache.remember('a', answer('unused'))
+    await cache.remember('c', answer(text))
+    const again = await Promise.all(['a', 'c', 'b'].map((key) => cache.remember(key, answer('made anew'))))
 
     expect(again.map((kept) => kept.text)).toEqual([text, text, 'made anew'])
   })
 
   test('what is larger than the whole room is not kept, and drives nothing else out', async () => {
-    const shelf = await createRevisions(database, 1_000).current()
-    await shelf.remember('small', answer('x'))
-    await shelf.remember('large', answer('x'.repeat(2_000)))
-    const again = await Promise.all(['small', 'large'].map((key) => shelf.remember(key, answer('made anew'))))
+    const cache = await createRevisions(database, 1_000).current()
+    await cache.remember('small', answer('x'))
+    await cache.remember('large', answer('x'.repeat(2_000)))
+    const again = await Promise.all(['small', 'large'].map((key) => cache.remember(key, answer('made anew'))))
 
     expect(again.map((kept) => kept.text)).toEqual(['x', 'made anew'])
   })
 
   test('without room nothing is kept', async () => {
-    const shelf = await createRevisions(database, 0).current()
-    await shelf.remember('key', answer('first'))
+    const cache = await createRevisions(database, 0).current()
+    await cache.remember('key', answer('first'))
 
-    expect(await shelf.remember('key', answer('second'))).toMatchObject({ text: 'second' })
+    expect(await cache.remember('key', answer('second'))).toMatchObject({ text: 'second' })
   })
 })

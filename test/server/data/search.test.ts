@@ -10,7 +10,7 @@ import { dialectOf } from '#server/data/dialect.ts'
 import { hasText, searchEvents } from '#server/data/eventSearch.ts'
 import { search } from '#server/data/search.ts'
 import { databases, startEmpty, type TestDatabase } from '../databases.ts'
-import { refusal, settle, type Town } from './town.ts'
+import { refusal, settle, type Town, wholePage } from './town.ts'
 
 const parse = (name: SearchName, search: Record<string, string>) => {
   const parsed = parseSearchQuery(name, new URLSearchParams(search))
@@ -37,13 +37,14 @@ describe.each(databases)('searches on $name', ({ start }) => {
     town.events.create(town.event({ name, ...fields }), viewer)
   const find = async (parameters: Record<string, string>, viewer: Viewer = null) => {
     const found = await searchEvents(town.store, parse('eventsearch', { sort: 'name', ...parameters }), viewer)
-    expect(found.total).toBe(found.events.length)
-    return namesOf(found.events)
+    const { items, total } = await wholePage(found.page)
+    expect(total).toBe(items.length)
+    return namesOf(items)
   }
   const findAll = async (parameters: Record<string, string>, viewer: Viewer = null) => {
-    const found = await search(town.store, parse('search', parameters), viewer)
-    expect(found.total).toBe(found.results.length)
-    return namesOf(found.results)
+    const { items, total } = await wholePage((await search(town.store, parse('search', parameters), viewer)).page)
+    expect(total).toBe(items.length)
+    return namesOf(items)
   }
 
   test('an event is found by words and parts of words in all its texts, without regard to case and accents', async () => {
@@ -171,8 +172,9 @@ describe.each(databases)('searches on $name', ({ start }) => {
     for (const [index, name] of ['A', 'B', 'C', 'D', 'E'].entries()) await add(name, { tags: index > 2 ? ['x'] : [] })
     const page = async (number: number, pageSize: number, sort: string) => {
       const parameters = { page: String(number), pageSize: String(pageSize), sort, ...tags }
-      const { events, total, buckets } = await searchEvents(town.store, parse('eventsearch', parameters), null)
-      return [namesOf(events), total, buckets]
+      const { page, buckets } = await searchEvents(town.store, parse('eventsearch', parameters), null)
+      const { items, total } = await wholePage(page)
+      return [namesOf(items), total, buckets]
     }
     const buckets = { tags: [{ term: 'x', count: 2 }] }
 
@@ -211,10 +213,10 @@ describe.each(databases)('searches on $name', ({ start }) => {
   test('omitted fields are left out', async () => {
     await add('Concert')
     const omit = 'description,tags,ownedBy,version,createdAt,updatedAt'
-    const { events } = await searchEvents(town.store, parse('eventsearch', { omit }), null)
+    const { items } = await wholePage((await searchEvents(town.store, parse('eventsearch', { omit }), null)).page)
     const kept = Object.keys(town.event()).filter((field) => !omit.split(',').includes(field))
 
-    expect(Object.keys(events[0] ?? {}).toSorted()).toEqual(['id', ...kept].toSorted())
+    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['id', ...kept].toSorted())
   })
 
   test('the search finds events, groups and places together', async () => {
@@ -231,8 +233,9 @@ describe.each(databases)('searches on $name', ({ start }) => {
     expect(await findAll(list({ topic: town.topic.id }))).toEqual(['Jazz night'])
     expect(await findAll(list({ kind: 'groups' }, { tag: 'jazz' }))).toEqual([])
     expect(await findAll(list({ ownedBy: 'self' }), town.ben)).toEqual(['Jazz cellar'])
-    const { results } = await search(town.store, parse('search', list({ published: true }, { likeName: 'e' })), null)
-    expect(results).toEqual([
+    const parameters = list({ published: true }, { likeName: 'e' })
+    const { items } = await wholePage((await search(town.store, parse('search', parameters), null)).page)
+    expect(items).toEqual([
       { kind: 'places', ...place },
       { kind: 'groups', ...group },
     ])
@@ -246,8 +249,9 @@ describe.each(databases)('searches on $name', ({ start }) => {
     const ids: string[] = []
     for (const page of ['1', '2', '3', '4']) {
       const found = await search(town.store, parse('search', { query: 'same', page, pageSize: '3' }), null)
-      expect(found.total).toBe(10)
-      ids.push(...found.results.map((entry) => Object(entry).id))
+      const { items, total } = await wholePage(found.page)
+      expect(total).toBe(10)
+      ids.push(...items.map((entry) => Object(entry).id))
     }
 
     expect([ids.length, new Set(ids).size]).toEqual([10, 10])

@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { defaultListLimit } from '#domain/limits.ts'
-import type { ListQuery } from '#domain/listing.ts'
+import type { ListQuery, Page } from '#domain/listing.ts'
 import { newPlace, type PlaceFields } from '#domain/place.ts'
 import type { Role } from '#domain/user.ts'
-import { createEntries } from '#server/data/entries.ts'
+import { createEntries, type Entries } from '#server/data/entries.ts'
 import { eventKind } from '#server/data/events.ts'
 import { groupKind } from '#server/data/groups.ts'
+import type { LongPage } from '#server/data/listing.ts'
 import { placeKind } from '#server/data/places.ts'
 import type { Db } from '#server/data/schema.ts'
 import { categoryKind, topicKind } from '#server/data/vocabulary.ts'
@@ -29,6 +30,18 @@ export const addUser = async (db: Db, nickname: string, role: Role = 'normal') =
   return { id, role }
 }
 
+/** A page with all its items at once. */
+export const wholePage = async <Item>({ slices, total }: LongPage<Item>): Promise<Page<Item>> => {
+  const items: Item[] = []
+  for await (const slice of slices()) items.push(...slice)
+  return { items, total }
+}
+
+const listedWhole = <Fields>(entries: Entries<Fields>) => ({
+  ...entries,
+  list: async (...asked: Parameters<Entries<Fields>['list']>) => wholePage(await entries.list(...asked)),
+})
+
 /**
  * A small town in an empty database: its people, one category, one topic, and the repositories to fill it with. `clock.now`
  * can be moved on.
@@ -43,11 +56,11 @@ export const settle = async (database: TestDatabase) => {
     mona: await addUser(database.db, 'mona', 'moderator'),
     root: await addUser(database.db, 'root', 'admin'),
   }
-  const events = createEntries(store, eventKind)
-  const groups = createEntries(store, groupKind)
-  const places = createEntries(store, placeKind)
-  const categories = createEntries(store, categoryKind)
-  const topics = createEntries(store, topicKind)
+  const events = listedWhole(createEntries(store, eventKind))
+  const groups = listedWhole(createEntries(store, groupKind))
+  const places = listedWhole(createEntries(store, placeKind))
+  const categories = listedWhole(createEntries(store, categoryKind))
+  const topics = listedWhole(createEntries(store, topicKind))
   const category = await categories.create({ name: 'Music', headline: 'Music', description: '' }, people.mona)
   const topic = await topics.create({ name: 'Jazz', headline: 'Jazz', description: '' }, people.mona)
 

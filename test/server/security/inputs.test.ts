@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
+import { newPlace } from '#domain/place.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
@@ -81,6 +82,59 @@ describe.each(databases)('hostile texts on $name', (database) => {
     await admin.post('/groups', { ...newGroup(), name: 'Kulturhaus' })
     const other = await admin.post('/groups', { ...newGroup(), name: 'Kultur\u2060haus' })
     expect(outcome(other)).toEqual([400, { error: 'name already exists' }])
+  })
+
+  test('no letter that looks like nothing makes a name, or tells it from another', async () => {
+    const fillers = [
+      '\u3164',
+      '\u2800',
+      '\u115f',
+      '\u1160',
+      '\uffa0',
+      '\u034f',
+      '\u{e0100}',
+      '\u{1d159}',
+      '\ufffc',
+      '\ue000',
+    ]
+    const member = await server.as('normal')
+    const faults: string[] = []
+    const expectRefusal = (what: string, { status, body }: Answer, error: string) => {
+      if (status !== 400 || Object(body).error !== error) faults.push(`${what}: ${status} ${JSON.stringify(body)}`)
+    }
+    const word = { headline: 'x', description: '' }
+    const bodies: Record<string, (name: string) => object> = {
+      groups: (name) => ({ ...newGroup(), name }),
+      places: (name) => ({ ...newPlace(), address: 'x', name }),
+      categories: (name) => ({ ...word, name }),
+      topics: (name) => ({ ...word, name }),
+    }
+    for (const [resource, body] of Object.entries(bodies)) await admin.post(`/${resource}`, body('Rathaus'))
+    await admin.post('/cms/themes', { name: 'Rathaus', active: false, editable: true })
+    for (const filler of fillers) {
+      const code = filler.codePointAt(0)?.toString(16)
+      const change = (nickname: string) => member.put(`/users/${member.user.id}`, { nickname })
+      const nickname = `${admin.user.nickname}${filler}`
+      expectRefusal(`nickname ${code}`, await change(nickname), 'nickname already exists')
+      expectRefusal(`empty nickname ${code}`, await change(filler.repeat(3)), 'field nickname: empty')
+      const email = `${filler}${admin.user.email}`
+      const asked = await member.put(`/users/${member.user.id}`, { email })
+      expectRefusal(`e-mail ${code}`, asked, 'email already exists')
+      for (const [resource, body] of Object.entries(bodies)) {
+        const taken = await admin.post(`/${resource}`, body(`${filler}Rathaus ${filler}`))
+        expectRefusal(`${resource} ${code}`, taken, 'name already exists')
+        expectRefusal(`empty ${resource} ${code}`, await admin.post(`/${resource}`, body(filler)), 'field name: empty')
+      }
+      const theme = await admin.post('/cms/themes', { name: `Rathaus${filler}`, active: false, editable: true })
+      // Names of themes have few characters besides letters.
+      const isLetter = /\p{L}|\u2800|\u{1d159}/u.test(filler)
+      expectRefusal(`theme ${code}`, theme, isLetter ? 'name already exists' : 'field name: characters')
+      const made = { ...event(), name: filler }
+      expectRefusal(`event ${code}`, await admin.post('/events', made), 'field name: empty')
+      const noted = await admin.post('/notifications', { userId: member.user.id, subject: filler, message: 'x' })
+      expectRefusal(`subject ${code}`, noted, 'field subject: empty')
+    }
+    expect(faults).toEqual([])
   })
 
   test('halves of characters become whole ones', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registrationAttempts, searchAllowance, uploadAttempts } from '#domain/limits.ts'
-import { createHttpServer } from '#server/server.ts'
+import { createHttpServer } from '#server/http/httpServer.ts'
 import { databases } from '../databases.ts'
 import { type Answer, password, startTestServer, type TestServer } from '../support.ts'
 
@@ -101,7 +101,10 @@ describe('whoever tries too often', () => {
 })
 
 describe('a connection', () => {
-  const server = createHttpServer({ headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 })
+  const server = createHttpServer(
+    { trustProxy: false },
+    { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
+  )
   let port: number
   let finished: number
   beforeAll(async () => {
@@ -152,14 +155,14 @@ describe('a connection', () => {
 
   test('may be idle for longer than proxies keep it', () => {
     const idleInCaddy = 120_000
-    expect(createHttpServer().keepAliveTimeout).toBeGreaterThan(idleInCaddy)
+    expect(createHttpServer({ trustProxy: true }).keepAliveTimeout).toBeGreaterThan(idleInCaddy)
   })
 
   test('has its limits in the running server too', () => {
-    const usual = createHttpServer()
-    const { headersTimeout, requestTimeout, maxHeadersCount, maxConnections } = usual
-    expect({ headersTimeout, requestTimeout, maxHeadersCount, maxConnections }).toEqual({
-      ...{ headersTimeout: 15_000, requestTimeout: 120_000 },
+    const usual = createHttpServer({ trustProxy: false })
+    const { headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections } = usual
+    expect({ headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections }).toEqual({
+      ...{ headersTimeout: 15_000, requestTimeout: 120_000, timeout: 30_000 },
       ...{ maxHeadersCount: 100, maxConnections: 5_000 },
     })
   })

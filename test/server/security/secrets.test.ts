@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRecovery } from '#server/data/recoveries.ts'
+import { processorTime } from '#test/processorTime.ts'
 import { databases, tables } from '../databases.ts'
 import { password, startTestServer, type TestServer } from '../support.ts'
 
@@ -17,14 +18,13 @@ describe('secrets', () => {
   beforeEach(() => server.clear())
   afterAll(() => server.stop())
 
-  /** Milliseconds that two calls take, as medians of many taken in turns, so that a busy machine slows both. */
+  /** Milliseconds of the processor that two calls take, as medians of many taken in turns. */
   const compare = async (times: number, one: (index: number) => Promise<unknown>, other: typeof one) => {
     const taken: [number[], number[]] = [[], []]
     for (let index = -2; index < times; index += 1) {
       for (const [side, call] of [one, other].entries()) {
-        const begun = performance.now()
-        await call(index)
-        if (index >= 0) taken[side]?.push(performance.now() - begun)
+        const took = await processorTime(() => call(index))
+        if (index >= 0) taken[side]?.push(took)
       }
     }
     return { one: medianOf(taken[0]), other: medianOf(taken[1]) }

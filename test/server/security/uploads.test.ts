@@ -1,10 +1,16 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumKeptPixels } from '#domain/limits.ts'
+import { createApp } from '#server/app.ts'
+import { createHttpServer } from '#server/http/httpServer.ts'
 import { databases } from '../databases.ts'
-import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
+import { type Answer, clientOf, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
 
 const [sqlite] = databases as [(typeof databases)[number]]
 const script = '<script>alert(1)</script>'
@@ -25,6 +31,31 @@ const sized = (width: number, height: number) => {
   return chunk('IHDR', size)
 }
 const bomb = deflateSync(Buffer.alloc(400_000_000), { level: 9 })
+
+/** The same noise every time. */
+const noiseOf = (pixels: number): Uint8Array => {
+  let seed = 1
+  return Uint8Array.from({ length: pixels * 3 }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed >> 16
+  })
+}
+
+/** The most that this process holds, in bytes, until it is stopped. */
+const watchMemory = () => {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  const watch = setInterval(look, 5)
+  return {
+    stop: () => {
+      clearInterval(watch)
+      look()
+      return most
+    },
+  }
+}
 
 describe('an upload', () => {
   let server: TestServer
@@ -124,6 +155,49 @@ describe('an upload', () => {
     expect(outcome(await upload(Buffer.from(content, 'latin1')))).toEqual(refused('notAnImage'))
   })
 
+  const vast = (width: number, height: number, alpha: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 40, alpha } } })
+  const alphaWebp = () => vast(7_071, 7_071, 0.5).webp({ lossless: true, effort: 0 }).toBuffer()
+
+  test('of 50 million pixels and a few bytes is kept smaller, and takes no memory of the server', async () => {
+    const webp = await alphaWebp()
+    expect(webp.length).toBeLessThan(3_000)
+    const before = process.memoryUsage().rss
+    const watched = watchMemory()
+    const { type, content } = await fetched(await upload(webp))
+    expect((watched.stop() - before) / 1e6).toBeLessThan(100)
+    const { width, height, hasAlpha } = await sharp(content).metadata()
+    expect([type, width === height, hasAlpha]).toEqual(['image/webp', true, true])
+    expect(width * height).toBeLessThanOrEqual(maximumKeptPixels)
+    expect(width * height).toBeGreaterThan(maximumKeptPixels * 0.99)
+  })
+
+  test.each([
+    ['baseline', { quality: 30 }],
+    ['progressive', { quality: 30, progressive: true }],
+  ])('that is a %s photo of 50 million pixels is kept, upright', async (_, options) => {
+    const scene = await sharp(noiseOf(64 * 48), { raw: { width: 64, height: 48, channels: 3 } })
+      .png()
+      .toBuffer()
+    const photo = await sharp(scene)
+      .resize(8_160, 6_120, { fit: 'fill' })
+      .withMetadata({ orientation: 6 })
+      .jpeg(options)
+      .toBuffer()
+    expect(photo.length).toBeLessThan(1_000_000)
+    const { content } = await fetched(await upload(photo))
+    const { width, height, orientation } = await sharp(content).metadata()
+    expect([Math.round((height / width) * 100), orientation]).toEqual([133, undefined])
+    expect(width * height).toBeGreaterThan(maximumKeptPixels * 0.99)
+  })
+
+  test('whose format wants all of it in memory at once is refused by its pixels and channels', async () => {
+    const whole = { progressive: true, quality: 50, chromaSubsampling: '4:4:4' }
+    const jpeg = await vast(8_160, 6_120, 1).flatten().jpeg(whole).toBuffer()
+    const png = await vast(8_000, 6_120, 1).png({ progressive: true }).toBuffer()
+    for (const content of [jpeg, png]) expect(outcome(await upload(content))).toEqual(refused('pictureTooHeavy'))
+  })
+
   test('names no file: what stands in its name is not looked at', async () => {
     const png = await red().png().toBuffer()
     const ids: string[] = []
@@ -134,5 +208,42 @@ describe('an upload', () => {
     const named = files.filter((file) => ids.some((id) => file === join('media', `${id}.png`)))
     expect(named.length).toBe(ids.length)
     expect(files.filter((file) => !/^media(\/[0-9a-f-]{36}\.(png|jpg|webp))?$/.test(file))).toEqual([])
+  })
+
+  test('does not hold up pictures of public pages, nor uploads of other members', async () => {
+    const webp = await alphaWebp()
+    const small = await red().png().toBuffer()
+    const id = idOf(await upload(small))
+    const ended: string[] = []
+    const end = (name: string) => (answer: Answer) => {
+      ended.push(`${name} ${answer.status}`)
+      return answer.status
+    }
+    const heavy = Array.from({ length: 12 }, () => upload(webp).then(end('heavy')))
+    const other = await server.as('normal')
+    const body = new FormData()
+    body.set('media', new File([new Uint8Array(small)], 'a.png'))
+    await Promise.all([
+      ...[100, 380, 760].map((width) => server.nobody.get(`/media/${id}?width=${width}`).then(end('shown'))),
+      other.post('/media', body).then(end('other')),
+    ])
+    expect((await Promise.all(heavy)).toSorted()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    const kept = ended.filter((name) => name !== 'heavy 429')
+    expect(kept.slice(0, 3)).toEqual(Array(3).fill('shown 200'))
+    expect(kept.slice(3, 6)).toContain('other 200')
+  })
+
+  test('that takes longer than a connection may be without traffic gets its answer', async () => {
+    const listening = createHttpServer({ trustProxy: false }, { timeout: 100 })
+    listening.on('request', getRequestListener(createApp(server.deps).fetch))
+    listening.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const client = clientOf(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`, member.token)
+    const body = new FormData()
+    body.set('media', new File([new Uint8Array(await alphaWebp())], 'a.webp'))
+    expect((await client.post('/media', body)).status).toBe(200)
+    listening.closeAllConnections()
+    listening.close()
+    await once(listening, 'close')
   })
 })

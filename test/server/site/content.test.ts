@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultTheme, loadBuiltIn } from '#server/site/builtIn.ts'
-import { type ContentTheme, createContents } from '#server/site/content.ts'
+import { type ContentTheme, createContents, type renderText } from '#server/site/content.ts'
+import { TemplateError } from '#server/site/sandbox.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const
 
 const { config } = await loadBuiltIn()
 
 /** A theme with one way to read texts. */
-const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({ key, config, readText })
+const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({
+  ...{ key, config, readText },
+  isBuiltInText: () => false,
+})
 
 /** Texts from these files; says which were asked for. */
 const from = (files: Record<string, string>) => {
@@ -50,6 +54,25 @@ describe('which file a text comes from', () => {
       expect([await find(name, 'de'), asked]).toEqual([null, []])
     },
   )
+})
+
+test('a text that takes too much is shown as it was typed, and not kept for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const fault = { file: '', line: 1, column: 1, text: 'template render limit exceeded', isLimit: true }
+    const render = vi
+      .fn<typeof renderText>()
+      .mockRejectedValueOnce(new TemplateError(fault))
+      .mockResolvedValue('<p>A</p>')
+    const contents = createContents(settings, render)
+    const theme = themeOf(async () => '# A <b>\n')
+    const find = async () => (await contents.find(theme, 'a', 'de'))?.html
+    expect([await find(), await find()]).toEqual(Array(2).fill('<pre># A &lt;b&gt;\n</pre>\n'))
+    vi.advanceTimersByTime(60_000)
+    expect(await find()).toBe('<p>A</p>')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a text is read once, however many ask', async () => {

@@ -23,6 +23,52 @@ describe('a description', () => {
   })
 
   test.each([
+    ...[
+      'data:text/html,x',
+      'data:image/png;base64,AAAA',
+      'DATA:image/gif;base64,AAAA',
+      'blob:https://a.test/1',
+      'Blob:x',
+      'file:///etc',
+    ],
+    ...[
+      'vbscript:x',
+      'javascript:x',
+      'JaVaScRiPt:x',
+      '&#x6a;avascript:x',
+      'filesystem:https://a.test/x',
+      'about:blank',
+      'intent:x',
+      'ftp://a.test',
+    ],
+  ])('%s is no link', async (url) => {
+    for (const text of [
+      `[x](${url})`,
+      `[x](<${url}>)`,
+      `<${url}>`,
+      `[x][y]\n\n[y]: ${url}`,
+      `![x](${url})`,
+      ` ${url} `,
+    ]) {
+      expect(await renderDescription(text)).not.toMatch(/(?:href|src)="(?!https:)/)
+    }
+  })
+
+  test.each([
+    'https://a.test',
+    'HTTP://a.test',
+    'mailto:a@b.example',
+    'tel:+441',
+    '/groups',
+    '#x',
+    '?a=b:c',
+    'x/y:z',
+    '//a.test',
+  ])('%s is one', async (url) => {
+    expect(await renderDescription(`[x](${url})`)).toContain(`href="${url}"`)
+  })
+
+  test.each([
     ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n'],
     ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>\n'],
     ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>\n'],

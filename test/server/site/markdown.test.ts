@@ -31,6 +31,23 @@ describe('Markdown', () => {
   })
 })
 
+describe('links', () => {
+  test.each([
+    'data:text/html,x',
+    'data:image/png;base64,AAAA',
+    'blob:https://a.test/1',
+    'javascript:x',
+    '\tdata:x',
+    'file:///etc',
+  ])('%s is none, and no picture', async (url) => {
+    expect(await renderMarkdown(`[x](${url}) ![x](${url}) <${url}>`)).not.toMatch(/href=|src=/)
+  })
+
+  test.each(['https://a.test', 'mailto:a@b.example', '/groups', '#x'])('%s is one', async (url) => {
+    expect(await renderMarkdown(`[x](${url})`)).toContain(`href="${url}"`)
+  })
+})
+
 describe('headings', () => {
   test.each([
     ['## So machst du mit {#register}', '<h2 id="register">So machst du mit</h2>\n'],
@@ -46,6 +63,17 @@ describe('headings', () => {
     const html = await renderMarkdown('## Same\n\n## Same\n\n## Other {#same}\n')
 
     expect(html).toBe('<h2 id="same">Same</h2>\n<h2 id="same-2">Same</h2>\n<h2 id="same-3">Other</h2>\n')
+  })
+
+  test.each([
+    ['16,000 headings of one name', '# a\n\n'.repeat(16_000), /<h2 id="a-16000">a<\/h2>\n$/],
+    ['as many that name it', '# b {#a}\n\n'.repeat(16_000), /<h2 id="a-16000">b<\/h2>\n$/],
+    ['a heading of blanks', `# a${' '.repeat(100_000)}b`, /^<h2 id="a-b">/],
+    ['a heading of blanks and braces', `# ${'a {#'.repeat(50_000)}`, /^<h2 id="a-a-/],
+  ])('take time in proportion to their length: %s', async (_, markdown, html) => {
+    const before = process.cpuUsage()
+    expect(await renderMarkdown(markdown)).toMatch(html)
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4)
   })
 
   test('start below the title of the page', async () => {

@@ -73,6 +73,16 @@ describe('the sandbox', () => {
     expect(await render('next')).toBe('next')
   })
 
+  test('renders Markdown, and ends what takes too long', async () => {
+    expect(await sandbox.renderMarkdown('# {{town}}', { town: 'A & B' })).toBe('<h2 id="a-b">A &amp; B</h2>\n')
+    const long = '!['.repeat(1_000_000)
+    const [fault, next] = await Promise.all([
+      faultOf(sandbox.renderMarkdown(long, {})),
+      sandbox.renderMarkdown('a', {}),
+    ])
+    expect([fault.isLimit, next]).toEqual([true, '<p>a</p>\n'])
+  })
+
   test('says where a page fails', async () => {
     expect(await faultOf(render('\n {% render "nowhere" %}'))).toMatchObject({
       file: 'page.tpl',

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/data/database.ts'
 import { openSession } from '#server/data/sessions.ts'
 import { insertUser } from '#server/data/users.ts'
 import { previewLifetime } from '#server/themes/preview.ts'
+import { processorTime } from '#test/processorTime.ts'
 import { addTheme, filePath } from '../cms/support.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer, testSettings, testStart } from '../support.ts'
@@ -133,9 +134,11 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       }
       await slow
       expect(order).toEqual(['/robots.txt', '/api/v1/cms/themes', '/theme/css/site.css', 'endless: true'])
-      const begun = performance.now()
-      expect(isBuiltIn((await page('/about?lng=de')).html)).toBe(true)
-      expect(performance.now() - begun).toBeLessThan(2_500)
+      // A template that is tried works for a second at least.
+      const tookAgain = await processorTime(async () =>
+        expect(isBuiltIn((await page('/about?lng=de')).html)).toBe(true),
+      )
+      expect(tookAgain).toBeLessThan(700)
     })
   })
 

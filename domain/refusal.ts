@@ -1,0 +1,2 @@
+/** Names the notification that says why a form was refused. */
+export const refusalId = 'refusal'

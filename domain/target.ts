@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { ListedResource, ListItem } from './listing.ts'
+import type { Target } from './permissions.ts'
+import { roles } from './user.ts'
+
+/** A list item as far as the permission table asks about it. */
+export const targetOf = (resource: ListedResource, item: ListItem): Target => {
+  const self = resource === 'users' ? item.id : (item.userId ?? creatorOf(item))
+  const role = roles.find((known) => known === item.role)
+  return {
+    ownedBy: Array.isArray(item.ownedBy) ? item.ownedBy.filter((id) => typeof id === 'string') : [],
+    self: typeof self === 'string' ? self : null,
+    ...(role && { role }),
+  }
+}
+
+const creatorOf = ({ createdBy }: ListItem) => (v.is(referenceSchema, createdBy) ? createdBy.id : null)
+const referenceSchema = v.object({ id: v.string() })

@@ -1,0 +1,57 @@
+import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import { type ActionName, actionNames } from '#domain/action.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { actionRunnerMachine } from './actionRunner.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type ListPageInput, listPageMachine } from './listPage.ts'
+
+/**
+ * The maintenance jobs (§2 actions list): their list, and a runner for each, by its name. A runner hears what the list
+ * says of its job; when a call ends, the list is loaded anew.
+ */
+export const actionsPageMachine = setup({
+  types: {
+    input: {} as { listPage: ListPageInput },
+    context: {} as { listPage: ListPageInput },
+    events: {} as
+      | HeardFrom<typeof listPageMachine, 'rows.shown'>
+      | HeardFrom<typeof actionRunnerMachine, 'run.done'>
+      | HeardFrom<typeof actionRunnerMachine, 'run.failed'>,
+    children: {} as { [Name in ActionName]: 'actionRunner' } & { hearChildren: 'hearChildren'; listPage: 'listPage' },
+  },
+  actors: { hearChildren, listPage: listPageMachine, actionRunner: actionRunnerMachine },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({
+        page: self,
+        heard: {
+          listPage: ['rows.shown'],
+          ...Object.fromEntries(actionNames.map((name) => [name, ['run.done', 'run.failed']])),
+        },
+      }),
+    }),
+    openRunners: enqueueActions(({ enqueue }) => {
+      for (const name of actionNames) {
+        enqueue.spawnChild('actionRunner', { id: name, input: { name, running: false } })
+      }
+    }),
+    openListPage: spawnChild('listPage', { id: 'listPage', input: ({ context }) => context.listPage }),
+    tellRunners: enqueueActions(({ enqueue }, { items }: { items: readonly ListItem[] }) => {
+      for (const name of actionNames) {
+        const running = items.some((item) => item.id === name && item.running === true)
+        enqueue.sendTo(name, { type: 'action.listed', running })
+      }
+    }),
+    refreshList: sendTo('listPage', { type: 'refresh.requested' }),
+  },
+}).createMachine({
+  id: 'actionsPage',
+  context: ({ input }) => input,
+  entry: ['hearChildren', 'openRunners', 'openListPage'],
+  on: {
+    'rows.shown': { actions: { type: 'tellRunners', params: ({ event }) => event } },
+    'run.done': { actions: 'refreshList' },
+    'run.failed': { actions: 'refreshList' },
+  },
+})

@@ -1,0 +1,193 @@
+import { assign, emit, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import type { SiteNames } from '#domain/theme.ts'
+import type { SessionUser } from '#domain/user.ts'
+import { connectionMachine } from './connection.ts'
+import type { FrameNews, FrameWish } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { later } from './later.ts'
+import { sessionMachine } from './session.ts'
+import { siteMachine } from './site.ts'
+import { toastMachine } from './toast.ts'
+import type { undoMachine } from './undo.ts'
+import type { unreadCountMachine } from './unreadCount.ts'
+
+/** What the browser knows when Backstage starts: the user it kept, the site's names, and whether there is a network. */
+export type BackstageInput = { user: SessionUser | null; names: SiteNames; online: boolean }
+
+/** Somebody is signed in, or nobody is any more. */
+export type SessionNews =
+  | HeardFrom<typeof sessionMachine, 'session.opened'>
+  | HeardFrom<typeof sessionMachine, 'session.closed'>
+
+/** `userId` is whose unread notifications are counted, null while nobody is signed in. */
+type BackstageContext = BackstageInput & { userId: string | null }
+
+/**
+ * The frame around all pages, which lives as long as the tab: session, site, connection, notification (toast); as
+ * soon as the pages' code is loaded also undo and, while somebody is signed in, the count of unread notifications. Pages send it their
+ * wishes and hear its news through `talkToFrame` (machines/frame.ts).
+ */
+export const backstageMachine = setup({
+  types: {
+    input: {} as BackstageInput,
+    context: {} as BackstageContext,
+    events: {} as
+      | FrameWish
+      | { type: 'network.lost' }
+      | { type: 'network.found' }
+      | { type: 'page.changed' }
+      | { type: 'pages.loaded' }
+      | SessionNews
+      | HeardFrom<typeof connectionMachine, 'connection.restored'>
+      | HeardFrom<typeof toastMachine, 'toast.acted'>
+      | HeardFrom<typeof undoMachine, 'entries.returned'>
+      | HeardFrom<typeof unreadCountMachine, 'count.loaded'>,
+    emitted: {} as FrameNews,
+    children: {} as {
+      browser: 'talkToBrowser'
+      hearFrame: 'hearChildren'
+      hearUndo: 'hearChildren'
+      hearCount: 'hearChildren'
+      session: 'session'
+      site: 'site'
+      connection: 'connection'
+      toast: 'toast'
+      undo: 'undoDeletion'
+      unreadCount: 'unreadCount'
+    },
+  },
+  actors: {
+    hearChildren,
+    session: sessionMachine,
+    site: siteMachine,
+    connection: connectionMachine,
+    toast: toastMachine,
+    unreadCount: later<typeof unreadCountMachine>('unreadCount'),
+    undoDeletion: later<typeof undoMachine>('undoDeletion'),
+    /** Tells of the network and of other pages; is told that a session opened or closed, and keeps or forgets it. */
+    talkToBrowser: fromCallback<SessionNews>(() => {
+      throw new Error('talkToBrowser is not provided')
+    }),
+  },
+  guards: {
+    hasUser: ({ context }) => context.userId !== null,
+    isOther: ({ context }, { user }: { user: SessionUser }) => context.userId !== user.id,
+  },
+  actions: {
+    hearFrame: spawnChild('hearChildren', {
+      id: 'hearFrame',
+      input: ({ self }) => ({
+        page: self,
+        heard: {
+          session: ['session.opened', 'session.closed'],
+          connection: ['connection.restored'],
+          toast: ['toast.acted'],
+        },
+      }),
+    }),
+    openBrowser: spawnChild('talkToBrowser', { id: 'browser' }),
+    openSite: spawnChild('site', { id: 'site', input: ({ context }) => context.names }),
+    openConnection: spawnChild('connection', {
+      id: 'connection',
+      input: ({ context }) => ({ online: context.online }),
+    }),
+    openToast: spawnChild('toast', { id: 'toast' }),
+    openSession: spawnChild('session', { id: 'session', input: ({ context }) => ({ user: context.user }) }),
+    hearUndo: spawnChild('hearChildren', {
+      id: 'hearUndo',
+      input: ({ self }) => ({ page: self, heard: { undo: ['entries.returned'] } }),
+    }),
+    openUndo: spawnChild('undoDeletion', { id: 'undo' }),
+    hearCount: spawnChild('hearChildren', {
+      id: 'hearCount',
+      input: ({ self }) => ({ page: self, heard: { unreadCount: ['count.loaded'] } }),
+    }),
+    openCount: spawnChild('unreadCount', {
+      id: 'unreadCount',
+      input: ({ context }) => ({ userId: context.userId ?? '' }),
+    }),
+    keepUserId: assign((_, { user }: { user: SessionUser }) => ({ userId: user.id })),
+    forgetUserId: assign({ userId: null }),
+  },
+}).createMachine({
+  id: 'backstage',
+  context: ({ input }) => ({ ...input, userId: null }),
+  entry: ['hearFrame', 'openBrowser', 'openSite', 'openConnection', 'openToast', 'openSession'],
+  on: {
+    'network.lost': { actions: sendTo('connection', ({ event }) => event) },
+    'network.found': { actions: sendTo('connection', ({ event }) => event) },
+    'session.granted': { actions: sendTo('session', ({ event }) => event) },
+    'logout.wanted': { actions: sendTo('session', { type: 'logout.requested' }) },
+    'names.outdated': { actions: sendTo('site', { type: 'config.saved' }) },
+    'toast.withdrawn': { actions: sendTo('toast', ({ event }) => event) },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The log-in does without the code of the pages, which brings undo and the count.',
+      on: {
+        'session.opened': {
+          actions: [{ type: 'keepUserId', params: ({ event }) => event }, sendTo('browser', ({ event }) => event)],
+        },
+        'session.closed': { actions: ['forgetUserId', sendTo('browser', ({ event }) => event)] },
+        'pages.loaded': 'ready',
+      },
+    },
+    ready: {
+      entry: ['hearUndo', 'openUndo'],
+      on: {
+        'undo.offered': { actions: sendTo('undo', ({ event }) => event) },
+        'toast.acted': {
+          actions: [
+            sendTo('undo', ({ event }) => ({ type: 'undo.requested', id: event.id })),
+            emit(({ event }) => ({ type: 'offer.taken', id: event.id })),
+          ],
+        },
+        'entries.returned': { actions: emit(({ event }) => ({ type: 'entries.restored', resource: event.resource })) },
+        'connection.restored': { actions: emit({ type: 'network.returned' }) },
+      },
+      initial: 'arriving',
+      states: {
+        arriving: {
+          description: 'Decides at once whether somebody is signed in.',
+          always: [{ guard: 'hasUser', target: 'present' }, { target: 'absent' }],
+        },
+        absent: {
+          entry: 'forgetUserId',
+          on: {
+            'session.opened': {
+              target: 'present',
+              actions: [{ type: 'keepUserId', params: ({ event }) => event }, sendTo('browser', ({ event }) => event)],
+            },
+            'session.closed': { actions: sendTo('browser', ({ event }) => event) },
+          },
+        },
+        present: {
+          entry: ['hearCount', 'openCount'],
+          exit: [stopChild('hearCount'), stopChild('unreadCount')],
+          on: {
+            'session.opened': [
+              {
+                guard: { type: 'isOther', params: ({ event }) => event },
+                target: 'present',
+                reenter: true,
+                actions: [
+                  { type: 'keepUserId', params: ({ event }) => event },
+                  sendTo('browser', ({ event }) => event),
+                ],
+              },
+              { actions: sendTo('browser', ({ event }) => event) },
+            ],
+            'session.closed': { target: 'absent', actions: sendTo('browser', ({ event }) => event) },
+            'connection.restored': {
+              actions: [emit({ type: 'network.returned' }), sendTo('unreadCount', { type: 'refresh.requested' })],
+            },
+            'page.changed': { actions: sendTo('unreadCount', { type: 'refresh.requested' }) },
+            'count.outdated': { actions: sendTo('unreadCount', { type: 'refresh.requested' }) },
+            'count.loaded': { actions: emit(({ event }) => ({ type: 'count.changed', total: event.total })) },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { emit, sendTo, setup, spawnChild } from 'xstate'
+import { type Restorable, themeOffer } from '#domain/bin.ts'
+import type { Draft } from '#domain/draft.ts'
+import { type FrameNews, talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { themeCreationMachine } from './themeCreation.ts'
+import { themeSwitcherMachine } from './themeSwitcher.ts'
+
+/** Where the browser keeps the name of a new theme, and what it has kept. */
+type CmsPageInput = { draftKey: string; draft: Draft | null }
+
+/**
+ * The themes of the public site (§2 CMS): those there are, and a new one. They are loaded anew when one was created or
+ * came back; a deletion is offered to be undone.
+ */
+export const cmsPageMachine = setup({
+  types: {
+    input: {} as CmsPageInput,
+    context: {} as CmsPageInput,
+    events: {} as
+      | HeardFrom<typeof themeCreationMachine, 'theme.created'>
+      | HeardFrom<typeof themeSwitcherMachine, 'theme.deleted'>
+      | Extract<FrameNews, { type: 'entries.restored' }>,
+    emitted: {} as { type: 'undo.prepared'; name: string; offer: string },
+    children: {} as {
+      hearChildren: 'hearChildren'
+      frame: 'talkToFrame'
+      switcher: 'themeSwitcher'
+      creation: 'themeCreation'
+    },
+  },
+  actors: { hearChildren, talkToFrame, themeSwitcher: themeSwitcherMachine, themeCreation: themeCreationMachine },
+  guards: { isTheme: (_, { resource }: { resource: Restorable }) => resource === 'themes' },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({ page: self, heard: { switcher: ['theme.deleted'], creation: ['theme.created'] } }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openSwitcher: spawnChild('themeSwitcher', { id: 'switcher' }),
+    openCreation: spawnChild('themeCreation', { id: 'creation', input: ({ context }) => context }),
+    refreshThemes: sendTo('switcher', { type: 'themes.refreshRequested' }),
+  },
+}).createMachine({
+  id: 'cmsPage',
+  context: ({ input }) => input,
+  entry: ['hearChildren', 'openFrame', 'openSwitcher', 'openCreation'],
+  on: {
+    'theme.created': { actions: 'refreshThemes' },
+    'theme.deleted': {
+      actions: [
+        sendTo('frame', ({ event }) => ({ type: 'undo.offered', ...themeOffer(event.name) })),
+        emit(({ event }) => ({ type: 'undo.prepared', name: event.name, offer: themeOffer(event.name).id })),
+      ],
+    },
+    'entries.restored': { guard: { type: 'isTheme', params: ({ event }) => event }, actions: 'refreshThemes' },
+  },
+})

@@ -1,0 +1,147 @@
+import { assign, sendTo, setup, spawnChild } from 'xstate'
+import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
+import { splitParent } from '#domain/fields.ts'
+import type { FormValues } from '#domain/forms.ts'
+import type { ListedResource } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { targetOf } from '#domain/target.ts'
+import { memberAfter, type SessionUser } from '#domain/user.ts'
+import { entryMachine } from './entry.ts'
+import { entryEditorMachine } from './entryEditor.ts'
+import { talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+
+/** `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. */
+export type EntryPageInput = { resource: ListedResource; id: string | null; member: SessionUser; form: FormBeginning }
+
+/** `parent` is the main event, or the series, of an event that belongs to one; null also when it could not be loaded. */
+type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null }
+
+/**
+ * A page that edits one entry, or makes a new one (§2): loads the entry, and the event or series that it belongs to, and
+ * opens its editor. Accounts that the member may not change are only shown (§6). When members change their own account,
+ * their session follows; when they deactivate it, the server has ended their session, and they are logged out.
+ */
+export const entryPageMachine = setup({
+  types: {
+    input: {} as EntryPageInput,
+    context: {} as EntryPageContext,
+    events: {} as
+      | HeardFrom<typeof entryMachine, 'entry.loaded' | 'load.failed'>
+      | HeardFrom<typeof entryEditorMachine, 'entry.saved'>,
+    children: {} as {
+      frame: 'talkToFrame'
+      hearEntry: 'hearChildren'
+      entry: 'entry'
+      hearParent: 'hearChildren'
+      parent: 'entry'
+      hearEditor: 'hearChildren'
+      editor: 'entryEditor'
+    },
+  },
+  actors: { hearChildren, talkToFrame, entry: entryMachine, entryEditor: entryEditorMachine },
+  guards: {
+    isNew: ({ context }) => context.id === null,
+    hasParent: ({ context }, { entry }: { entry: Entry }) => context.form.kind === 'events' && parentOf(entry) !== null,
+    isDeactivation: ({ context }, saved: Saved) => isOwnAccount(context, saved) && saved.values.deactivated === true,
+    isOwnAccount: ({ context }, saved: Saved) => isOwnAccount(context, saved),
+    isOutOfReach: ({ context: { resource, form, member } }, { entry }: { entry: Entry }) =>
+      form.kind === 'users' && !may(member, 'update', resource, targetOf(resource, entry)),
+  },
+  actions: {
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    hearEntry: spawnChild('hearChildren', {
+      id: 'hearEntry',
+      input: ({ self }) => ({ page: self, heard: { entry: ['entry.loaded'] } }),
+    }),
+    openEntry: spawnChild('entry', {
+      id: 'entry',
+      input: ({ context: { resource, id } }) => ({ resource, id: id ?? '' }),
+    }),
+    hearParent: spawnChild('hearChildren', {
+      id: 'hearParent',
+      input: ({ self }) => ({ page: self, heard: { parent: ['entry.loaded', 'load.failed'] } }),
+    }),
+    openParent: spawnChild('entry', {
+      id: 'parent',
+      input: ({ context }) => parentOf(context.entry) ?? { resource: 'events', id: '' },
+    }),
+    hearEditor: spawnChild('hearChildren', {
+      id: 'hearEditor',
+      input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
+    }),
+    openEditor: spawnChild('entryEditor', {
+      id: 'editor',
+      input: ({ context: { form, entry } }) => formFor(form, entry),
+    }),
+    followAccount: sendTo('frame', ({ context: { member } }, { values }: Saved) => ({
+      type: 'session.granted',
+      user: memberAfter(member, values),
+    })),
+    endSession: sendTo('frame', { type: 'logout.wanted' }),
+    keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry })),
+    keepParent: assign((_, { entry }: { entry: Entry }) => ({ parent: entry })),
+  },
+}).createMachine({
+  id: 'entryPage',
+  context: ({ input }) => ({ ...input, entry: null, parent: null }),
+  entry: 'openFrame',
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Decides at once whether there is an entry to load.',
+      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+    },
+    loading: {
+      description: 'The child `entry` says whether it is missing, or could not be loaded and can be tried again.',
+      entry: ['hearEntry', 'openEntry'],
+      on: {
+        'entry.loaded': [
+          {
+            guard: { type: 'isOutOfReach', params: ({ event }) => event },
+            target: 'readOnly',
+            actions: { type: 'keepEntry', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'hasParent', params: ({ event }) => event },
+            target: 'loadingParent',
+            actions: { type: 'keepEntry', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'keepEntry', params: ({ event }) => event } },
+        ],
+      },
+    },
+    loadingParent: {
+      description: 'The form names what the event belongs to. It is shown without the name when that cannot be loaded.',
+      entry: ['hearParent', 'openParent'],
+      on: {
+        'entry.loaded': { target: 'editing', actions: { type: 'keepParent', params: ({ event }) => event } },
+        'load.failed': 'editing',
+      },
+    },
+    editing: {
+      entry: ['hearEditor', 'openEditor'],
+      on: {
+        'entry.saved': [
+          { guard: { type: 'isDeactivation', params: ({ event }) => event }, actions: 'endSession' },
+          {
+            guard: { type: 'isOwnAccount', params: ({ event }) => event },
+            actions: { type: 'followAccount', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    readOnly: {},
+  },
+})
+
+type Saved = { id: string | null; values: FormValues }
+
+const isOwnAccount = ({ form, member }: EntryPageContext, { id }: Saved): boolean =>
+  form.kind === 'users' && id === member.id
+
+/** What an event belongs to. */
+const parentOf = (event: Entry | null): { resource: 'events' | 'revents'; id: string } | null => {
+  const parent = splitParent(typeof event?.parent === 'string' ? event.parent : null)
+  return parent && { resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }
+}

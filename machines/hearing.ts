@@ -1,0 +1,27 @@
+import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type EmittedFrom, fromCallback } from 'xstate'
+
+/** The types of emitted events that a page machine hears, by the id of the child that emits them. */
+export type Heard = Readonly<Record<string, readonly string[]>>
+
+/** An event that a child emitted, as its page machine receives it: `from` is the child's id. */
+export type HeardFrom<Logic extends AnyActorLogic, Type extends EmittedFrom<Logic>['type']> = Extract<
+  EmittedFrom<Logic>,
+  { type: Type }
+> & { from: string }
+
+/**
+ * Sends to a page machine what its children emit. The page machine spawns it before those children, so that it hears
+ * their first events, too.
+ */
+export const hearChildren = fromCallback<AnyEventObject, { page: AnyActorRef; heard: Heard }>(({ input }) => {
+  const { page, heard } = input
+  const children: Readonly<Record<string, AnyActorRef | undefined>> = page.getSnapshot().children
+  const subscriptions = Object.entries(heard).flatMap(([from, types]) => {
+    const child = children[from]
+    if (child === undefined) throw new Error(`The page has no child ${from}`)
+    return types.map((type) => child.on(type, (event) => page.send({ ...event, from })))
+  })
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+})

@@ -1,0 +1,28 @@
+import { sendTo, setup, spawnChild } from 'xstate'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { invitationLinkMachine } from './invitationLink.ts'
+import { type ListPageInput, listPageMachine } from './listPage.ts'
+
+/** Inviting (§2): the link that is created, and the list of all links, which a new one changes. */
+export const invitePageMachine = setup({
+  types: {
+    input: {} as { listPage: ListPageInput },
+    context: {} as { listPage: ListPageInput },
+    events: {} as HeardFrom<typeof invitationLinkMachine, 'invitation.created'>,
+    children: {} as { hearChildren: 'hearChildren'; listPage: 'listPage'; invitation: 'invitationLink' },
+  },
+  actors: { hearChildren, listPage: listPageMachine, invitationLink: invitationLinkMachine },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({ page: self, heard: { invitation: ['invitation.created'] } }),
+    }),
+    openListPage: spawnChild('listPage', { id: 'listPage', input: ({ context }) => context.listPage }),
+    openInvitation: spawnChild('invitationLink', { id: 'invitation' }),
+  },
+}).createMachine({
+  id: 'invitePage',
+  context: ({ input }) => input,
+  entry: ['hearChildren', 'openListPage', 'openInvitation'],
+  on: { 'invitation.created': { actions: sendTo('listPage', { type: 'refresh.requested' }) } },
+})

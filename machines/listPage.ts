@@ -1,0 +1,121 @@
+import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import { deletedEntries, type Restorable, type UndoOffer, undoOffer } from '#domain/bin.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { type Outcome, type SelectedItem, toSelected } from '#domain/selection.ts'
+import { targetOf } from '#domain/target.ts'
+import type { Viewer } from '#domain/user.ts'
+import { type FrameNews, talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type ListInput, listMachine } from './list.ts'
+import { listSelectionMachine } from './listSelection.ts'
+
+/** What a list page is about: the list, and who looks at it. */
+export type ListPageInput = { list: ListInput; viewer: Viewer }
+
+/**
+ * A page with the shared list (§2): the list and what is selected in it. The rows that the list loads can be selected;
+ * after a run over rows, and when deleted entries come back, the list is loaded anew.
+ * `rows.changed` names the offer to undo a deletion, if there is one. A run over notifications makes the menu count anew.
+ */
+export const listPageMachine = setup({
+  types: {
+    input: {} as ListPageInput,
+    context: {} as ListPageInput,
+    events: {} as
+      | HeardFrom<typeof listMachine, 'list.loaded'>
+      | HeardFrom<typeof listSelectionMachine, 'run.finished'>
+      | Extract<FrameNews, { type: 'entries.restored' }>
+      | { type: 'refresh.requested' },
+    emitted: {} as
+      | ({ type: 'rows.changed'; offer: string | null } & Outcome)
+      | { type: 'rows.shown'; items: readonly ListItem[] },
+    children: {} as {
+      hearChildren: 'hearChildren'
+      frame: 'talkToFrame'
+      list: 'list'
+      selection: 'listSelection'
+    },
+  },
+  actors: {
+    hearChildren,
+    list: listMachine,
+    listSelection: listSelectionMachine,
+    talkToFrame,
+  },
+  guards: {
+    isNotifications: ({ context }) => context.list.resource === 'notifications',
+    isConcerned: ({ context }, { resource }: { resource: Restorable }) =>
+      context.list.resource === 'bin' || context.list.resource === resource,
+  },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({ page: self, heard: { list: ['list.loaded'], selection: ['run.finished'] } }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openList: spawnChild('list', { id: 'list', input: ({ context }) => context.list }),
+    openSelection: spawnChild('listSelection', {
+      id: 'selection',
+      input: ({ context }) => ({ resource: context.list.resource }),
+    }),
+    showItems: sendTo('selection', ({ context }, { items }: { items: readonly ListItem[] }) => ({
+      type: 'items.shown',
+      items: selectable(context, items),
+    })),
+    refreshList: sendTo('list', { type: 'refresh.requested' }),
+    offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
+      const offer = offerOf(context, outcome)
+      if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
+    }),
+    outdateCount: sendTo('frame', { type: 'count.outdated' }),
+    tellShown: emit((_, { items }: { items: readonly ListItem[] }) => ({ type: 'rows.shown', items })),
+    tellChanged: emit(({ context }, outcome: Outcome) => ({
+      ...outcome,
+      type: 'rows.changed',
+      offer: offerOf(context, outcome)?.id ?? null,
+    })),
+  },
+}).createMachine({
+  id: 'listPage',
+  context: ({ input }) => input,
+  entry: ['hearChildren', 'openFrame', 'openList', 'openSelection'],
+  on: {
+    'list.loaded': {
+      actions: [
+        { type: 'showItems', params: ({ event }) => event },
+        { type: 'tellShown', params: ({ event }) => event },
+      ],
+    },
+    'run.finished': [
+      {
+        guard: 'isNotifications',
+        actions: ['refreshList', 'outdateCount', { type: 'tellChanged', params: ({ event }) => outcomeIn(event) }],
+      },
+      {
+        actions: [
+          'refreshList',
+          { type: 'offerUndo', params: ({ event }) => outcomeIn(event) },
+          { type: 'tellChanged', params: ({ event }) => outcomeIn(event) },
+        ],
+      },
+    ],
+    'entries.restored': {
+      guard: { type: 'isConcerned', params: ({ event }) => event },
+      actions: 'refreshList',
+    },
+    'refresh.requested': { actions: 'refreshList' },
+  },
+})
+
+/** The rows that the viewer may act on: accounts beyond the viewer's reach are no part of a selection. */
+const selectable = ({ list: { resource }, viewer }: ListPageInput, items: readonly ListItem[]): SelectedItem[] =>
+  items
+    .filter((item) => resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item)))
+    .map(toSelected)
+
+/** The offer to undo a deletion, unless the rows cannot come back. */
+const offerOf = ({ list }: ListPageInput, { action, done }: Outcome): UndoOffer | null =>
+  action === 'delete' ? undoOffer(deletedEntries(list.resource, done)) : null
+
+const outcomeIn = ({ action, done, failed }: Outcome): Outcome => ({ action, done, failed })

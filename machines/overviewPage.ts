@@ -1,0 +1,63 @@
+import { assign, sendTo, setup, spawnChild } from 'xstate'
+import { welcomeNotifications } from '#domain/limits.ts'
+import { listings } from '#domain/listing.ts'
+import { type FrameNews, talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { listMachine } from './list.ts'
+
+/** `total` is how many unread notifications the list found last. */
+type OverviewPageContext = { total: number }
+
+/**
+ * The first page after the log-in (§2, overview) with its newest unread notifications (§9: ten). When the menu counts
+ * others than the list found, the list is loaded anew.
+ */
+export const overviewPageMachine = setup({
+  types: {
+    context: {} as OverviewPageContext,
+    events: {} as HeardFrom<typeof listMachine, 'list.loaded'> | Extract<FrameNews, { type: 'count.changed' }>,
+    children: {} as { hearChildren: 'hearChildren'; frame: 'talkToFrame'; list: 'list' },
+  },
+  actors: { hearChildren, talkToFrame, list: listMachine },
+  guards: { isOther: ({ context }, { total }: { total: number }) => total !== context.total },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({ page: self, heard: { list: ['list.loaded'] } }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openList: spawnChild('list', {
+      id: 'list',
+      input: {
+        resource: 'notifications',
+        sorting: listings.notifications.sorting,
+        order: listings.notifications.order,
+        ownFilter: null,
+        preferences: { size: welcomeNotifications, own: false },
+        fixed: [
+          { name: 'viewed', value: false },
+          { name: 'userId', value: 'self' },
+        ],
+      },
+    }),
+    keepTotal: assign((_, { total }: { total: number }) => ({ total })),
+  },
+}).createMachine({
+  id: 'overviewPage',
+  context: { total: 0 },
+  entry: ['hearChildren', 'openFrame', 'openList'],
+  on: { 'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: { description: 'What the menu counts meanwhile is in the answer, too.' },
+    loaded: {
+      on: {
+        'count.changed': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'loading',
+          actions: sendTo('list', { type: 'refresh.requested' }),
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,195 @@
+import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import type { Restorable } from '#domain/bin.ts'
+import { choiceKey, type GenerationChoice, hasChosenDates, workOfChoice } from '#domain/generation.ts'
+import type { Filter, Order } from '#domain/listing.ts'
+import type { Period } from '#domain/recurrence.ts'
+import { resetOffer } from '#domain/seriesUpdate.ts'
+import type { Viewer } from '#domain/user.ts'
+import { draftMachine } from './draft.ts'
+import { eventResetMachine } from './eventReset.ts'
+import { type FrameNews, talkToFrame } from './frame.ts'
+import { generationMachine } from './generation.ts'
+import { type Heard, type HeardFrom, hearChildren } from './hearing.ts'
+import type { ListPreferences } from './list.ts'
+import { listPageMachine } from './listPage.ts'
+import { seriesScheduleMachine } from './seriesSchedule.ts'
+import { seriesUpdateMachine } from './seriesUpdate.ts'
+
+/** One list of a series' events, by their start: those that meet `filters`. */
+export type SeriesList = {
+  id: 'future' | 'past' | 'all'
+  order: Order
+  filters: readonly Filter[]
+  preferences: ListPreferences
+}
+
+/**
+ * Whose events, who looks at them and in which lists; the period that is offered for generating them, what was chosen
+ * for that before (null: nothing), and the local date in the site's zone.
+ */
+export type SeriesEventsInput = {
+  seriesId: string
+  viewer: NonNullable<Viewer>
+  lists: readonly SeriesList[]
+  period: Period
+  choice: GenerationChoice | null
+  today: string
+}
+
+/**
+ * The events of a series (§4), on its page and in its wizard: generating them, where what is chosen is kept in the
+ * browser; their lists; how they stand against the schedule; changing them together, and taking single ones back to the
+ * series. When one of these changes events, the others look again.
+ */
+export const seriesEventsMachine = setup({
+  types: {
+    input: {} as SeriesEventsInput,
+    context: {} as SeriesEventsInput,
+    events: {} as
+      | { type: 'series.saved' }
+      | { type: 'preview.requested'; period: Period }
+      | { type: 'refresh.requested' }
+      | { type: 'choice.discarded' }
+      | HeardFrom<typeof generationMachine, 'choice.changed' | 'events.generated'>
+      | HeardFrom<typeof seriesScheduleMachine, 'schedule.changed'>
+      | HeardFrom<typeof seriesUpdateMachine, 'update.finished' | 'generation.suggested'>
+      | HeardFrom<typeof eventResetMachine, 'event.reset' | 'reset.undone' | 'undo.failed'>
+      | HeardFrom<typeof listPageMachine, 'rows.changed'>
+      | Extract<FrameNews, { type: 'entries.restored' | 'offer.taken' }>,
+    emitted: {} as { type: 'generation.offered' },
+    children: {} as {
+      hearChildren: 'hearChildren'
+      frame: 'talkToFrame'
+      generation: 'generation'
+      keepChoice: 'keepChoice'
+      schedule: 'seriesSchedule'
+      update: 'seriesUpdate'
+      reset: 'eventReset'
+      future: 'listPage'
+      past: 'listPage'
+      all: 'listPage'
+    },
+  },
+  actors: {
+    hearChildren,
+    talkToFrame,
+    generation: generationMachine,
+    keepChoice: draftMachine,
+    seriesSchedule: seriesScheduleMachine,
+    seriesUpdate: seriesUpdateMachine,
+    eventReset: eventResetMachine,
+    listPage: listPageMachine,
+  },
+  guards: {
+    hasChosenDates: ({ context: { choice, today } }) => choice !== null && hasChosenDates(choice, today),
+    isOfEvents: (_, { resource }: { resource: Restorable }) => resource === 'events',
+    isOfReset: (_, { id }: { id: string }) => id === resetOffer,
+  },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self, context: { lists } }) => ({
+        page: self,
+        heard: { ...heard, ...Object.fromEntries(lists.map(({ id }) => [id, ['rows.changed']])) },
+      }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openGeneration: spawnChild('generation', {
+      id: 'generation',
+      input: ({ context: { seriesId, period, today, choice } }) => ({ seriesId, period, today, ...choice }),
+    }),
+    openChoice: spawnChild('keepChoice', {
+      id: 'keepChoice',
+      input: ({ context: { viewer, seriesId, period, choice } }) => ({
+        key: choiceKey(viewer.id, seriesId),
+        work: workOfChoice(choice ?? { period, dates: [], chosen: [] }),
+      }),
+    }),
+    openSchedule: spawnChild('seriesSchedule', {
+      id: 'schedule',
+      input: ({ context: { seriesId } }) => ({ seriesId }),
+    }),
+    openUpdate: spawnChild('seriesUpdate', { id: 'update', input: ({ context: { seriesId } }) => ({ seriesId }) }),
+    openReset: spawnChild('eventReset', { id: 'reset' }),
+    openLists: enqueueActions(({ context: { seriesId, viewer, lists }, enqueue }) => {
+      for (const { id, order, filters, preferences } of lists) {
+        const fixed: Filter[] = [{ name: 'parent', value: `revent:${seriesId}` }, ...filters]
+        const list = { resource: 'events', sorting: 'start', order, ownFilter: null, preferences, fixed } as const
+        enqueue.spawnChild('listPage', { id, input: { viewer, list } })
+      }
+    }),
+    previewDates: sendTo('generation', { type: 'preview.requested' }),
+    previewPeriod: enqueueActions(({ enqueue }, { period }: { period: Period }) => {
+      enqueue.sendTo('generation', { type: 'report.closed' })
+      enqueue.sendTo('generation', { type: 'period.changed', period })
+      enqueue.sendTo('generation', { type: 'preview.requested' })
+    }),
+    takeChoice: sendTo('keepChoice', (_, choice: GenerationChoice) => ({
+      type: 'work.changed',
+      work: workOfChoice(choice),
+    })),
+    dropChoice: sendTo('keepChoice', { type: 'work.finished' }),
+    tellGeneration: sendTo('generation', { type: 'series.changed' }),
+    tellUpdate: sendTo('update', { type: 'series.saved' }),
+    tellSchedule: sendTo('schedule', { type: 'series.saved' }),
+    checkSchedule: sendTo('schedule', { type: 'events.changed' }),
+    checkUpdate: sendTo('update', { type: 'events.changed' }),
+    refreshLists: enqueueActions(({ context: { lists }, enqueue }) => {
+      for (const { id } of lists) enqueue.sendTo(id, { type: 'refresh.requested' })
+    }),
+    undoReset: sendTo('reset', { type: 'undo.requested' }),
+    claimOffer: sendTo('frame', { type: 'toast.claimed', id: resetOffer }),
+    offerGeneration: emit({ type: 'generation.offered' }),
+  },
+}).createMachine({
+  id: 'seriesEvents',
+  context: ({ input }) => input,
+  entry: [
+    'hearChildren',
+    'openFrame',
+    'openGeneration',
+    'openChoice',
+    'openSchedule',
+    'openUpdate',
+    'openReset',
+    'openLists',
+  ],
+  on: {
+    'series.saved': { actions: ['tellSchedule', 'tellUpdate', 'tellGeneration'] },
+    'refresh.requested': { actions: ['refreshLists', 'checkSchedule'] },
+    'preview.requested': {
+      actions: [{ type: 'previewPeriod', params: ({ event }) => event }, 'offerGeneration'],
+    },
+    'generation.suggested': { actions: 'offerGeneration' },
+    'choice.changed': { actions: { type: 'takeChoice', params: ({ event }) => event } },
+    'choice.discarded': { actions: 'dropChoice' },
+    'events.generated': { actions: ['dropChoice', 'refreshLists', 'checkSchedule'] },
+    'update.finished': { actions: ['refreshLists', 'checkSchedule'] },
+    'schedule.changed': { actions: ['refreshLists', 'checkUpdate', 'tellGeneration'] },
+    'event.reset': { actions: ['claimOffer', 'refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
+    'reset.undone': { actions: ['refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
+    'undo.failed': { actions: ['refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
+    'rows.changed': { actions: ['checkSchedule', 'checkUpdate', 'tellGeneration'] },
+    'entries.restored': {
+      guard: { type: 'isOfEvents', params: ({ event }) => event },
+      actions: ['checkSchedule', 'checkUpdate', 'tellGeneration'],
+    },
+    'offer.taken': { guard: { type: 'isOfReset', params: ({ event }) => event }, actions: 'undoReset' },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Decides at once whether dates were chosen among before; they are shown again as they stand by now.',
+      always: [{ guard: 'hasChosenDates', target: 'open', actions: 'previewDates' }, { target: 'open' }],
+    },
+    open: {},
+  },
+})
+
+/** What each child tells that is there from the start; the lists come on top. */
+const heard: Heard = {
+  generation: ['choice.changed', 'events.generated'],
+  schedule: ['schedule.changed'],
+  update: ['update.finished', 'generation.suggested'],
+  reset: ['event.reset', 'reset.undone', 'undo.failed'],
+}

@@ -1,0 +1,68 @@
+import { assign, sendTo, setup, spawnChild } from 'xstate'
+import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
+import { entryMachine } from './entry.ts'
+import { entryEditorMachine } from './entryEditor.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
+
+/** Which series is loaded, and what its form and its events begin with. */
+export type SeriesPageInput = { id: string; form: FormBeginning; events: Omit<SeriesEventsInput, 'seriesId'> }
+
+/** `entry` is the series as it was loaded, null before that. */
+type SeriesPageContext = SeriesPageInput & { entry: Entry | null }
+
+/**
+ * The page of a repeating event (§2): loads it, and opens its editor and its events, which look again and ask when the
+ * series is saved (§4).
+ */
+export const seriesPageMachine = setup({
+  types: {
+    input: {} as SeriesPageInput,
+    context: {} as SeriesPageContext,
+    events: {} as HeardFrom<typeof entryMachine, 'entry.loaded'> | HeardFrom<typeof entryEditorMachine, 'entry.saved'>,
+    children: {} as {
+      hearEntry: 'hearChildren'
+      entry: 'entry'
+      hearEditor: 'hearChildren'
+      editor: 'editor'
+      events: 'events'
+    },
+  },
+  actors: { hearChildren, entry: entryMachine, editor: entryEditorMachine, events: seriesEventsMachine },
+  actions: {
+    hearEntry: spawnChild('hearChildren', {
+      id: 'hearEntry',
+      input: ({ self }) => ({ page: self, heard: { entry: ['entry.loaded'] } }),
+    }),
+    openEntry: spawnChild('entry', { id: 'entry', input: ({ context: { id } }) => ({ resource: 'revents', id }) }),
+    keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry })),
+    hearEditor: spawnChild('hearChildren', {
+      id: 'hearEditor',
+      input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
+    }),
+    openEditor: spawnChild('editor', {
+      id: 'editor',
+      input: ({ context: { form, entry } }) => formFor(form, entry),
+    }),
+    openEvents: spawnChild('events', {
+      id: 'events',
+      input: ({ context: { id, events } }) => ({ ...events, seriesId: id }),
+    }),
+    tellEvents: sendTo('events', { type: 'series.saved' }),
+  },
+}).createMachine({
+  id: 'seriesPage',
+  context: ({ input }) => ({ ...input, entry: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The child `entry` says whether it is missing, or could not be loaded and can be tried again.',
+      entry: ['hearEntry', 'openEntry'],
+      on: { 'entry.loaded': { target: 'editing', actions: { type: 'keepEntry', params: ({ event }) => event } } },
+    },
+    editing: {
+      entry: ['hearEditor', 'openEditor', 'openEvents'],
+      on: { 'entry.saved': { actions: 'tellEvents' } },
+    },
+  },
+})

@@ -1,0 +1,122 @@
+import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import { deletedEntries, type UndoOffer, undoOffer } from '#domain/bin.ts'
+import { type Outcome, toSelected } from '#domain/selection.ts'
+import { needsDecision, type SeriesComparison } from '#domain/seriesUpdate.ts'
+import { talkToFrame } from './frame.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { listSelectionMachine } from './listSelection.ts'
+import { seriesDatesMachine } from './seriesDates.ts'
+import { seriesUpdateMachine } from './seriesUpdate.ts'
+
+/**
+ * How the coming events of a series stand against its schedule (§4): those at an older time can be moved, those that no
+ * longer fit deleted, dates that were left out brought back. `series.saved` and `events.changed` make it look again; after
+ * a saving it tells once whether dates ask for a decision. `schedule.changed` tells that it changed events itself.
+ */
+export const seriesScheduleMachine = setup({
+  types: {
+    input: {} as { seriesId: string },
+    context: {} as { seriesId: string },
+    events: {} as
+      | { type: 'series.saved' }
+      | { type: 'events.changed' }
+      | HeardFrom<typeof seriesDatesMachine, 'dates.compared' | 'date.restored'>
+      | HeardFrom<typeof seriesUpdateMachine, 'update.finished'>
+      | HeardFrom<typeof listSelectionMachine, 'run.finished'>,
+    emitted: {} as
+      | { type: 'decision.needed' }
+      | { type: 'schedule.changed' }
+      | ({ type: 'unfit.deleted'; offer: string | null } & Outcome),
+    children: {} as {
+      hearChildren: 'hearChildren'
+      frame: 'talkToFrame'
+      dates: 'seriesDates'
+      retiming: 'seriesRetiming'
+      unfit: 'listSelection'
+    },
+  },
+  actors: {
+    hearChildren,
+    talkToFrame,
+    seriesDates: seriesDatesMachine,
+    /** Changes the events together that still take place at an older time of the series. */
+    seriesRetiming: seriesUpdateMachine,
+    listSelection: listSelectionMachine,
+  },
+  guards: {
+    hasDecision: (_, { comparison }: { comparison: SeriesComparison }) => needsDecision(comparison),
+  },
+  actions: {
+    hearChildren: spawnChild('hearChildren', {
+      id: 'hearChildren',
+      input: ({ self }) => ({
+        page: self,
+        heard: {
+          dates: ['dates.compared', 'date.restored'],
+          retiming: ['update.finished'],
+          unfit: ['run.finished'],
+        },
+      }),
+    }),
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openDates: spawnChild('seriesDates', { id: 'dates', input: ({ context }) => context }),
+    openRetiming: spawnChild('seriesRetiming', { id: 'retiming', input: ({ context }) => context }),
+    openUnfit: spawnChild('listSelection', { id: 'unfit', input: { resource: 'events' } }),
+    compareDates: sendTo('dates', { type: 'dates.changed' }),
+    checkTimes: sendTo('retiming', { type: 'series.saved' }),
+    recheckTimes: sendTo('retiming', { type: 'events.changed' }),
+    showUnfit: sendTo('unfit', (_, { comparison }: { comparison: SeriesComparison }) => ({
+      type: 'items.shown',
+      items: comparison.unfit.map(toSelected),
+    })),
+    offerUndo: enqueueActions(({ enqueue }, outcome: Outcome) => {
+      const offer = offerOf(outcome)
+      if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
+    }),
+    tellDeleted: emit((_, { action, done, failed }: Outcome) => ({
+      ...{ type: 'unfit.deleted', action, done, failed },
+      offer: offerOf({ action, done, failed })?.id ?? null,
+    })),
+    tellChanged: emit({ type: 'schedule.changed' }),
+  },
+}).createMachine({
+  id: 'seriesSchedule',
+  context: ({ input: { seriesId } }) => ({ seriesId }),
+  entry: ['hearChildren', 'openFrame', 'openDates', 'openRetiming', 'openUnfit'],
+  on: {
+    'series.saved': { target: '.saved', actions: ['compareDates', 'checkTimes'] },
+    'events.changed': { actions: ['compareDates', 'recheckTimes'] },
+    'dates.compared': { actions: { type: 'showUnfit', params: ({ event }) => event } },
+    'date.restored': { actions: ['recheckTimes', 'tellChanged'] },
+    'update.finished': { actions: ['compareDates', 'tellChanged'] },
+    'run.finished': {
+      actions: [
+        'compareDates',
+        'recheckTimes',
+        { type: 'offerUndo', params: ({ event }) => event },
+        { type: 'tellDeleted', params: ({ event }) => event },
+        'tellChanged',
+      ],
+    },
+  },
+  initial: 'watching',
+  states: {
+    watching: {},
+    saved: {
+      description: 'The series was saved, and how its dates stand by now is not known yet.',
+      on: {
+        'dates.compared': [
+          {
+            guard: { type: 'hasDecision', params: ({ event }) => event },
+            target: 'watching',
+            actions: [{ type: 'showUnfit', params: ({ event }) => event }, emit({ type: 'decision.needed' })],
+          },
+          { target: 'watching', actions: { type: 'showUnfit', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})
+
+const offerOf = ({ action, done }: Outcome): UndoOffer | null =>
+  action === 'delete' ? undoOffer(deletedEntries('events', done)) : null

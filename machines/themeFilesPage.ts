@@ -1,0 +1,51 @@
+import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import type { FileType } from '#domain/themeFile.ts'
+import { type HeardFrom, hearChildren } from './hearing.ts'
+import { themeFileNamingMachine } from './themeFileNaming.ts'
+import { themeFilesMachine } from './themeFiles.ts'
+import { themeFileUploadMachine } from './themeFileUpload.ts'
+
+/** Which files of which theme. */
+export type ThemeFilesPageInput = { theme: string; type: FileType }
+
+/**
+ * The files of one type of a theme (§2 files tab), and the way to add one: texts are named, pictures and fonts uploaded.
+ * An upload that came through, or met another file of that name, loads the list anew.
+ */
+export const themeFilesPageMachine = setup({
+  types: {
+    input: {} as ThemeFilesPageInput,
+    context: {} as ThemeFilesPageInput,
+    events: {} as HeardFrom<typeof themeFileUploadMachine, 'file.uploaded' | 'file.refused'>,
+    children: {} as {
+      hearUpload: 'hearChildren'
+      files: 'themeFiles'
+      naming: 'themeFileNaming'
+      upload: 'themeFileUpload'
+    },
+  },
+  actors: {
+    hearChildren,
+    themeFiles: themeFilesMachine,
+    themeFileNaming: themeFileNamingMachine,
+    themeFileUpload: themeFileUploadMachine,
+  },
+  actions: {
+    openFiles: spawnChild('themeFiles', { id: 'files', input: ({ context }) => context }),
+    openAdding: enqueueActions(({ context, enqueue, self }) => {
+      if (context.type !== 'image' && context.type !== 'font') {
+        enqueue.spawnChild('themeFileNaming', { id: 'naming', input: context })
+        return
+      }
+      const heard = { upload: ['file.uploaded', 'file.refused'] }
+      enqueue.spawnChild('hearChildren', { id: 'hearUpload', input: { page: self, heard } })
+      enqueue.spawnChild('themeFileUpload', { id: 'upload', input: context })
+    }),
+    refreshFiles: sendTo('files', { type: 'files.refreshRequested' }),
+  },
+}).createMachine({
+  id: 'themeFilesPage',
+  context: ({ input }) => input,
+  entry: ['openFiles', 'openAdding'],
+  on: { 'file.uploaded': { actions: 'refreshFiles' }, 'file.refused': { actions: 'refreshFiles' } },
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { noticeAllowance } from '#domain/limits.ts'
+import { correctFutureTimes } from '../data/futureTimes.ts'
+import type { Writer } from '../data/kind.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+type NoticeDeps = Pick<Deps, 'db' | 'now'>
+
+/**
+ * How many of so many notices somebody may bring about now (decision 8): they count at once, in the transaction that sends
+ * them. Counted in the database, for all processes together.
+ * @param userId who causes them
+ * @returns how many may be sent, and after how many seconds another one may be
+ */
+const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
+  const since = now() - noticeAllowance.window
+  await correctFutureTimes(db, now(), ['caused_notices'])
+  // A row of its own makes the same member's other writes wait. Those of the account are held by whoever names it as owner.
+  await db
+    .insertInto('caused_notices')
+    .values({ id: userId, user_id: userId, notices: 0, at: now() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now() }))
+    .execute()
+  await db.deleteFrom('caused_notices').where('user_id', '=', userId).where('at', '<=', since).execute()
+  const caused = await db
+    .selectFrom('caused_notices')
+    .select(['notices', 'at'])
+    .where('user_id', '=', userId)
+    .where('notices', '>', 0)
+    .orderBy('at')
+    .execute()
+  const used = caused.reduce((sum, { notices }) => sum + notices, 0)
+  const granted = Math.max(0, Math.min(wanted, noticeAllowance.most - used))
+  if (granted > 0) {
+    const row = { id: randomUUID(), user_id: userId, notices: granted, at: now() }
+    await db.insertInto('caused_notices').values(row).execute()
+  }
+  return { granted, wait: Math.ceil(((caused[0]?.at ?? now()) - since) / 1_000) }
+}
+
+/**
+ * The people whom a member's write tells something: those for whom there is room within the hour. The write goes through
+ * either way. Moderators tell everybody.
+ */
+export const tellable = async (deps: NoticeDeps, viewer: Writer, userIds: readonly string[]): Promise<string[]> => {
+  if (viewer.role !== 'normal' || userIds.length === 0) return [...userIds]
+  const { granted } = await claim(deps, viewer.id, userIds.length)
+  return userIds.slice(0, granted)
+}
+
+/**
+ * Counts a message or mail that somebody sends to somebody else.
+ * @throws Refusal 429 when there were too many within the hour
+ */
+export const countNotice = async (deps: NoticeDeps, userId: string): Promise<void> => {
+  const { granted, wait } = await claim(deps, userId, 1)
+  if (granted === 0) throw new Refusal(429, 'too many attempts', wait)
+}

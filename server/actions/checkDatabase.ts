@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { askAside } from '../aside.ts'
+import { tableNames } from '../backup/format.ts'
+import { DamagedError, isDamage, quickCheck } from '../data/damage.ts'
+import { dialectOf } from '../data/dialect.ts'
+import type { Db } from '../data/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { CheckTask } from './checkWorker.ts'
+import { forgetDamage, reportDamage } from './damageReport.ts'
+import type { Facts } from './jobs.ts'
+
+/**
+ * Looks through the whole database for damage. What is found, health says and the administrators are told once; when
+ * nothing is found any more, it is forgotten.
+ * @throws DamagedError when there is damage
+ */
+export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
+  const finding = await findDamage(deps, signal)
+  if (finding === null) {
+    await forgetDamage(deps)
+    return {}
+  }
+  await reportDamage(deps, finding)
+  throw new DamagedError(`the database is damaged: ${finding}`)
+}
+
+/**
+ * Where a database is damaged, in its own words; null when it is not. SQLite checks its whole file (`pragma quick_check`), in
+ * a thread of its own. PostgreSQL reads every row, and has its indexes checked where amcheck is installed and we may.
+ * @throws when that cannot be found out
+ */
+export const findDamage = async (
+  { db, kind, settings: { databaseUrl } }: Pick<Deps, 'db' | 'kind' | 'settings'>,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  try {
+    if (kind === 'postgres') return await checkPostgres(db, signal)
+    if (databaseUrl === ':memory:') return quickCheck((await sql`pragma quick_check(20)`.execute(db)).rows)
+    const task: CheckTask = { file: databaseUrl }
+    return await askAside<CheckTask, string | null>(new URL('./checkWorker.ts', import.meta.url), task, signal)
+  } catch (error) {
+    if (isDamage(error)) return error.message
+    throw error
+  }
+}
+
+const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
+  await dialectOf('postgres').snapshot(db, async (trx) => {
+    for (const table of [...tableNames, ...otherTables]) {
+      for await (const _ of dialectOf('postgres').readTable(trx, table, 500)) signal.throwIfAborted()
+    }
+  })
+  const { rows } = await sql<{ id: number }>`select indexrelid::bigint as id from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where amname = 'btree' and relnamespace = current_schema()::regnamespace
+    and exists (select 1 from pg_proc where proname = 'bt_index_check' and has_function_privilege(oid, 'execute'))`.execute(
+    db,
+  )
+  for (const { id } of rows) {
+    signal.throwIfAborted()
+    await sql`select bt_index_check(${id}::bigint::oid::regclass)`.execute(db)
+  }
+  return null
+}
+
+/** What no backup has. */
+const otherTables = ['sessions', 'recoveries', 'login_failures', 'search_documents', 'state'] as const

@@ -1,0 +1,45 @@
+import { notify } from '../accounts/notices.ts'
+import { damageMet, damageState, setDamageMet } from '../data/damage.ts'
+import { inTransaction } from '../data/dialect.ts'
+import { findAdmins } from '../data/users.ts'
+import type { Deps } from '../deps.ts'
+
+type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
+
+/**
+ * Writes down that the database is damaged, and tells the administrators: once, until a check finds nothing any more. Where
+ * that cannot be written, this process remembers it. Never fails.
+ * @param finding where, in the database's own words
+ */
+export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {
+  const { db, log, now } = deps
+  try {
+    await inTransaction(db, async (trx) => {
+      const isNew = await trx
+        .insertInto('state')
+        .values({ name: damageState, value: finding, at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .executeTakeFirst()
+      if (isNew === undefined) return
+      log.error({ finding }, 'database damaged')
+      await notify({ ...deps, db: trx }, await findAdmins(trx), 'databaseDamaged', { finding }, '/backstage/actions')
+    })
+    setDamageMet(db, null)
+  } catch (error) {
+    setDamageMet(db, finding)
+    log.error({ finding, err: error }, 'database damaged, and that cannot be written down')
+  }
+}
+
+/** Reports what a query of this process has met, if any has. */
+export const reportDamageMet = async (deps: ReportDeps): Promise<void> => {
+  const met = damageMet(deps.db)
+  if (met !== null) await reportDamage(deps, met)
+}
+
+/** Forgets damage: a check has found none any more. */
+export const forgetDamage = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  setDamageMet(db, null)
+  await db.deleteFrom('state').where('name', '=', damageState).execute()
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { DamagedError, isDamage } from './data/damage.ts'
+
+/**
+ * Work over a connection of its own in a thread of its own: SQLite answers at once, and a long look at all of a database
+ * would let nobody else have their turn.
+ */
+
+type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
+
+/**
+ * Has something done by a thread that ends with it.
+ * @param script calls {@link doAside}
+ * @param task what it is to do; copied
+ * @throws DamagedError when the thread met damage, or another error when it failed or `signal` is aborted
+ */
+export const askAside = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
+  const worker = new Worker(script, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+    env: {},
+    execArgv: [],
+  })
+  try {
+    const [answer] = (await once(worker, 'message', { signal })) as [Answer<Result>]
+    if ('result' in answer) return answer.result
+    throw answer.isDamage ? new DamagedError(answer.error) : new Error(answer.error)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The thread's side of {@link askAside}. */
+export const doAside = async <Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> => {
+  const attempt = async (): Promise<Answer<Result>> => {
+    try {
+      return { result: await work(workerData as Task) }
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error), isDamage: isDamage(error) }
+    }
+  }
+  parentPort?.postMessage(await attempt())
+}

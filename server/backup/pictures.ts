@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BackupPicture } from './check.ts'
+import { bytesOf, isFolder, openRegular, RestoreError } from './source.ts'
+import { settle } from './write.ts'
+
+/** How files of the kept kinds begin, in hexadecimal digits. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/webp': /^52494646.{8}57454250/,
+}
+
+/** Opens a picture of a backup; null when it is not an ordinary file of its size and kind. */
+const openPicture = async (folder: string, { name, type, bytes }: BackupPicture) => {
+  const handle = await openRegular(join(folder, name))
+  if (handle === null) return null
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(12), position: 0 })
+  const isKind = beginnings[type]?.test(buffer.toString('hex', 0, bytesRead)) ?? false
+  if (isKind && (await handle.stat()).size === bytes) return handle
+  await handle.close()
+  return null
+}
+
+/**
+ * Sees to it that all pictures are there.
+ * @param from their folder
+ * @throws RestoreError when one is not, or is not what it was
+ */
+export const checkPictures = async (pictures: readonly BackupPicture[], from: string): Promise<void> => {
+  let lost = 0
+  const isThere = pictures.length === 0 || (await isFolder(from))
+  for (const picture of pictures) {
+    const handle = isThere ? await openPicture(from, picture) : null
+    await handle?.close()
+    if (handle === null) lost += 1
+  }
+  if (lost > 0) throw incomplete(lost, pictures.length, from)
+}
+
+const incomplete = (lost: number, all: number, from: string) =>
+  new RestoreError(
+    `${lost} of ${all} pictures are missing in ${from}, or not what they were. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
+  )
+
+type Copying = { from: string; to: string; added: string[] }
+
+/**
+ * Copies pictures into a data folder. One that is there already stays.
+ * @param added takes the files that were made, also when one fails
+ */
+export const copyPictures = async (pictures: readonly BackupPicture[], { from, to, added }: Copying): Promise<void> => {
+  await mkdir(to, { recursive: true })
+  for (const picture of pictures) {
+    const target = join(to, picture.name)
+    if (existsSync(target)) continue
+    const source = await openPicture(from, picture)
+    if (source === null) throw incomplete(1, pictures.length, from)
+    try {
+      const copy = await open(target, 'wx')
+      added.push(target)
+      await pipeline(bytesOf(source, picture.bytes), copy.createWriteStream({ flush: true }))
+    } finally {
+      await source.close()
+    }
+  }
+  await settle(to)
+}

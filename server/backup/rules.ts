@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { languages } from '#domain/languages.ts'
+import { maximumImagePixels } from '#domain/limits.ts'
+import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
+import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
+import { roles } from '#domain/user.ts'
+import { isId } from '../data/rows.ts'
+import type { Database, MailKind } from '../data/schema.ts'
+import { extensions } from '../media/pictureType.ts'
+import { hashToken } from '../tokens.ts'
+import type { BackedUpTable, Cell, ReadTable, tablePlans } from './format.ts'
+
+/**
+ * What the cells of a backup can hold. A backup may come from anywhere, so every cell is checked as foreign input is. Texts
+ * are as older versions wrote them: their lengths are not limited here.
+ */
+
+/** `shall` says what a cell has to be, behind "has to be". `refersTo` is the table whose id it is. */
+export type Rule = { isRight: (cell: Cell) => boolean; shall: string; refersTo?: BackedUpTable }
+
+const rule = (shall: string, isRight: Rule['isRight']): Rule => ({ shall, isRight })
+const orNull = ({ isRight, shall, ...rest }: Rule): Rule => ({
+  ...rest,
+  shall: `${shall} or null`,
+  isRight: (cell) => cell === null || isRight(cell),
+})
+const like = (shall: string, pattern: RegExp) =>
+  rule(shall, (cell) => typeof cell === 'string' && pattern.test(cell) && !cell.includes('\0'))
+const whole = (from: number, to: number) =>
+  rule(
+    `a whole number from ${from} to ${to}`,
+    (cell) => typeof cell === 'number' && Number.isInteger(cell) && cell >= from && cell <= to,
+  )
+const oneOf = (values: readonly string[]) =>
+  rule(`one of ${values.join(', ')}`, (cell) => typeof cell === 'string' && values.includes(cell))
+const degrees = (limit: number) =>
+  orNull(rule(`a number from -${limit} to ${limit}`, (cell) => typeof cell === 'number' && Math.abs(cell) <= limit))
+
+const text = rule('a text', (cell) => typeof cell === 'string' && !cell.includes('\0'))
+const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
+const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
+/** The moments that a date can tell, in milliseconds. */
+const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
+/** What both databases hold in a column of whole numbers. */
+const count = whole(0, 2_147_483_647)
+const flag = whole(0, 1)
+const date = rule('a date', (cell) => v.is(localDate(), cell))
+const time = like('a time', /^([01]\d|2[0-3]):[0-5]\d$/)
+const link = like('an address of the web', /^(https?:\/\/\S+)?$/i)
+const ownLink = like('an address of the web or of this site', /^((https?:\/)?\/\S*)?$/i)
+const email = like('an e-mail address', /^[^\s@]+@[^\s@]+$/)
+const optionalEmail = like('an e-mail address', /^([^\s@]+@[^\s@]+)?$/)
+const token = like('a token', /^[\w-]{43}$/)
+const bytes = rule('bytes', (cell) => cell instanceof Uint8Array)
+
+/** More would let a log-in take memory and time without end. */
+const dearest = { m: 262_144, t: 10, p: 16 }
+const passwordHash = rule('a password hash', (cell) => {
+  if (cell === '') return true
+  const [, m, t, p] =
+    /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[\w+/]+\$[\w+/]+$/.exec(String(cell)) ?? []
+  return m !== undefined && Number(m) <= dearest.m && Number(t) <= dearest.t && Number(p) <= dearest.p
+})
+
+const mailKinds = [
+  'recovery',
+  'emailChanged',
+  'passwordChanged',
+  'emailAndPasswordChanged',
+  'digest',
+] as const satisfies readonly MailKind[]
+
+const kept = {
+  id,
+  version: count,
+  created_at: moment,
+  updated_at: moment,
+  deleted_at: orNull(moment),
+}
+const binned = { ...kept, deleted_by_moderation: flag }
+const named = { name: text, name_folded: text }
+const pictured = { image: orNull(id), alt: text }
+const located = { address: text, lat: degrees(90), lng: degrees(180) }
+const shown = { published: flag, deactivated: flag, description: text }
+const placed = { place_id: orNull(idOf('places')), location: text, location2: text }
+const filed = { category_id: idOf('categories'), topic_id: idOf('topics') }
+const vocabulary = { ...binned, ...named, headline: text, description: text }
+const childOf = (table: BackedUpTable) => ({ entry_id: idOf(table), position: count })
+const ownerOf = (table: BackedUpTable) => ({ ...childOf(table), user_id: idOf('users') })
+const organizerOf = (table: BackedUpTable) => ({ ...childOf(table), group_id: orNull(idOf('groups')), name: text })
+
+type LeftOut<Of extends ReadTable> = Of extends BackedUpTable
+  ? (typeof tablePlans)[Of] extends { without: readonly (infer Column)[] }
+    ? Column
+    : never
+  : never
+
+const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Database[Of], LeftOut<Of>>, Rule>> } = {
+  users: {
+    ...kept,
+    nickname: text,
+    nickname_folded: text,
+    email,
+    email_folded: text,
+    role: oneOf(roles),
+    password_hash: passwordHash,
+    deactivated: flag,
+    language: orNull(oneOf(languages)),
+  },
+  media: {
+    id,
+    type: oneOf(Object.keys(extensions)),
+    bytes: count,
+    width: whole(1, maximumImagePixels),
+    height: whole(1, maximumImagePixels),
+    created_by: orNull(idOf('users')),
+    created_at: moment,
+  },
+  invitations: {
+    ...kept,
+    token_hash: token,
+    token,
+    created_by: orNull(idOf('users')),
+    used_by: orNull(idOf('users')),
+    used_at: orNull(moment),
+  },
+  creations: {
+    user_id: idOf('users'),
+    key: text,
+    resource: text,
+    entry_id: orNull(id),
+    version: count,
+    at: moment,
+  },
+  notifications: {
+    ...kept,
+    user_id: idOf('users'),
+    subject: text,
+    message: text,
+    viewed: flag,
+    link_title: text,
+    link_url: ownLink,
+    mailed_at: orNull(moment),
+    about: orNull(idOf('users')),
+  },
+  mails: {
+    id,
+    kind: oneOf(mailKinds),
+    user_id: idOf('users'),
+    slot: orNull(text),
+    address: orNull(email),
+    created_at: moment,
+    due_at: orNull(moment),
+    attempts: count,
+    sent_at: orNull(moment),
+    error: text,
+  },
+  categories: vocabulary,
+  topics: vocabulary,
+  places: { ...binned, ...named, ...pictured, ...located, ...shown, address_folded: text, link, email: optionalEmail },
+  place_owners: ownerOf('places'),
+  groups: { ...binned, ...named, ...pictured, ...shown, link, email: optionalEmail },
+  group_owners: ownerOf('groups'),
+  repeating_events: {
+    ...{ ...binned, ...named, ...pictured, ...located, ...placed, ...filed },
+    deactivated: flag,
+    description: text,
+    start_time: time,
+    end_time: time,
+    generated_until: orNull(date),
+  },
+  repeating_event_owners: ownerOf('repeating_events'),
+  repeating_event_organizers: organizerOf('repeating_events'),
+  repeating_event_tags: { ...childOf('repeating_events'), tag: text },
+  repeating_event_intervals: {
+    ...childOf('repeating_events'),
+    type: oneOf(intervalTypes),
+    interval: whole(1, Math.max(...Object.values(intervalLimits))),
+    week_day: orNull(whole(0, 6)),
+    date: orNull(date),
+  },
+  repeating_event_skips: { series_id: idOf('repeating_events'), date },
+  events: {
+    ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...placed, ...filed },
+    canceled: flag,
+    parent_event: orNull(idOf('events')),
+    parent_series: orNull(id),
+    parent_listed: flag,
+    series_date: orNull(date),
+    series_start_at: orNull(moment),
+    series_end_at: orNull(moment),
+    hand_changed: like('names of fields', /^[A-Za-z\d ]*$/),
+    start_at: moment,
+    end_at: orNull(moment),
+  },
+  event_owners: ownerOf('events'),
+  event_organizers: organizerOf('events'),
+  event_involved: { ...childOf('events'), name: text, description: text },
+  event_tags: { ...childOf('events'), tag: text },
+  themes: { ...kept, ...named, active: flag, parent_id: orNull(idOf('themes')) },
+  theme_files: {
+    theme_id: idOf('themes'),
+    type: oneOf(Object.keys(fileExtensions)),
+    name: text,
+    version: count,
+    current: flag,
+    removed: flag,
+    content: bytes,
+    size: count,
+    hash: text,
+    author_id: orNull(idOf('users')),
+    created_at: moment,
+  },
+  theme_failures: { theme_id: idOf('themes'), template: text, theme_key: text, error: text, at: moment },
+  actions: {
+    name: like('the name of an action', /^[A-Za-z]{1,50}$/),
+    calls: count,
+    last_call: orNull(moment),
+    error: text,
+    last_called_by: orNull(idOf('users')),
+  },
+  geocode_cache: { address_folded: text, lat: degrees(90), lng: degrees(180), at: moment },
+  state: { name: text, value: text, at: moment },
+}
+
+/** The rules of a table's columns; of other columns there are none. */
+export const rulesOf = (table: ReadTable): Readonly<Record<string, Rule>> => rules[table]
+
+/** One row by its columns, as {@link rulesOf} has found them right. */
+type CheckedRow = Readonly<Record<string, Cell>>
+
+const themeFileFault = ({ type, name, content, size, hash }: CheckedRow): string | null => {
+  if (typeof type !== 'string' || !isFileType(type) || typeof name !== 'string' || !(content instanceof Uint8Array)) {
+    return 'type, name or content is missing'
+  }
+  if (findNameFault(type, name) !== null) return `no file of the type ${type} can have the name ${JSON.stringify(name)}`
+  if (content.length > maximumBytesOf(type, name)) return 'the file is larger than files of a theme can be'
+  const digest = createHash('sha256').update(content).digest('base64url')
+  return size === content.length && hash === digest ? null : 'size or hash are not those of the content'
+}
+
+const mailFault = ({ kind, user_id, slot = null, address = null }: CheckedRow): string | null => {
+  const isSingle = kind === 'recovery' || kind === 'digest'
+  if (isSingle && address !== null) return `a mail of the kind ${kind} goes to its user's own address`
+  return slot === (isSingle ? `${kind} ${user_id}` : null) ? null : 'slot does not belong to kind and user'
+}
+
+/** What a row can be wrong in as a whole. */
+const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> = {
+  theme_files: themeFileFault,
+  mails: mailFault,
+  media: ({ width, height }) =>
+    Number(width) * Number(height) > maximumImagePixels ? 'the picture has too many pixels' : null,
+  invitations: ({ token: own, token_hash }) =>
+    hashToken(String(own)) === token_hash ? null : 'token_hash is not that of the token',
+}
+
+/** Why a row of right cells is wrong all the same, as a part of a sentence; null when it is not. */
+export const rowFault = (table: ReadTable, columns: readonly string[], row: readonly Cell[]): string | null => {
+  const find = rowFaults[table]
+  if (find === undefined) return null
+  return find(Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Env } from '../deps.ts'
+
+/**
+ * Answers with what comes while it is sent, no faster than it is read. When it fails on the way, the connection is closed
+ * in the middle of the answer, so that nobody takes it for a whole one.
+ */
+export const stream = (c: Context<Env>, log: Logger, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Response => {
+  const guarded = async function* () {
+    try {
+      yield* parts
+    } catch (error) {
+      log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
+      c.env?.outgoing?.destroy()
+    }
+  }
+  const iterator = guarded()
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await iterator.return()
+    },
+  }
+  return c.body(new ReadableStream(source, { highWaterMark: 0 }))
+}

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import type { Deps, Env } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { clientAddress } from './clientAddress.ts'
+
+/**
+ * What one address may have under way at the same moment in a process: requests, answers that it does not read as fast as
+ * they come, and bytes of these that wait in memory.
+ */
+const usual = { requests: 256, unread: 32, bytes: 16_000_000 }
+
+/** Seconds after which it is worth trying again: by then a connection on which nothing moves has been closed. */
+const retryAfter = 30
+
+/**
+ * Bounds what one address makes the server hold, also through a proxy, and through one connection that asks for many
+ * things before it reads an answer.
+ * @throws Refusal 429 when the address has too much under way
+ */
+export const limitUnderWay = ({ settings }: Pick<Deps, 'settings'>, limits = usual) => {
+  const underWay = new Map<string, Set<ServerResponse>>()
+
+  const isTooMuch = (answers: ReadonlySet<ServerResponse>): boolean => {
+    let [unread, bytes] = [0, 0]
+    for (const { writableLength } of answers) {
+      if (writableLength === 0) continue
+      unread += 1
+      bytes += writableLength
+    }
+    return answers.size >= limits.requests || unread >= limits.unread || bytes >= limits.bytes
+  }
+
+  return createMiddleware<Env>(async (c, next) => {
+    const answer = c.env?.outgoing
+    if (answer === undefined) return next()
+    const address = clientAddress(c, settings.trustProxy)
+    const answers = underWay.get(address) ?? new Set()
+    if (isTooMuch(answers)) throw new Refusal(429, 'too many attempts', retryAfter)
+    underWay.set(address, answers.add(answer))
+    answer.once('close', () => {
+      answers.delete(answer)
+      if (answers.size === 0 && underWay.get(address) === answers) underWay.delete(address)
+    })
+    return next()
+  })
+}

@@ -1,0 +1,67 @@
+import type { Metadata, Sharp } from 'sharp'
+import { maximumImagePixels, maximumKeptPixels } from '#domain/limits.ts'
+import { serveParent } from '../children/serve.ts'
+import { isPictureType, type Picture } from './pictureType.ts'
+import { isTooHeavy, loadSharp } from './sharp.ts'
+
+/** The process in which pictures from outside are decoded (images.ts). */
+
+export type DecoderRequest =
+  | { kind: 'clean'; upload: Uint8Array }
+  /** Whether the content can be decoded as this format of sharp. */
+  | { kind: 'check'; content: Uint8Array; format: string }
+
+export type DecoderAnswer =
+  | { kind: 'cleaned'; picture: Picture }
+  | { kind: 'refused'; reason: 'notAnImage' | 'tooManyPixels' | 'pictureTooHeavy' }
+  | { kind: 'checked'; fits: boolean }
+
+const refuse = (reason: (DecoderAnswer & { kind: 'refused' })['reason']): DecoderAnswer => ({ kind: 'refused', reason })
+
+const work = async (request: DecoderRequest): Promise<DecoderAnswer> => {
+  try {
+    return request.kind === 'clean' ? await clean(request.upload) : await check(request.content, request.format)
+  } catch {
+    return request.kind === 'clean' ? refuse('notAnImage') : { kind: 'checked', fits: false }
+  }
+}
+
+const clean = async (upload: Uint8Array): Promise<DecoderAnswer> => {
+  const sharp = await loadSharp()
+  const image = sharp(upload, { limitInputPixels: false, failOn: 'error' })
+  const metadata = await image.metadata()
+  const type = `image/${metadata.format}`
+  if (!isPictureType(type)) return refuse('notAnImage')
+  if (metadata.width * metadata.height > maximumImagePixels) return refuse('tooManyPixels')
+  if (isTooHeavy(metadata)) return refuse('pictureTooHeavy')
+
+  const { data, info } = await encode(reduce(image.autoOrient(), metadata), type).toBuffer({ resolveWithObject: true })
+  return { kind: 'cleaned', picture: { content: data, type, width: info.width, height: info.height } }
+}
+
+/** Large pictures are reduced while they are read, as far as their format allows. */
+const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata): Sharp => {
+  const factor = Math.sqrt(maximumKeptPixels / (width * height))
+  if (factor >= 1) return image
+  const reduced = (side: number) => Math.max(1, Math.floor(side * factor))
+  return image.resize({ width: reduced(width), height: reduced(height), fit: 'fill' })
+}
+
+/** Options that need a copy of the whole picture in the encoder are off. */
+const encode = (image: Sharp, type: Picture['type']): Sharp => {
+  if (type === 'image/jpeg') return image.jpeg({ quality: 85, optimizeCoding: false })
+  if (type === 'image/png') return image.png({ compressionLevel: 9 })
+  return image.webp({ quality: 85, effort: 2 })
+}
+
+const check = async (content: Uint8Array, format: string): Promise<DecoderAnswer> => {
+  const sharp = await loadSharp()
+  const image = sharp(content, { limitInputPixels: maximumImagePixels, failOn: 'error' })
+  const metadata = await image.metadata()
+  if (metadata.format !== format) return { kind: 'checked', fits: false }
+  if (isTooHeavy(metadata)) return refuse('pictureTooHeavy')
+  await image.resize({ width: 1 }).raw().toBuffer()
+  return { kind: 'checked', fits: true }
+}
+
+serveParent(work)

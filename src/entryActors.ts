@@ -1,0 +1,98 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { UnsavedWork } from '#domain/draft.ts'
+import { conflictMachine } from '#machines/conflict.ts'
+import { draftMachine } from '#machines/draft.ts'
+import { duplicatesMachine } from '#machines/duplicates.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { entryEditorMachine } from '#machines/entryEditor.ts'
+import { entryPageMachine } from '#machines/entryPage.ts'
+import { formMachine } from '#machines/form.ts'
+import type { TalkToFrame } from '#machines/frame.ts'
+import { geocodeMachine } from '#machines/geocode.ts'
+import { uploadMachine } from '#machines/upload.ts'
+import type { Api } from '#src/api/api.ts'
+
+type Told = { type: 'work.told'; work: UnsavedWork | null }
+
+/** Keeps the work that it was told of last when its page is left, reloaded or closed. */
+const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
+  fromCallback<Told, { key: string | null }>(({ input: { key }, receive }) => {
+    let pending: UnsavedWork | null = null
+    const leave = () => {
+      if (key === null || pending === null) return
+      try {
+        keep(key, pending)
+      } catch {
+        // The browser keeps nothing; the form says so while it is there.
+      }
+    }
+    receive(({ work }) => {
+      pending = work
+    })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  })
+
+/** The flows of the pages that edit an entry, with their real actors. */
+export const createEntryActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
+  const keep = (key: string, work: UnsavedWork): void =>
+    api.store.keepDraft(key, { ...work, savedAt: new Date(now()).toISOString() })
+
+  /** Keeps unsaved work in the browser. */
+  const draft = draftMachine.provide({
+    actors: {
+      keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),
+      dropDraft: fromPromise(async ({ input: { key } }) => api.store.dropDraft(key)),
+      keepOnLeaving: onLeaving(keep),
+    },
+  })
+
+  const entry = entryMachine.provide({
+    actors: {
+      loadEntry: fromPromise(({ input: { resource, id }, signal }) => api.entries.find(resource, id, signal)),
+    },
+  })
+
+  const form = formMachine.provide({
+    actors: {
+      keepWork: draft,
+      findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
+      submitForm: fromPromise(({ input }) => api.forms.submit(input)),
+      resolveConflict: conflictMachine.provide({
+        actors: { loadCurrent: fromPromise(({ input }) => api.forms.rival(input)) },
+      }),
+    },
+  })
+
+  const upload = uploadMachine.provide({
+    actors: {
+      readFile: fromPromise(async ({ input: { key } }) => ({ preview: await api.files.read(key) })),
+      uploadFile: fromPromise(({ input: { key, listener }, signal }) =>
+        api.media.upload(key, signal, (bytes) => listener.send({ type: 'upload.progressed', ...bytes })),
+      ),
+    },
+  })
+
+  const geocode = geocodeMachine.provide({
+    actors: { findCoordinates: fromPromise(({ input, signal }) => api.geocode.find(input.address, signal)) },
+  })
+
+  const duplicates = duplicatesMachine.provide({
+    actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
+  })
+
+  const entryEditor = entryEditorMachine.provide({ actors: { form, upload, geocode, duplicates } })
+
+  return {
+    draft,
+    entry,
+    form,
+    upload,
+    geocode,
+    entryEditor,
+    entryPage: entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import { fromCallback } from 'xstate'
+import type { SessionNews } from '#machines/backstage.ts'
+import type { BrowserStore } from './api/browserStore.ts'
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
+
+/**
+ * The browser as the frame knows it: tells when the network goes and comes and when another page is shown. Keeps the
+ * session in the browser's storage, and forgets everything of Backstage there after a log-out.
+ */
+export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
+  fromCallback<SessionNews>(({ receive, sendBack }) => {
+    receive((event) => {
+      if (event.type === 'session.opened') return store.keepSession(event.user)
+      store.dropSession()
+      if (event.reason === 'loggedOut') store.dropBackstage()
+    })
+    const controller = new AbortController()
+    window.addEventListener('offline', () => sendBack({ type: 'network.lost' }), { signal: controller.signal })
+    window.addEventListener('online', () => sendBack({ type: 'network.found' }), { signal: controller.signal })
+    let { pathname } = router.state.location
+    const leave = router.subscribe(({ location }) => {
+      if (location.pathname === pathname) return
+      pathname = location.pathname
+      sendBack({ type: 'page.changed' })
+    })
+    return () => {
+      controller.abort()
+      leave()
+    }
+  })

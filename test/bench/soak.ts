@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import type { DatabaseKind } from '#server/data/database.ts'
+import { limitMemory } from './memory.ts'
+import { type Ask, mixedLoad } from './mixed.ts'
+import { startProcess } from './process.ts'
+import { table } from './table.ts'
+import { startTown, type Town } from './town.ts'
+
+/**
+ * `npm run bench:soak`: what the server holds in memory while people read what nobody read before and others write, for
+ * an hour over 10,000 events. The server and the processes that it starts get `--megabytes` together, where this machine lets
+ * us limit them: when they take more, the system ends one of them. `-- --minutes 10 --events 10000 --database sqlite --rate 60`
+ * measures otherwise; `rate` is requests a second, of readers and writers together.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    events: { type: 'string', default: '10000' },
+    database: { type: 'string', default: 'sqlite' },
+    rate: { type: 'string', default: '60' },
+    megabytes: { type: 'string', default: '256' },
+  },
+})
+const minutes = Number(values.minutes)
+const perSecond = Number(values.rate)
+
+/** How many requests are under way at most. */
+const connections = 8
+const second = 1_000
+
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'teal', noise } })
+  .jpeg({ quality: 60 })
+  .toBuffer()
+
+/** `nowMb` is what the server holds at the end of a minute, `highestMb` the most so far, its child processes not among them. */
+type Row = { minute: number; requests: number; nowMb: number; highestMb: number; refused: number }
+
+/** Runs the load against a town. @returns a row for each minute */
+const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
+  const rows: Row[] = []
+  const begun = performance.now()
+  const passed = () => performance.now() - begun
+  let [requests, refused, highestMb, isOver] = [0, 0, 0, false]
+  const refusals = new Map<string, number>()
+
+  const work = async () => {
+    while (!isOver) {
+      // Late ones are made up for: the rate holds on average.
+      const due = (requests / perSecond) * second
+      requests += 1
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - passed())))
+      if (isOver) return
+      const answer = await ask()
+      if (answer.ok) continue
+      refused += 1
+      refusals.set(answer.what, (refusals.get(answer.what) ?? 0) + 1)
+    }
+  }
+  const looking = setInterval(async () => {
+    highestMb = Math.max(highestMb, await town.server.megabytes())
+  }, second)
+  const working = Promise.all(Array.from({ length: connections }, work))
+
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, minute * 60 * second - passed())))
+    const row = { minute, requests, nowMb: await town.server.megabytes(), highestMb, refused }
+    rows.push(row)
+    console.log(JSON.stringify(row))
+  }
+  isOver = true
+  clearInterval(looking)
+  await working
+  if (refusals.size > 0) console.log('Refused:', Object.fromEntries(refusals))
+  return rows
+}
+
+const town = await startTown(values.database as DatabaseKind, Number(values.events), (env) =>
+  startProcess({ ...env, TRUST_PROXY: '1' }),
+)
+const memory = limitMemory(town.server.pid, Number(values.megabytes))
+const limit = memory.isLimited ? `which gets ${values.megabytes} MB from now on` : 'which this machine cannot limit'
+console.log(`Process ${town.server.pid}, ${limit}`)
+try {
+  console.log(table(await measure(town, mixedLoad(town, picture))).join('\n'))
+  console.log(`Processes that the system ended for want of memory: ${memory.killed()}`)
+} finally {
+  await town.stop()
+  memory.remove()
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, waitFor } from 'xstate'
+import type { ListQuery } from '#domain/listing.ts'
+import type { SelectedItem } from '#domain/selection.ts'
+import { createActors } from '#src/actors.ts'
+import type { Api } from '#src/api/api.ts'
+
+const now = Date.parse('2026-06-10T10:00:00Z')
+const on: SelectedItem = { id: 'a', name: 'Choir', version: 3, deactivated: false, start: '19:00' }
+const off: SelectedItem = { id: 'b', name: 'Film', version: 1, deactivated: true }
+
+/** What the server is asked while repeating events are deactivated together, with this many coming events each. */
+const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> => {
+  const asked: unknown[] = []
+  const entries = {
+    list: async (resource: string, { filters }: Partial<ListQuery>) => {
+      asked.push(['list', resource, filters?.map(({ name, value }) => ({ [name]: value }))])
+      return { items: [], total }
+    },
+    update: async (...call: unknown[]) => asked.push(['update', ...call]),
+  }
+  const actors = createActors(
+    { entries, files: {}, store: {} } as unknown as Api,
+    () => now,
+    fromCallback(() => {}),
+  )
+  const selection = createActor(actors.listSelection, { input: { resource: 'revents' } }).start()
+  selection.send({ type: 'items.shown', items: [on, off] })
+  selection.send({ type: 'all.toggled' })
+  selection.send({ type: 'deactivation.requested' })
+  await waitFor(selection, ({ context }) => context.affected === 2 * total && asked.length >= 2)
+  if (!isTicked) selection.send({ type: 'events.toggled' })
+  selection.send({ type: 'action.confirmed' })
+  await waitFor(selection, (snapshot) => snapshot.matches({ work: 'idle' }))
+  selection.stop()
+  return asked
+}
+
+const counted = [
+  { parent: 'revent:a', deactivated: false },
+  { parent: 'revent:b', deactivated: true },
+].map(({ parent, deactivated }) => [
+  ...['list', 'events'],
+  [{ parent }, { deactivated }, { startAfter: '2026-06-10T10:00:00.000Z' }],
+])
+
+test('the coming events that would change with their repeating events are counted, and taken along', async () => {
+  expect(await deactivate(3, true)).toEqual([
+    ...counted,
+    ['update', 'revents', 'a', 3, { ...on, deactivated: true, withEvents: true }],
+    ['update', 'revents', 'b', 1, { ...off, deactivated: false, withEvents: true }],
+  ])
+})
+
+test('without the tick the wire is as it was', async () => {
+  expect(await deactivate(3, false)).toEqual([
+    ...counted,
+    ['update', 'revents', 'a', 3, { ...on, deactivated: true }],
+    ['update', 'revents', 'b', 1, { ...off, deactivated: false }],
+  ])
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { actionNames } from '#domain/action.ts'
+import type { ListItem, Page } from '#domain/listing.ts'
+import { actionRunnerMachine } from '#machines/actionRunner.ts'
+import { actionsPageMachine } from '#machines/actionsPage.ts'
+import { listMachine } from '#machines/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/listPage.ts'
+import { walk } from '#test/walk.ts'
+
+const listPage: ListPageInput = {
+  list: {
+    resource: 'actions',
+    sorting: 'name',
+    order: 'ASC',
+    ownFilter: null,
+    preferences: { size: 25, own: false },
+    fixed: [],
+  },
+  viewer: { id: 'x', role: 'admin' },
+}
+const still = { done: [], error: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(actionsPageMachine, {
+    inputs: [{ listPage }],
+    events: {
+      'rows.shown': [{ items: [{ id: 'backup', version: 1, running: true }], from: 'listPage' }],
+      'run.done': [{ from: 'backup' }],
+      'run.failed': [{ failure: { code: 'actionFailed' }, from: 'backup' }],
+    },
+    actors: { hearChildren: still, listPage: still, actionRunner: still },
+  })
+})
+
+/** The page with its real children. The server lists these jobs as under way; what is called ends as `end` has it. */
+const open = async (running: readonly string[], end: () => Promise<{ running: boolean; error: string }>) => {
+  const world = { loads: 0 }
+  const machine = actionsPageMachine.provide({
+    actors: {
+      listPage: listPageMachine.provide({
+        actors: {
+          talkToFrame: fromCallback(() => {}),
+          list: listMachine.provide({
+            actors: {
+              loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
+                world.loads += 1
+                const items = actionNames.map((id) => ({ id, version: 1, running: running.includes(id) }))
+                return { items, total: items.length }
+              }),
+            },
+          }),
+        },
+      }),
+      actionRunner: actionRunnerMachine.provide({ actors: { runAction: fromPromise(end) } }),
+    },
+  })
+  const page = createActor(machine, { input: { listPage } }).start()
+  await settled()
+  return {
+    page,
+    world,
+    states: () => actionNames.map((name) => page.getSnapshot().children[name]?.getSnapshot().value),
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a job that the list says is under way is followed, the others are idle', async () => {
+  const { page, states } = await open(['cleanup'], async () => ({ running: false, error: '' }))
+  expect(states()).toEqual(actionNames.map((name) => (name === 'cleanup' ? { running: 'watching' } : 'idle')))
+  page.stop()
+})
+
+test('the list is loaded anew when a call ends, well or not', async () => {
+  let calls = 0
+  const { page, world, states } = await open([], async () => {
+    calls += 1
+    if (calls === 2) throw new Error('no answer')
+    return { running: false, error: '' }
+  })
+  const seen: unknown[] = []
+  for (const _ of [1, 2]) {
+    page.getSnapshot().children.backup?.send({ type: 'run.requested' })
+    await settled()
+    seen.push([world.loads, states()[0]])
+  }
+  expect(seen).toEqual([
+    [2, 'done'],
+    [3, 'failed'],
+  ])
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
+import type { Entry, SavedEntry } from '#domain/editing.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { entryEditorMachine } from '#machines/entryEditor.ts'
+import { type EntryPageInput, entryPageMachine } from '#machines/entryPage.ts'
+import { formMachine } from '#machines/form.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { walk } from '#test/walk.ts'
+import { workKeptIn } from './keptWork.ts'
+
+const member = { id: 'u1', nickname: 'Mo', email: 'mo@example.org', role: 'moderator', token: 't' } as const
+const beginning = { empty: { name: '', parent: null }, userId: 'u1', creationKey: 'c1' }
+const event: EntryPageInput = { resource: 'events', id: 'e1', member, form: { ...beginning, kind: 'events' } }
+const account = { nickname: '', role: 'normal' }
+const user: EntryPageInput = {
+  ...event,
+  resource: 'users',
+  id: 'u2',
+  form: { ...beginning, kind: 'users', empty: account },
+}
+const message: EntryPageInput = { ...user, form: { ...beginning, kind: 'notifications', empty: { text: '' } } }
+
+const concert: Entry = { id: 'e1', version: 3, name: 'Concert', parent: null }
+const festival: Entry = { id: '3b1c6a52-1f0e-4b7e-9a53-0d1f6f7f2a11', version: 1, name: 'Festival' }
+const admin: Entry = { id: 'u2', version: 5, nickname: 'Root', role: 'admin' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  const unused = { done: [], error: [] }
+  await walk(entryPageMachine, {
+    inputs: [event, { ...event, id: null }, user, { ...user, id: null }],
+    events: {
+      'entry.loaded': [
+        { entry: concert, from: 'entry' },
+        { entry: { ...concert, parent: `id:${festival.id}` }, from: 'entry' },
+        { entry: admin, from: 'entry' },
+      ],
+      'entry.saved': [
+        { id: 'u1', values: { ...account, nickname: 'Moe' }, from: 'editor' },
+        { id: 'u1', values: { ...account, deactivated: true }, from: 'editor' },
+        { id: 'u2', values: account, from: 'editor' },
+      ],
+      'load.failed': [{ failure: { code: 'offline' }, from: 'parent' }],
+    },
+    actors: { hearChildren: unused, talkToFrame: unused, entry: unused, entryEditor: unused },
+  })
+})
+
+/** The page with its real children; the server has these entries and no others. */
+const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[]) => {
+  const world = { stored: [...stored], asked: [] as string[], wishes: [] as PageWish[] }
+  const entry = entryMachine.provide({
+    actors: {
+      loadEntry: fromPromise(async ({ input: { resource, id } }): Promise<Entry> => {
+        world.asked.push(`${resource} ${id}`)
+        const answer = world.stored.shift()
+        if (answer === undefined || !('id' in answer))
+          throw new FailureError((answer as Failure) ?? { code: 'notFound' })
+        return answer as Entry
+      }),
+    },
+  })
+  const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => world.wishes.push(wish)))
+  const form = formMachine.provide({
+    actors: {
+      submitForm: fromPromise(async ({ input: { id, values } }): Promise<SavedEntry> => ({ id, version: 9, values })),
+      keepWork: workKeptIn(new Map()),
+      findDraft: fromPromise(async (): Promise<Draft | null> => null),
+    },
+  })
+  const entryEditor = entryEditorMachine.provide({ actors: { form } })
+  const page = createActor(entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }), { input }).start()
+  await settled()
+  await settled()
+  return {
+    world,
+    children: () => page.getSnapshot().children,
+    state: () => page.getSnapshot().value,
+    context: () => page.getSnapshot().context,
+    form: () => page.getSnapshot().children.editor?.getSnapshot().context,
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a new entry is begun at once, under a key of its own', async () => {
+  const { world, form } = await open({ ...event, id: null }, [])
+  expect(world.asked).toEqual([])
+  expect(form()).toEqual({
+    ...{ kind: 'events', id: null, version: null, values: beginning.empty },
+    ...{ draftKey: 'u1:events:new', creationKey: 'c1' },
+  })
+})
+
+test('an entry is edited with the fields of its form, and with its version', async () => {
+  const { form } = await open(event, [{ ...concert, createdAt: '2031-05-01T10:00:00.000Z' }])
+  expect(form()).toEqual({
+    ...{ kind: 'events', id: 'e1', version: 3, values: { name: 'Concert', parent: null } },
+    draftKey: 'u1:events:e1',
+  })
+})
+
+test.each([
+  [`id:${festival.id}`, `events ${festival.id}`],
+  [`revent:${festival.id}`, `revents ${festival.id}`],
+])('the name of what an event belongs to is there before its form: %s', async (parent, asked) => {
+  const { world, context, form } = await open(event, [{ ...concert, parent }, festival])
+  expect(world.asked).toEqual(['events e1', asked])
+  expect(context().parent).toEqual(festival)
+  expect(form()?.values.parent).toBe(parent)
+})
+
+test('an event whose main event cannot be loaded is edited without its name', async () => {
+  const { context, state } = await open(event, [{ ...concert, parent: `id:${festival.id}` }, { code: 'offline' }])
+  expect([state(), context().parent]).toEqual(['editing', null])
+})
+
+test('an entry that could not be loaded is edited once it was', async () => {
+  const { children, state } = await open(event, [{ code: 'offline' }, concert])
+  expect([state(), children().entry?.getSnapshot().value]).toEqual(['loading', 'failed'])
+  children().entry?.send({ type: 'load.retried' })
+  await settled()
+  expect(state()).toBe('editing')
+})
+
+test('an account out of reach is shown, and has no form', async () => {
+  const { context, state, form } = await open(user, [admin])
+  expect([state(), context().entry, form()]).toEqual(['readOnly', admin, undefined])
+})
+
+test('an account within reach is edited', async () => {
+  const { form } = await open(user, [{ ...admin, role: 'normal' }])
+  expect(form()).toMatchObject({ kind: 'users', id: 'u2', version: 5, values: { nickname: 'Root', role: 'normal' } })
+})
+
+test('a message to somebody is new, and its draft is kept for them', async () => {
+  const { form } = await open(message, [admin])
+  expect(form()).toEqual({
+    ...{ kind: 'notifications', id: null, version: null, values: { text: '' } },
+    ...{ draftKey: 'u1:notifications:u2', creationKey: 'c1' },
+  })
+})
+
+/** Saves an account under another name. */
+const rename = async (id: string, deactivated: boolean) => {
+  const stored = { id, version: 5, nickname: 'Mo', email: 'mo@example.org', role: 'moderator', deactivated: false }
+  const empty = { nickname: '', email: '', role: 'normal', deactivated: false }
+  const page = { ...user, id, member: { ...member, role: 'admin' } as const, form: { ...user.form, empty } }
+  const { children, world } = await open(page, [stored])
+  const form = children().editor?.getSnapshot().children.form
+  form?.send({ type: 'field.changed', name: 'nickname', value: 'Moe' })
+  form?.send({ type: 'field.changed', name: 'deactivated', value: deactivated })
+  form?.send({ type: 'submit.requested' })
+  await settled()
+  return world.wishes
+}
+
+test.each([
+  ['one’s own account', 'u1', false, [{ type: 'session.granted', user: { ...member, nickname: 'Moe' } }]],
+  ['one’s own account, and deactivates it', 'u1', true, [{ type: 'logout.wanted' }]],
+  ['somebody else’s account', 'u2', false, []],
+])('the session follows who changes %s', async (_, id, deactivated, wishes) => {
+  expect(await rename(id, deactivated)).toEqual(wishes)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { ListItem, Page } from '#domain/listing.ts'
+import { invitationLinkMachine } from '#machines/invitationLink.ts'
+import { invitePageMachine } from '#machines/invitePage.ts'
+import { listMachine } from '#machines/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/listPage.ts'
+import { walk } from '#test/walk.ts'
+
+const listPage: ListPageInput = {
+  list: {
+    resource: 'invitations',
+    sorting: 'createdAt',
+    order: 'DESC',
+    ownFilter: null,
+    preferences: { size: 25, own: false },
+    fixed: [],
+  },
+  viewer: { id: 'x', role: 'moderator' },
+}
+const still = { done: [], error: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(invitePageMachine, {
+    inputs: [{ listPage }],
+    events: { 'invitation.created': [{ from: 'invitation' }] },
+    actors: { hearChildren: still, listPage: still, invitationLink: still },
+  })
+})
+
+test('a link that was created is in the list, one that was refused changes nothing', async () => {
+  const world = { loads: 0, isRefused: true }
+  const machine = invitePageMachine.provide({
+    actors: {
+      listPage: listPageMachine.provide({
+        actors: {
+          talkToFrame: fromCallback(() => {}),
+          list: listMachine.provide({
+            actors: {
+              loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
+                world.loads += 1
+                return { items: [], total: 0 }
+              }),
+            },
+          }),
+        },
+      }),
+      invitationLink: invitationLinkMachine.provide({
+        actors: {
+          createInvitation: fromPromise(async () => {
+            if (world.isRefused) throw new Error('not yet')
+            return { token: 't', link: 'https://town.example/backstage/invitation/t' }
+          }),
+        },
+      }),
+    },
+  })
+  const page = createActor(machine, { input: { listPage } }).start()
+  const invite = async () => {
+    page.getSnapshot().children.invitation?.send({ type: 'invitation.requested' })
+    await new Promise((resolve) => setImmediate(resolve))
+    return world.loads
+  }
+  const refused = await invite()
+  world.isRefused = false
+  expect([refused, await invite()]).toEqual([1, 2])
+})

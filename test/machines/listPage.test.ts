@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { ListedResource, ListItem, Page } from '#domain/listing.ts'
+import { toSelected } from '#domain/selection.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { listMachine } from '#machines/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/listPage.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { walk } from '#test/walk.ts'
+
+const input: ListPageInput = {
+  list: {
+    resource: 'groups',
+    sorting: 'name',
+    order: 'ASC',
+    ownFilter: null,
+    preferences: { size: 25, own: false },
+    fixed: [],
+  },
+  viewer: { id: 'x', role: 'moderator' },
+}
+const ofResource = (resource: ListedResource): ListPageInput => ({ ...input, list: { ...input.list, resource } })
+const group: ListItem = { id: 'a', version: 1, name: 'Choir' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(listPageMachine, {
+    inputs: [input, ofResource('bin'), ofResource('notifications')],
+    events: {
+      'list.loaded': [{ items: [group], total: 1, from: 'list' }],
+      'run.finished': [
+        { action: 'delete', done: [toSelected(group)], failed: [], from: 'selection' },
+        { action: 'deactivate', done: [toSelected(group)], failed: [], from: 'selection' },
+      ],
+      'entries.restored': [{ resource: 'groups' }, { resource: 'places' }],
+      'refresh.requested': [{}],
+    },
+    actors: {
+      hearChildren: { done: [], error: [] },
+      list: { done: [], error: [] },
+      listSelection: { done: [], error: [] },
+      talkToFrame: { done: [], error: [] },
+    },
+  })
+})
+
+/** The page with its real children; the server answers at once with these items. */
+const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}) => {
+  const world = { loads: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
+  const machine = listPageMachine.provide({
+    actors: {
+      talkToFrame: fromCallback<PageWish>(({ sendBack, receive }) => {
+        receive((wish) => world.wishes.push(wish))
+        world.restore = (resource) => sendBack({ type: 'entries.restored', resource })
+      }),
+      list: listMachine.provide({
+        actors: {
+          loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
+            world.loads += 1
+            return { items, total: items.length }
+          }),
+        },
+      }),
+      listSelection: listSelectionMachine.provide({
+        actors: { countAffected: fromPromise(async () => 0), applyAction: fromPromise(async () => {}) },
+      }),
+    },
+  })
+  const page = createActor(machine, { input: { ...input, list: { ...input.list, ...more } } })
+  const told: unknown[] = []
+  page.on('rows.changed', (event) => told.push(event))
+  page.start()
+  await settled()
+  return { page, world, told, selection: () => page.getSnapshot().children.selection }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('the rows that the list loads can be selected', async () => {
+  const { selection } = await open([group])
+  expect(selection()?.getSnapshot().context.shown).toEqual([{ ...group, name: 'Choir' }])
+})
+
+test('accounts beyond the viewer’s reach are no part of a selection', async () => {
+  const users = [
+    { id: 'm', version: 1, nickname: 'Mo', role: 'normal' },
+    { id: 'r', version: 1, nickname: 'Root', role: 'admin' },
+  ]
+  const { selection } = await open(users, { resource: 'users' })
+  expect(
+    selection()
+      ?.getSnapshot()
+      .context.shown.map(({ id }) => id),
+  ).toEqual(['m'])
+})
+
+test('a run over rows loads the list anew and tells what it did', async () => {
+  const { selection, world, told } = await open([group])
+  selection()?.send({ type: 'itemDeletion.requested', id: 'a' })
+  selection()?.send({ type: 'action.confirmed' })
+  await settled()
+  const done = [{ ...group, name: 'Choir' }]
+  expect([world.loads, told]).toEqual([
+    2,
+    [{ type: 'rows.changed', action: 'delete', done, failed: [], offer: 'undo:groups/a' }],
+  ])
+})
+
+test('a deletion is offered to be undone under the id that the page tells; what the bin does not keep is not', async () => {
+  const { selection, world } = await open([group])
+  selection()?.send({ type: 'itemDeletion.requested', id: 'a' })
+  selection()?.send({ type: 'action.confirmed' })
+  await settled()
+  const entries = [{ resource: 'groups', id: 'a', name: 'Choir' }]
+  expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:groups/a', entries }])
+
+  const users = await open([{ id: 'm', version: 1, nickname: 'Mo', role: 'normal' }], { resource: 'users' })
+  users.selection()?.send({ type: 'itemDeletion.requested', id: 'm' })
+  users.selection()?.send({ type: 'action.confirmed' })
+  await settled()
+  expect(users.world.wishes).toEqual([])
+  expect(users.told).toMatchObject([{ type: 'rows.changed', offer: null }])
+})
+
+test('entries of the list’s kind that come back load it anew', async () => {
+  const { world } = await open([group])
+  const loads = [world.loads]
+  for (const resource of ['places', 'groups'] as const) {
+    world.restore(resource)
+    await settled()
+    loads.push(world.loads)
+  }
+  expect(loads).toEqual([1, 1, 2])
+})
+
+test('what is outdated is loaded anew, and the page tells the rows that it shows', async () => {
+  const { page, world } = await open([group])
+  const shown: unknown[] = []
+  page.on('rows.shown', ({ items }) => shown.push(items))
+  page.send({ type: 'refresh.requested' })
+  await settled()
+  expect([world.loads, shown]).toEqual([2, [[group]]])
+})
+
+test('a run over notifications makes the menu count anew, and offers nothing to undo', async () => {
+  const { selection, world, told } = await open([{ id: 'n', version: 1, subject: 'Hello' }], {
+    resource: 'notifications',
+  })
+  selection()?.send({ type: 'itemDeletion.requested', id: 'n' })
+  selection()?.send({ type: 'action.confirmed' })
+  await settled()
+  expect(world.wishes).toEqual([{ type: 'count.outdated' }])
+  expect(told).toMatchObject([{ type: 'rows.changed', offer: null }])
+})

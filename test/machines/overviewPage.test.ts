@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { ListItem, Page } from '#domain/listing.ts'
+import { listMachine } from '#machines/list.ts'
+import { overviewPageMachine } from '#machines/overviewPage.ts'
+import { walk } from '#test/walk.ts'
+
+const still = { done: [], error: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(overviewPageMachine, {
+    guardsRead: ({ total }) => total,
+    events: {
+      'list.loaded': [{ items: [], total: 3, from: 'list' }],
+      'count.changed': [{ total: 3 }, { total: 4 }],
+    },
+    actors: { hearChildren: still, talkToFrame: still, list: still },
+  })
+})
+
+test('the list is loaded anew when the menu counts others than it found, and only then', async () => {
+  const queries: unknown[] = []
+  const world = { count: (_total: number) => {}, answer: (_page: Page<ListItem>) => {} }
+  const machine = overviewPageMachine.provide({
+    actors: {
+      talkToFrame: fromCallback(({ sendBack }) => {
+        world.count = (total) => sendBack({ type: 'count.changed', total })
+      }),
+      list: listMachine.provide({
+        actors: {
+          loadPage: fromPromise(({ input }) => {
+            queries.push(input)
+            const { promise, resolve } = Promise.withResolvers<Page<ListItem>>()
+            world.answer = resolve
+            return promise
+          }),
+        },
+      }),
+    },
+  })
+  const page = createActor(machine).start()
+  const find = async (total: number) => {
+    world.answer({ items: [], total })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  world.count(2)
+  expect(queries).toMatchObject([{ resource: 'notifications', query: { limit: 10 } }])
+  await find(2)
+  world.count(2)
+  expect(queries.length).toBe(1)
+  world.count(3)
+  world.count(4)
+  expect([queries.length, page.getSnapshot().value]).toEqual([2, 'loading'])
+  await find(4)
+  world.count(4)
+  expect([queries.length, page.getSnapshot().value]).toEqual([2, 'loaded'])
+})

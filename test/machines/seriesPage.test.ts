@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Entry } from '#domain/editing.ts'
+import { newRevent } from '#domain/revent.ts'
+import { entryMachine } from '#machines/entry.ts'
+import { type SeriesPageInput, seriesPageMachine } from '#machines/seriesPage.ts'
+import { begin, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
+import { walk } from '#test/walk.ts'
+
+const id = '0198f4a0-0000-7000-8000-000000000001'
+const empty = newRevent({ date: '2026-06-02', time: '19:00' })
+const entry: Entry = { ...empty, id: 's1', version: 3, name: 'Choir', category: id, topic: id }
+const { seriesId: _seriesId, ...events } = begin
+const input: SeriesPageInput = {
+  id: 's1',
+  form: { kind: 'revents', empty, userId: 'u1', creationKey: 'k1' },
+  events,
+}
+
+test('structure, every path, nothing left unwalked', async () => {
+  const unused = { done: [], error: [] }
+  await walk(seriesPageMachine, {
+    inputs: [input],
+    events: {
+      'entry.loaded': [{ entry, from: 'entry' }],
+      'entry.saved': [{ id: 's1', values: empty, from: 'editor' }],
+    },
+    actors: { hearChildren: unused, entry: unused, editor: unused, events: unused },
+  })
+})
+
+test('a series is loaded, and when it is saved its events look again and ask', async () => {
+  const { world, machine } = createSeriesWorld()
+  const editor = createEditor('s1')
+  const page = createActor(
+    seriesPageMachine.provide({
+      actors: {
+        editor: editor.machine,
+        events: machine,
+        entry: entryMachine.provide({ actors: { loadEntry: fromPromise(async () => entry) } }),
+      },
+    }),
+    { input },
+  ).start()
+  const children = () => page.getSnapshot().children
+  expect([page.getSnapshot().value, Object.keys(children())]).toEqual(['loading', ['hearEntry', 'entry']])
+  await settled()
+  await settled()
+  expect(children().events?.getSnapshot().context).toEqual(begin)
+  const form = children().editor?.getSnapshot().children.form
+  expect(form?.getSnapshot().context).toMatchObject({ id: 's1', version: 3, draftKey: 'u1:revents:s1' })
+  world.asked.splice(0)
+  form?.send({ type: 'submit.requested' })
+  await settled()
+  expect([world.asked.toSorted(), editor.saved.length]).toEqual([['comparison', 'pending', 'times'], 1])
+  page.stop()
+  expect(world.left).toBe(4)
+})

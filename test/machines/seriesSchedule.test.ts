@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { seriesScheduleMachine } from '#machines/seriesSchedule.ts'
+import { createSeriesWorld, event, settled, settledComparison } from '#test/samples/seriesEvents.ts'
+import { walk } from '#test/walk.ts'
+
+const unfit = { ...settledComparison, unfit: [event('a'), event('b')] }
+const unfitting = { ...event('a'), name: 'Choir' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(seriesScheduleMachine, {
+    inputs: [{ seriesId: 's1' }],
+    events: {
+      'series.saved': [{}],
+      'events.changed': [{}],
+      'dates.compared': [
+        { comparison: settledComparison, from: 'dates' },
+        { comparison: unfit, from: 'dates' },
+      ],
+      'date.restored': [{ date: '2026-06-09', from: 'dates' }],
+      'update.finished': [{ done: ['a'], failed: [], from: 'retiming' }],
+      'run.finished': [
+        { action: 'delete', done: [unfitting], failed: [], from: 'unfit' },
+        { action: 'delete', done: [], failed: [], from: 'unfit' },
+      ],
+    },
+    actors: {
+      hearChildren: { done: [], error: [] },
+      talkToFrame: { done: [], error: [] },
+      seriesDates: { done: [], error: [] },
+      seriesRetiming: { done: [], error: [] },
+      listSelection: { done: [], error: [] },
+    },
+  })
+})
+
+/** The schedule with its real children. */
+const open = async (comparison = settledComparison) => {
+  const { world, seriesSchedule } = createSeriesWorld()
+  world.comparison = comparison
+  const actor = createActor(seriesSchedule, { input: { seriesId: 's1' } })
+  const told: unknown[] = []
+  actor.on('*', (one) => told.push(one))
+  actor.start()
+  await settled()
+  const asked = () => world.asked.splice(0)
+  return { actor, world, told, asked, children: () => actor.getSnapshot().children }
+}
+
+test('events that no longer fit can be chosen; those that were deleted can come back, and the rest is looked at again', async () => {
+  const { children, told, asked, world } = await open(unfit)
+  expect(children().unfit?.getSnapshot().context.shown).toEqual(unfit.unfit)
+  asked()
+  children().unfit?.send({ type: 'item.toggled', id: 'a' })
+  children().unfit?.send({ type: 'deletion.requested' })
+  children().unfit?.send({ type: 'action.confirmed' })
+  world.comparison = { ...unfit, unfit: [event('b')] }
+  await settled()
+  const offer = 'undo:events/a'
+  expect([world.deleted, asked(), world.wishes]).toEqual([
+    ['a'],
+    ['comparison'],
+    [{ type: 'undo.offered', id: offer, entries: [{ resource: 'events', id: 'a', name: 'Choir' }] }],
+  ])
+  expect(told).toEqual([
+    { type: 'unfit.deleted', action: 'delete', done: [event('a')], failed: [], offer },
+    { type: 'schedule.changed' },
+  ])
+  expect(children().unfit?.getSnapshot().context.shown).toEqual([event('b')])
+})
+
+test('after a saving it tells once whether dates ask for a decision', async () => {
+  const { actor, told, world } = await open()
+  const decisions = () => told.filter((one) => (one as { type: string }).type === 'decision.needed').length
+  const seen = [decisions()]
+  for (const comparison of [settledComparison, { ...settledComparison, missing: ['2026-06-09'] }]) {
+    world.comparison = comparison
+    actor.send({ type: 'series.saved' })
+    await settled()
+    actor.send({ type: 'events.changed' })
+    await settled()
+    seen.push(decisions())
+  }
+  expect(seen).toEqual([0, 0, 1])
+})
+
+test('events at an older time are asked about after a saving; the question looks again when events change', async () => {
+  const { actor, children, world, told, asked } = await open()
+  const retiming = () => children().retiming
+  world.comparison = { ...settledComparison, retimed: [event('a'), event('b')] }
+  actor.send({ type: 'events.changed' })
+  await settled()
+  expect(retiming()?.getSnapshot().value).toBe('idle')
+  actor.send({ type: 'series.saved' })
+  await settled()
+  expect(retiming()?.getSnapshot().value).toEqual({ asking: 'saved' })
+  world.comparison = { ...settledComparison, retimed: [event('b')] }
+  actor.send({ type: 'events.changed' })
+  await settled()
+  expect(
+    retiming()
+      ?.getSnapshot()
+      .context.pending.outdated.map(({ id }) => id),
+  ).toEqual(['b'])
+  asked()
+  retiming()?.send({ type: 'update.confirmed' })
+  await settled()
+  expect([asked(), told.at(-1)]).toEqual([['times:b', 'comparison'], { type: 'schedule.changed' }])
+})
+
+test('a date that was brought back is told', async () => {
+  const { children, told } = await open({ ...settledComparison, skipped: ['2026-06-09'] })
+  children().dates?.send({ type: 'restoration.requested', date: '2026-06-09' })
+  await settled()
+  expect(told).toEqual([{ type: 'schedule.changed' }])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
+import type { ThemeFile } from '#domain/themeFile.ts'
+import { themeFilesMachine } from '#machines/themeFiles.ts'
+import { type ThemeFilesPageInput, themeFilesPageMachine } from '#machines/themeFilesPage.ts'
+import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
+import { walk } from '#test/walk.ts'
+
+const pictures: ThemeFilesPageInput = { theme: 'Town', type: 'image' }
+const texts: ThemeFilesPageInput = { theme: 'Town', type: 'css' }
+
+test('structure, every path, nothing left unwalked', async () => {
+  const unused = { done: [], error: [] }
+  await walk(themeFilesPageMachine, {
+    inputs: [pictures, texts],
+    events: {
+      'file.uploaded': [{ name: 'logo.png', from: 'upload' }],
+      'file.refused': [{ failure: { code: 'changedMeanwhile' }, from: 'upload' }],
+    },
+    actors: { hearChildren: unused, themeFiles: unused, themeFileNaming: unused, themeFileUpload: unused },
+  })
+})
+
+/** The page with its real children; an upload is answered with this failure, or comes through. */
+const open = async (input: ThemeFilesPageInput, refusal: FailureError | null = null) => {
+  const world = { loads: 0 }
+  const page = createActor(
+    themeFilesPageMachine.provide({
+      actors: {
+        themeFiles: themeFilesMachine.provide({
+          actors: {
+            loadFiles: fromPromise(async (): Promise<ThemeFile[]> => {
+              world.loads += 1
+              return []
+            }),
+          },
+        }),
+        themeFileUpload: themeFileUploadMachine.provide({
+          actors: {
+            readFile: fromPromise(async () => 'data:'),
+            sendFile: fromPromise(async () => {
+              if (refusal) throw refusal
+            }),
+          },
+        }),
+      },
+    }),
+    { input },
+  ).start()
+  await settled()
+  return { world, children: () => page.getSnapshot().children }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('texts are added by a name, pictures by an upload', async () => {
+  const kinds = await Promise.all([open(texts), open(pictures)])
+  expect(kinds.map(({ children }) => [children().naming, children().upload].map(Boolean))).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('an upload that came through, or was refused, loads the files anew', async () => {
+  const loads: number[] = []
+  for (const refusal of [null, new FailureError({ code: 'changedMeanwhile' })]) {
+    const { world, children } = await open(pictures, refusal)
+    const file = { key: 'k', name: 'logo.png', size: 9, type: 'image/png' }
+    children().upload?.send({ type: 'file.chosen', file, target: null, known: [] })
+    await settled()
+    children().upload?.send({ type: 'upload.requested' })
+    await settled()
+    loads.push(world.loads)
+  }
+  expect(loads).toEqual([2, 2])
+})

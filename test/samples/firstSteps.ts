@@ -1,0 +1,31 @@
+import { type FirstStepsPosition, firstSteps } from '#domain/firstSteps.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import type { SimilarPlace } from '#domain/place.ts'
+import type { FirstStepsInput } from '#machines/firstSteps.ts'
+
+const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId: 'u1', creationKey: kind })
+
+/** What the wizard for new people begins with, for somebody who was there before or not. */
+export const beginAt = (position: FirstStepsPosition | null): FirstStepsInput => ({
+  position,
+  forms: {
+    group: form('groups', { name: '' }),
+    place: form('places', { name: '' }),
+    event: form('events', { name: '', location: '', organizers: [] }),
+  },
+})
+
+/** The very first beginning, and one at each step. */
+export const beginnings: readonly FirstStepsInput[] = [
+  beginAt(null),
+  ...firstSteps.map((step) => beginAt({ step, group: null, place: null })),
+]
+
+export const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
+
+/** What the wizard's editor tells it. */
+export const completed = { id: 'e1', from: 'editor' }
+export const chosen = { place: hall, from: 'editor' }
+
+/** The children that never end. */
+export const children = { hearChildren: { done: [], error: [] }, entryEditor: { done: [], error: [] } }

@@ -1,0 +1,189 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import type { Draft, UnsavedWork } from '#domain/draft.ts'
+import type { SavedEntry } from '#domain/editing.ts'
+import type { FormValues } from '#domain/forms.ts'
+import type { GenerationReport, GenerationRequest, PreviewedDate } from '#domain/generation.ts'
+import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import { type Pending, retimedPending, type SeriesComparison, type SeriesEvent } from '#domain/seriesUpdate.ts'
+import { entryEditorMachine } from '#machines/entryEditor.ts'
+import { eventResetMachine } from '#machines/eventReset.ts'
+import { formMachine } from '#machines/form.ts'
+import type { FrameNews, TalkToFrame } from '#machines/frame.ts'
+import { generationMachine } from '#machines/generation.ts'
+import { listMachine } from '#machines/list.ts'
+import { listPageMachine } from '#machines/listPage.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { seriesDatesMachine } from '#machines/seriesDates.ts'
+import { type SeriesEventsInput, seriesEventsMachine } from '#machines/seriesEvents.ts'
+import { seriesScheduleMachine } from '#machines/seriesSchedule.ts'
+import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import { workKeptIn } from '../machines/keptWork.ts'
+
+export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>
+
+export const today = '2026-06-01'
+export const june = { start: '2026-06-02', end: '2026-06-30' }
+
+/** What the events of a series begin with, on its page. */
+export const begin: SeriesEventsInput = {
+  seriesId: 's1',
+  viewer: { id: 'u1', role: 'normal' },
+  lists: [
+    {
+      id: 'future',
+      order: 'ASC',
+      filters: [{ name: 'startAfter', value: '2026-06-01T10:00:00.000Z' }],
+      preferences: { size: 25, own: true },
+    },
+    {
+      id: 'past',
+      order: 'DESC',
+      filters: [{ name: 'startBefore', value: '2026-06-01T10:00:00.000Z' }],
+      preferences: { size: 25, own: true },
+    },
+  ],
+  period: june,
+  choice: null,
+  today,
+}
+
+/** The same in the wizard, which has one list. */
+export const beginInWizard: Omit<SeriesEventsInput, 'seriesId'> = {
+  ...begin,
+  lists: [{ id: 'all', order: 'ASC', filters: [], preferences: { size: 25, own: true } }],
+}
+
+export const previewed: readonly PreviewedDate[] = [
+  { date: '2026-06-02', state: 'new', holiday: null },
+  { date: '2026-06-09', state: 'new', holiday: null },
+]
+
+/** What was chosen before: all but the second date. */
+export const choice = { period: june, dates: previewed, chosen: ['2026-06-02'] }
+
+export const event = (id: string, more: Partial<SeriesEvent> = {}): SeriesEvent => ({
+  ...{ id, version: 1, name: 'Choir', date: '2026-06-02', start: '2026-06-02T18:00:00.000Z', end: null },
+  ...{ changedByHand: [], ...more },
+})
+
+export const settledComparison: SeriesComparison = {
+  generatedUntil: null,
+  unfit: [],
+  missing: [],
+  skipped: [],
+  retimed: [],
+}
+
+/** Everything around the events of a series, which answers at once with what stands here; it counts what is asked. */
+export const createSeriesWorld = () => {
+  const world = {
+    comparison: settledComparison,
+    pending: { total: 1, outdated: [], changed: [] } as Pending,
+    items: [] as ListItem[],
+    previewed,
+    asked: [] as string[],
+    deleted: [] as string[],
+    runs: [] as GenerationRequest[],
+    drafts: new Map<string, UnsavedWork>(),
+    wishes: [] as unknown[],
+    left: 0,
+    tell: (_news: FrameNews) => {},
+  }
+  const ask = <Answer>(what: string, answer: Answer): Answer => {
+    world.asked.push(what)
+    return answer
+  }
+  const listeners = new Set<(news: FrameNews) => void>()
+  world.tell = (news) => {
+    for (const listener of listeners) listener(news)
+  }
+  const talkToFrame: TalkToFrame = fromCallback(({ receive, sendBack }) => {
+    receive((wish) => world.wishes.push(wish))
+    listeners.add(sendBack)
+    return () => {
+      listeners.delete(sendBack)
+      world.left += 1
+    }
+  })
+  const listSelection = listSelectionMachine.provide({
+    actors: {
+      countAffected: fromPromise(async () => 0),
+      applyAction: fromPromise(async ({ input: { item } }) => void world.deleted.push(item.id)),
+    },
+  })
+  const seriesUpdate = (what: string, load: () => Pending) =>
+    seriesUpdateMachine.provide({
+      actors: {
+        loadPending: fromPromise(async () => ask(what, load())),
+        updateEvent: fromPromise(async ({ input }) => void ask(`${what}:${input.event.id}`, null)),
+      },
+    })
+  const list = listMachine.provide({
+    actors: {
+      loadPage: fromPromise(async ({ input: { query } }: { input: { resource: ListedResource; query: ListQuery } }) =>
+        ask<Page<ListItem>>(`list ${query.order}`, { items: world.items, total: world.items.length }),
+      ),
+    },
+  })
+  const seriesSchedule = seriesScheduleMachine.provide({
+    actors: {
+      talkToFrame,
+      listSelection,
+      seriesDates: seriesDatesMachine.provide({
+        actors: {
+          compareDates: fromPromise(async () => ask('comparison', world.comparison)),
+          restoreDate: fromPromise(async () => {}),
+        },
+      }),
+      seriesRetiming: seriesUpdate('times', () => retimedPending(world.comparison)),
+    },
+  })
+  const machine = seriesEventsMachine.provide({
+    actors: {
+      talkToFrame,
+      seriesSchedule,
+      keepChoice: workKeptIn(world.drafts),
+      listPage: listPageMachine.provide({ actors: { talkToFrame, list, listSelection } }),
+      seriesUpdate: seriesUpdate('pending', () => world.pending),
+      generation: generationMachine.provide({
+        actors: {
+          previewDates: fromPromise(async () => ask('preview', world.previewed)),
+          generateEvents: fromPromise(async ({ input: { request } }): Promise<GenerationReport> => {
+            world.runs.push(request)
+            return { created: [{ id: 'e1', name: 'Choir', start: '' }], skipped: [] }
+          }),
+        },
+      }),
+      eventReset: eventResetMachine.provide({
+        actors: {
+          resetEvent: fromPromise(async () => ({ id: 'e1', version: 2, label: 'Choir', values: {} })),
+          restoreChanges: fromPromise(async () => {}),
+        },
+      }),
+    },
+  })
+  return { world, machine, seriesSchedule }
+}
+
+/** The editor of a series with its real form; the server stores it at once. `saved` is all that was stored. */
+export const createEditor = (id: string) => {
+  const saved: FormValues[] = []
+  const machine = entryEditorMachine.provide({
+    actors: {
+      form: formMachine.provide({
+        actors: {
+          keepWork: workKeptIn(new Map()),
+          findDraft: fromPromise(async (): Promise<Draft | null> => null),
+          submitForm: fromPromise(async ({ input: { values } }): Promise<SavedEntry> => {
+            saved.push(values)
+            return { id, version: saved.length, values }
+          }),
+        },
+      }),
+    },
+  })
+  return { machine, saved }
+}
+
+/** Resolves when all that answers at once has been heard. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
+import type { Order } from './hostile.ts'
+
+const limits = {
+  workTime: 120_000,
+  processorTime: 60_000,
+  megabytes: 250,
+  heapMegabytes: 64,
+  idleTime: 60_000,
+  waiting: 3,
+}
+const entry = new URL('./hostile.ts', import.meta.url)
+const isAlive = (pid: unknown) => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a child process', () => {
+  let child: ReturnType<typeof createChild<Order, unknown>>
+  beforeEach(() => {
+    child = createChild<Order, unknown>(entry, limits)
+  })
+  afterEach(() => child.stop())
+
+  test.each(['crash', 'eat'] as const)(
+    'ends alone when its work makes it %s, and the next gets a new one',
+    async (kind) => {
+      const first = await child.ask({ kind: 'pid' })
+      await expect(child.ask({ kind })).rejects.toThrow(ChildEnded)
+      const second = await child.ask({ kind: 'pid' })
+      expect([typeof second, second === first]).toEqual(['number', false])
+    },
+  )
+
+  test('is ended when its work does not end', async () => {
+    child = createChild<Order, unknown>(entry, { ...limits, workTime: 300 })
+    const pid = await child.ask({ kind: 'pid' })
+    await expect(child.ask({ kind: 'hang' })).rejects.toThrow('took too long')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  })
+
+  test('ends itself when its work uses the processor for too long', async () => {
+    child = createChild<Order, unknown>(entry, { ...limits, processorTime: 300 })
+    await expect(child.ask({ kind: 'work' })).rejects.toThrow(ChildEnded)
+    expect(await child.ask({ kind: 'length', bytes: new Uint8Array(4) })).toBe(4)
+  })
+
+  test('says what its work throws, and goes on', async () => {
+    const first = await child.ask({ kind: 'pid' })
+    await expect(child.ask({ kind: 'throw' })).rejects.toThrow('not like this')
+    expect(await child.ask({ kind: 'pid' })).toBe(first)
+  })
+
+  test('takes bytes, and no more work than may wait', async () => {
+    const asked = [1, 2, 3].map((length) => child.ask({ kind: 'length', bytes: new Uint8Array(length) }))
+    await expect(child.ask({ kind: 'pid' })).rejects.toThrow(ChildBusy)
+    expect(await Promise.all(asked)).toEqual([1, 2, 3])
+  })
+
+  test('knows nothing of the environment, where secrets are', async () => {
+    const known = (await child.ask({ kind: 'environment' })) as string[]
+    expect(known.filter((name) => !/^(MALLOC_|NODE_CHANNEL)/.test(name))).toEqual([])
+  })
+
+  test('ends when nothing was asked for a while', async () => {
+    child = createChild<Order, unknown>(entry, { ...limits, idleTime: 50 })
+    const pid = await child.ask({ kind: 'pid' })
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(await child.ask({ kind: 'pid' })).not.toBe(pid)
+  })
+})
+
+test('a child that cannot start says so, and is no fault of the work', async () => {
+  const child = createChild<Order, unknown>(new URL('./missing.ts', import.meta.url), limits)
+  const failed = await child.ask({ kind: 'pid' }).catch((error: unknown) => error)
+  expect([failed instanceof Error, failed instanceof ChildEnded]).toEqual([true, false])
+})

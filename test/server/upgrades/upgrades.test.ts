@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { connectDatabase, migrateDatabase } from '#server/data/database.ts'
+import { openSession } from '#server/data/sessions.ts'
+import { startEmpty } from '../databases.ts'
+import { startTestServer } from '../support.ts'
+
+/**
+ * Databases of each earlier release point, named by their newest migration, with the demo's town in them and one event,
+ * group and place in the bin. They were filled by the program as it was then, and are never changed.
+ */
+const versions = ['0003', '0004', '0005', '0007', '0008', '0009', '0010', '0011'] as const
+
+/** The tables of entries. */
+const tables = ['events', 'repeating_events', 'groups', 'places', 'categories', 'topics'] as const
+
+type Row = { id: string; name: string; deleted_at: number | null } & Record<string, unknown>
+
+const unpacked = (file: string) => gunzipSync(readFileSync(join(import.meta.dirname, file)))
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
+  const folders: string[] = []
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+  /** The database of this version as it was kept. */
+  const unpack = async (version: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
+    folders.push(folder)
+    const file = join(folder, 'calendar.db')
+    const empty = await startEmpty(name, file)
+    if (name === 'SQLite') writeFileSync(file, unpacked(`${version}.sqlite.gz`))
+    else {
+      const client = new pg.Client({ connectionString: empty.url })
+      await client.connect()
+      await client.query(unpacked(`${version}.postgres.sql.gz`).toString())
+      await client.end()
+    }
+    return empty
+  }
+
+  test.each(versions)('a database of %s comes up to date and answers every entry as it was', async (version) => {
+    const empty = await unpack(version)
+    const { db, kind } = await connectDatabase(empty.url, 1)
+    const rowsOf = async (table: string) => {
+      const { rows } = await sql<Row>`select * from ${sql.table(table)} order by id`.execute(db)
+      return rows
+    }
+    const before = await Promise.all(tables.map(rowsOf))
+    await migrateDatabase(db)
+    for (const [index, table] of tables.entries()) {
+      const known = Object.keys(before[index]?.[0] ?? {})
+      const rows = (await rowsOf(table)).map((row) => Object.fromEntries(known.map((column) => [column, row[column]])))
+      expect([table, rows]).toEqual([table, before[index]])
+    }
+
+    const clear = async () => {}
+    const stop = async () => {
+      await db.destroy()
+      await empty.stop()
+    }
+    const server = await startTestServer({ name, start: async () => ({ db, kind, clear, stop }) })
+    const { id } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+    const admin = server.withToken(await openSession(db, id, server.clock.now))
+    for (const [index, table] of tables.entries()) {
+      const resource = table === 'repeating_events' ? 'revents' : table
+      const shown = (before[index] ?? []).filter(({ deleted_at }) => deleted_at === null)
+      const answers = await Promise.all(shown.map(({ id }) => admin.get(`/${resource}/${id}`)))
+      expect(answers.map(({ status, body }) => [status, Object(body).id, Object(body).name])).toEqual(
+        shown.map(({ id, name }) => [200, id, name]),
+      )
+    }
+    await server.stop()
+  })
+})

@@ -1,0 +1,153 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import type { Draft, UnsavedWork } from '#domain/draft.ts'
+import type { Entry, SavedEntry, Submission } from '#domain/editing.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { toastMachine } from '#machines/toast.ts'
+import { createActors } from '#src/actors.ts'
+import type { Api } from '#src/api/api.ts'
+import { createBrowserStore } from '#src/api/browserStore.ts'
+import { type App, AppProvider } from '#src/app.tsx'
+import GroupPage from '#src/pages/GroupPage.tsx'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const member = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
+const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
+
+/** The page of a group in Backstage, beside a list, on a server that answers so. */
+const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
+  const left = [...answers]
+  const sent: (() => void)[] = []
+  const store = createBrowserStore(localStorage)
+  const api = {
+    store,
+    files: {},
+    forms: {
+      submit: ({ values }: Submission) =>
+        new Promise<SavedEntry>((resolve) => sent.push(() => resolve({ id: 'g1', version: 4, values }))),
+    },
+    entries: {
+      find: async () => {
+        const answer = left.shift()
+        if (!answer || 'code' in answer) throw new FailureError((answer as Failure | undefined) ?? { code: 'offline' })
+        return answer
+      },
+    },
+    suggestions: { options: async () => [], users: async () => [] },
+  } as unknown as Api
+  const frame = fromCallback<PageWish>(() => {})
+  const steady = <Context,>(context: Context) => {
+    const snapshot = { context, matches: () => true }
+    return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }) }
+  }
+  const toast = createActor(toastMachine).start()
+  const app = {
+    session: steady({ user: member }),
+    site: steady({ sitename: '' }),
+    actors: createActors(api, () => 0, frame),
+    toast,
+    settings: { apiurl: '' },
+    now: () => 0,
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/backstage',
+        element: (
+          <>
+            <Link to="/backstage/groups">all groups</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: 'groups', element: <h1>List</h1> },
+          { path: 'groups/new', element: <GroupPage /> },
+          { path: 'groups/:id', element: <GroupPage /> },
+        ],
+      },
+    ],
+    { initialEntries: [`/backstage/${at}`] },
+  )
+  const { unmount } = render(
+    <AppProvider value={app as unknown as App}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  )
+  return {
+    save: () => act(async () => sent.shift()?.()),
+    toast,
+    unmount,
+    draft: (key: string): Draft | UnsavedWork | null => store.readDraft(key),
+  }
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const nameField = () =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${t('groups.fields.name')}`) })
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('an entry that cannot be loaded says so, and is edited once it was', async () => {
+  open('groups/g1', [{ code: 'offline' }, choir])
+  await user.click(await screen.findByRole('button', { name: t('app.retry') }))
+  expect((await nameField()).value).toBe('Choir')
+})
+
+test('an entry that there is not is said to be missing', async () => {
+  open('groups/g1', [{ code: 'notFound' }])
+  await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: t('app.retry') })).toBeNull()
+})
+
+test('saving goes on to the list, which needs no question', async () => {
+  const { save, toast } = open('groups/g1', [choir])
+  await user.type(await nameField(), ' of the town')
+  await press(t('form.save'))
+  await save()
+  await expect.poll(heading).toBe('List')
+  expect(toast.getSnapshot().context.message).toBe(t('form.saved', { name: 'Choir of the town' }))
+})
+
+test('unsaved work is left only after a question, and not when the person stays', async () => {
+  open('groups/g1', [choir])
+  await user.type(await nameField(), '!')
+  const leave = () => user.click(screen.getByRole('link', { name: 'all groups', hidden: true }))
+  await leave()
+  await press(t('form.stay'))
+  expect((await nameField()).value).toBe('Choir!')
+  await leave()
+  await press(t('form.leave'))
+  await expect.poll(heading).toBe('List')
+})
+
+test('a wish to leave is granted when the work is saved meanwhile', async () => {
+  const { save } = open('groups/new')
+  await user.type(await nameField(), 'Choir')
+  await press(t('form.save'))
+  await user.click(screen.getByRole('link', { name: 'all groups' }))
+  const asked = screen.queryAllByRole('alertdialog').length
+  await save()
+  await expect.poll(heading).toBe('List')
+  expect(asked).toBe(1)
+})
+
+test.each(['the page is closed', 'the page is left'])('what was typed a moment ago is kept when %s', async (how) => {
+  const { draft, unmount } = open('groups/new')
+  await user.click(await nameField())
+  await user.paste('Choir')
+  const before = draft('u1:groups:new')
+  if (how === 'the page is closed') window.dispatchEvent(new Event('pagehide'))
+  else unmount()
+  expect(before).toBeNull()
+  await expect.poll(() => draft('u1:groups:new')?.values.name).toBe('Choir')
+})
