@@ -5,7 +5,7 @@ import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** What can be kept. `size` is roughly how many bytes it takes. */
+/** What can be kept. `size` is roughly how many bytes it takes; infinite for what must not be kept. */
 export type Sized = { size: number }
 
 /** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
@@ -67,9 +67,9 @@ const createRevisionCache = (bytes: number): RevisionCache => {
       value.then(
         ({ size }) => {
           if (kept.peek(key) !== value) return
-          // The cache weighs new entries only.
+          // The cache weighs new entries only, and takes whole numbers only.
           kept.delete(key)
-          kept.set(key, value, { size: overhead + key.length + size })
+          if (size < bytes) kept.set(key, value, { size: overhead + key.length + size })
         },
         () => {
           if (kept.peek(key) === value) kept.delete(key)
