@@ -129,11 +129,10 @@ const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set
   return found
 }
 
-/** Which machine each flow of `src/actors.ts` and its like is. */
+/** Which machine each flow of `src/actors/pages.ts` and its like is. */
 const machinesOfFlows = (root: string): Flows => {
-  const folder = existsSync(join(root, 'src/actors')) ? 'src/actors' : 'src'
-  const files = readdirSync(join(root, folder)).filter((file) => folder !== 'src' || /^(?:a|\w+A)ctors\.ts$/.test(file))
-  const nodes = files.flatMap((file) =>
+  const folder = 'src/actors'
+  const nodes = readdirSync(join(root, folder)).flatMap((file) =>
     bodyOf(root, join(folder, file)).flatMap((statement) => [...nodesIn(statement)]),
   )
   /** What stands behind a name: a constant, or a property of what a factory gives. */

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { BackstageRef, ConnectionRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actorRefs.ts'
-import type { Actors } from './actors.ts'
-import type { CmsActors } from './cmsActors.ts'
-import type { SeriesActors } from './seriesActors.ts'
+import type { Actors } from './actors/pages.ts'
+import type { BackstageRef, ConnectionRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
+import type { SeriesActors } from './actors/series.ts'
+import type { CmsActors } from './actors/themes.ts'
 import type { AppSettings } from './settings.ts'
 
 /** What every page reaches: the flows to make actors from, and the actors that live as long as the app. */

@@ -3,17 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
-import type { Actors, createUndo, createUnreadCount } from './actors.ts'
+import { lateLogic } from './actors/lateLogic.ts'
+import type { Actors, createUndo, createUnreadCount } from './actors/pages.ts'
+import type { SeriesActors } from './actors/series.ts'
+import { createBackstage } from './actors/shell.ts'
+import type { CmsActors } from './actors/themes.ts'
 import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
-import type { CmsActors } from './cmsActors.ts'
 import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
-import { lateLogic } from './lateLogic.ts'
-import { createBackstage } from './rootActors.ts'
 import { createRouter } from './router.tsx'
-import type { SeriesActors } from './seriesActors.ts'
 import { readSettings } from './settings.ts'
 import { createTalkToBrowser } from './talkToBrowser.ts'
 
@@ -79,7 +79,7 @@ const start = async (): Promise<void> => {
         { createFiles },
         { createKey },
       ] = await Promise.all([
-        import('./actors.ts'),
+        import('./actors/pages.ts'),
         import('./api/api.ts'),
         import('./api/files.ts'),
         import('./api/keys.ts'),
@@ -92,12 +92,12 @@ const start = async (): Promise<void> => {
       backstage.send({ type: 'pages.loaded' })
     },
     loadSeries: async () => {
-      const [{ createSeriesActors }] = await Promise.all([import('./seriesActors.ts'), app.loadActors()])
+      const [{ createSeriesActors }] = await Promise.all([import('./actors/series.ts'), app.loadActors()])
       series ??= createSeriesActors(there(loaded).api, app.actors)
     },
     loadCms: async () => {
       const [{ createCmsActors }, { cmsApi }] = await Promise.all([
-        import('./cmsActors.ts'),
+        import('./actors/themes.ts'),
         import('./api/cms.ts'),
         app.loadActors(),
       ])

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { App } from './app.tsx'
-import { BackstageLayout } from './pages/BackstageLayout.tsx'
-import { CrashPage } from './pages/CrashPage.tsx'
-import { RequireAuth } from './pages/RequireAuth.tsx'
+import { BackstageLayout } from './pages/shell/BackstageLayout.tsx'
+import { CrashPage } from './pages/shell/CrashPage.tsx'
+import { RequireAuth } from './pages/shell/RequireAuth.tsx'
 
 type Load = (app: App) => Promise<{ default: ComponentType }>
 type PageRoute = { path: string; load: Load }
@@ -22,60 +22,60 @@ const cmsPage =
   async (app) =>
     (await Promise.all([load(app), app.loadCms()]))[0]
 
-const eventPage = () => import('./pages/EventPage.tsx')
-const groupPage = () => import('./pages/GroupPage.tsx')
-const placePage = () => import('./pages/PlacePage.tsx')
-const categoryPage = () => import('./pages/CategoryPage.tsx')
-const topicPage = () => import('./pages/TopicPage.tsx')
-const themePage = cmsPage(() => import('./pages/ThemePage.tsx'))
+const eventPage = () => import('./pages/entries/EventPage.tsx')
+const groupPage = () => import('./pages/entries/GroupPage.tsx')
+const placePage = () => import('./pages/entries/PlacePage.tsx')
+const categoryPage = () => import('./pages/entries/CategoryPage.tsx')
+const topicPage = () => import('./pages/entries/TopicPage.tsx')
+const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
 
 /** Pages for everybody who is signed in (§2). */
 const membersPages: PageRoute[] = [
-  page('', () => import('./pages/OverviewPage.tsx')),
-  page('first-steps', () => import('./pages/FirstStepsPage.tsx')),
-  page('faq', () => import('./pages/FaqPage.tsx')),
-  page('usage-principles', () => import('./pages/UsagePrinciplesPage.tsx')),
-  page('events', () => import('./pages/EventsPage.tsx')),
+  page('', () => import('./pages/shell/OverviewPage.tsx')),
+  page('first-steps', () => import('./pages/people/FirstStepsPage.tsx')),
+  page('faq', () => import('./pages/texts/FaqPage.tsx')),
+  page('usage-principles', () => import('./pages/texts/UsagePrinciplesPage.tsx')),
+  page('events', () => import('./pages/entries/EventsPage.tsx')),
   page('events/new', eventPage),
   page('events/:id', eventPage),
-  page('repeatingevents', () => import('./pages/ReventsPage.tsx')),
+  page('repeatingevents', () => import('./pages/series/ReventsPage.tsx')),
   page(
     'repeatingevents/new',
-    seriesPage(() => import('./pages/ReventWizardPage.tsx')),
+    seriesPage(() => import('./pages/series/ReventWizardPage.tsx')),
   ),
   page(
     'repeatingevents/:id',
-    seriesPage(() => import('./pages/ReventPage.tsx')),
+    seriesPage(() => import('./pages/series/ReventPage.tsx')),
   ),
-  page('groups', () => import('./pages/GroupsPage.tsx')),
+  page('groups', () => import('./pages/entries/GroupsPage.tsx')),
   page('groups/new', groupPage),
   page('groups/:id', groupPage),
-  page('places', () => import('./pages/PlacesPage.tsx')),
+  page('places', () => import('./pages/entries/PlacesPage.tsx')),
   page('places/new', placePage),
   page('places/:id', placePage),
-  page('notifications', () => import('./pages/NotificationsPage.tsx')),
-  page('notifications/:id', () => import('./pages/NotificationPage.tsx')),
-  page('invite', () => import('./pages/InvitePage.tsx')),
-  page('bin', () => import('./pages/BinPage.tsx')),
-  page('account', () => import('./pages/AccountPage.tsx')),
+  page('notifications', () => import('./pages/people/NotificationsPage.tsx')),
+  page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
+  page('invite', () => import('./pages/people/InvitePage.tsx')),
+  page('bin', () => import('./pages/lists/BinPage.tsx')),
+  page('account', () => import('./pages/people/AccountPage.tsx')),
 ]
 
 const moderationPages: PageRoute[] = [
-  page('categories', () => import('./pages/CategoriesPage.tsx')),
+  page('categories', () => import('./pages/entries/CategoriesPage.tsx')),
   page('categories/new', categoryPage),
   page('categories/:id', categoryPage),
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
-  page('notifications/new/:userId', () => import('./pages/MessagePage.tsx')),
-  page('users', () => import('./pages/UsersPage.tsx')),
-  page('users/:id', () => import('./pages/UserPage.tsx')),
+  page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
+  page('users', () => import('./pages/people/UsersPage.tsx')),
+  page('users/:id', () => import('./pages/people/UserPage.tsx')),
 ]
 
 const adminPages: PageRoute[] = [
-  page('actions', () => import('./pages/ActionsPage.tsx')),
+  page('actions', () => import('./pages/actions/ActionsPage.tsx')),
   page(
     'cms',
-    cmsPage(() => import('./pages/CmsPage.tsx')),
+    cmsPage(() => import('./pages/themes/CmsPage.tsx')),
   ),
   page('cms/theme', themePage),
   page('cms/theme/:option', themePage),
@@ -88,13 +88,13 @@ const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backsta
 
 /** Pages that need no session: they are how people get one. */
 const openPages: PageRoute[] = [
-  page('login', () => import('./pages/SignInPage.tsx')),
-  page('invitation/:token', () => import('./pages/RegistrationPage.tsx')),
-  page('requestPasswordRecovery', () => import('./pages/PasswordRecoveryRequestPage.tsx')),
-  page('passwordRecovery', () => import('./pages/PasswordRecoveryPage.tsx')),
+  page('login', () => import('./pages/session/SignInPage.tsx')),
+  page('invitation/:token', () => import('./pages/session/RegistrationPage.tsx')),
+  page('requestPasswordRecovery', () => import('./pages/session/PasswordRecoveryRequestPage.tsx')),
+  page('passwordRecovery', () => import('./pages/session/PasswordRecoveryPage.tsx')),
 ]
 
-const notFound = [page('*', () => import('./pages/NotFoundPage.tsx'))]
+const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
 
 const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
 
@@ -114,7 +114,7 @@ export const createRouter = (app: App) => {
       const Page = lazily(load)
       return { path, element: <Page /> }
     })
-  const AppEffects = lazily(() => import('./pages/AppEffects.tsx'))
+  const AppEffects = lazily(() => import('./pages/shell/AppEffects.tsx'))
 
   return createBrowserRouter([
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, waitFor } from 'xstate'
 import type { ListQuery } from '#domain/listing.ts'
 import type { SelectedItem } from '#domain/selection.ts'
-import { createActors } from '#src/actors.ts'
+import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
 
 const now = Date.parse('2026-06-10T10:00:00Z')

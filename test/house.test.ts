@@ -30,10 +30,10 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'domain/x.ts': `import * as x from 'xstate'\nexport const y = x`,
     'machines/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
     'src/api/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
-    'src/actors.ts': `import * as x from 'react'\nexport const y = x`,
-    'src/rootActors.ts': `import * as x from '#src/views/Menu.tsx'\nexport const y = x`,
+    'src/actors/x.ts': `import * as x from 'react'\nexport const y = x`,
+    'src/actors/y.ts': `import * as x from '#src/views/shell/Menu.tsx'\nexport const y = x`,
     'src/views/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
-    'src/views/y.ts': `import * as x from '#src/cmsActors.ts'\nexport const y = x`,
+    'src/views/y.ts': `import * as x from '#src/actors/themes.ts'\nexport const y = x`,
     'src/views/z.ts': `import * as x from '../api/client.ts'\nexport const y = x`,
     'src/fields/x.ts': `import * as x from 'react-router-dom'\nexport const y = x`,
     'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
@@ -92,7 +92,7 @@ test('the log-in loads nothing of forms and lists: their rules come with the pag
       if ((root || specifier.startsWith('.')) && /\.tsx?$/.test(path)) load(path)
     }
   }
-  for (const file of ['src/main.tsx', 'src/pages/LoginPage.tsx']) load(file)
+  for (const file of ['src/main.tsx', 'src/pages/session/LoginPage.tsx']) load(file)
   expect(loaded.size).toBeGreaterThan(40)
   const heavy =
     /^domain\/(forms|editing|draft|merge|listing|bin|selection)\.ts$|^machines\/(form|list|undo|unreadCount)\.ts$/

@@ -7,8 +7,8 @@ import { entryEditorMachine } from '#machines/entryEditor.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { listPageMachine } from '#machines/listPage.ts'
 import { listSelectionMachine } from '#machines/listSelection.ts'
+import { createSeriesActors } from '#src/actors/series.ts'
 import type { Api } from '#src/api/api.ts'
-import { createSeriesActors } from '#src/seriesActors.ts'
 
 const date = '2026-06-09'
 const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { readSettings } from '#server/settings.ts'
-import { formatInstant } from '#src/views/dates.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
 
 /** docs/specification.md names files and tests that are there, and what no other test shows of it. */
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadRef } from '#src/actorRefs.ts'
+import type { UploadRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { failureText } from '#src/texts.ts'
 import type { FieldProps } from './fieldProps.ts'

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRowFocus } from '#src/focus/useRowFocus.ts'
 import { cx } from '#src/styles/cx.ts'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
@@ -7,7 +8,6 @@ import { Icon } from './Icon.tsx'
 import { IntervalRow } from './IntervalRow.tsx'
 import { RequiredMark } from './RequiredMark.tsx'
 import type { IntervalDraft } from './rhythm.ts'
-import { useRowFocus } from './useRowFocus.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
   /** What an added interval begins with where there is none to go by. */

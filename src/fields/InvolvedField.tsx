@@ -1,10 +1,10 @@
 import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRowFocus } from '#src/focus/useRowFocus.ts'
 import { cx } from '#src/styles/cx.ts'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
-import { useRowFocus } from './useRowFocus.ts'
 
 /** One who takes part, as the form holds it. */
 type InvolvedEntry = { name: string; description: string }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
-import type { SuggestRef } from '#src/actorRefs.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import { namelessText } from './namelessText.ts'
 import { SuggestBox } from './SuggestBox.tsx'

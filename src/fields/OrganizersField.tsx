@@ -4,7 +4,7 @@ import { CheckboxButton, CheckboxField, FieldError } from 'react-aria-components
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
-import type { OptionsRef } from '#src/actorRefs.ts'
+import type { OptionsRef } from '#src/actors/refs.ts'
 import { Chips } from './Chips.tsx'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitParent } from '#domain/fields.ts'
-import type { SuggestRef } from '#src/actorRefs.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import { Chips } from './Chips.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { normalizeTags } from '#domain/text.ts'
-import type { SuggestRef } from '#src/actorRefs.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import { Chips } from './Chips.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { SuggestBox } from './SuggestBox.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { UploadRef } from '#src/actorRefs.ts'
+import type { UploadRef } from '#src/actors/refs.ts'
 import imageStyles from './ImageField.module.css'
 
 /** How far the upload of a file is, with what can be done about it now. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SuggestRef } from '#src/actorRefs.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import { Chips } from './Chips.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import { namelessText } from './namelessText.ts'

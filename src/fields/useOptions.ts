@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OptionsRef } from '#src/actorRefs.ts'
+import type { OptionsRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 
 /** The choices of a dropdown, or the entries whose names it knows; null while the first of them are on their way. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SuggestRef } from '#src/actorRefs.ts'
+import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Interval } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { formatDate, formatInstant } from '#src/views/dates.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import { openAsFounder, setUpTown } from './people.ts'
 import {
   change,

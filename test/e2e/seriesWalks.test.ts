@@ -10,7 +10,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { generationMachine } from '#machines/generation.ts'
 import { repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
 import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
-import { formatDate } from '#src/views/dates.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
 import { beginInWizard } from '#test/samples/seriesEvents.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'

@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { createRef, StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import CodeEditor, { type CodeEditorHandle } from '#src/views/CodeEditor.tsx'
-import { changeBetween } from '#src/views/textPlaces.ts'
+import { changeBetween } from '#src/views/texts/textPlaces.ts'
+import CodeEditor, { type CodeEditorHandle } from '#src/views/themes/CodeEditor.tsx'
 import { startTexts } from './texts.ts'
 
 /** The parts of the editor that need no layout; test/e2e/fileEditor.test.ts types into it. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfirmDialog } from '#src/views/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { startTexts } from './texts.ts'
 
 await startTexts()

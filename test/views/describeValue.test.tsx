@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeValue } from '#src/views/describeValue.ts'
+import { describeValue } from '#src/views/forms/describeValue.ts'
 import { startTexts } from './texts.ts'
 
 const first = '018f0000-0000-7000-8000-000000000000'

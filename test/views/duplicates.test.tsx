@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { duplicatesMachine } from '#machines/duplicates.ts'
-import { DuplicatePlaces } from '#src/views/DuplicatePlaces.tsx'
+import { DuplicatePlaces } from '#src/views/entries/DuplicatePlaces.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Filter, ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { listMachine } from '#machines/list.ts'
-import type { ListFilter } from '#src/views/listTypes.ts'
+import type { ListFilter } from '#src/views/lists/listTypes.ts'
 import { GroupList } from './groupList.tsx'
 import { startTexts } from './texts.ts'
 

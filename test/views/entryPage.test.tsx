@@ -8,11 +8,11 @@ import type { Entry, SavedEntry, Submission } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { toastMachine } from '#machines/toast.ts'
-import { createActors } from '#src/actors.ts'
+import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { type App, AppProvider } from '#src/app.tsx'
-import GroupPage from '#src/pages/GroupPage.tsx'
+import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()

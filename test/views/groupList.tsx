@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { createActor } from 'xstate'
 import { listSelectionMachine } from '#machines/listSelection.ts'
-import { ListView } from '#src/views/ListView.tsx'
+import { ListView } from '#src/views/lists/ListView.tsx'
 
 type Props = Pick<ComponentProps<typeof ListView>, 'list' | 'filters' | 'create'>
 

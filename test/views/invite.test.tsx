@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { invitationLinkMachine } from '#machines/invitationLink.ts'
-import { InviteView } from '#src/views/InviteView.tsx'
+import { InviteView } from '#src/views/people/InviteView.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { NotFoundView } from '#src/views/NotFoundView.tsx'
+import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()

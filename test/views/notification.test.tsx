@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { notificationDetailMachine } from '#machines/notificationDetail.ts'
-import { NotificationView } from '#src/views/NotificationView.tsx'
+import { NotificationView } from '#src/views/people/NotificationView.tsx'
 
 const notification: Notification = {
   ...{

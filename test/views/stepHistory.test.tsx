@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { useStepHistory } from '#src/pages/useStepHistory.ts'
+import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
 
 afterEach(cleanup)
 

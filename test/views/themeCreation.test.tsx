@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { themeCreationMachine } from '#machines/themeCreation.ts'
-import { ThemeCreation } from '#src/views/ThemeCreation.tsx'
+import { ThemeCreation } from '#src/views/themes/ThemeCreation.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { ListedTheme } from '#domain/theme.ts'
 import { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
-import { ThemeSwitcherView } from '#src/views/ThemeSwitcherView.tsx'
+import { ThemeSwitcherView } from '#src/views/themes/ThemeSwitcherView.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 

@@ -1,0 +1,231 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { toFailure } from '#domain/failure.ts'
+import type { Filter } from '#domain/listing.ts'
+import { programsIn, seriesIn } from '#domain/selection.ts'
+import { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import { accountPageMachine } from '#machines/accountPage.ts'
+import { actionRunnerMachine } from '#machines/actionRunner.ts'
+import { actionsPageMachine } from '#machines/actionsPage.ts'
+import type { backstageMachine } from '#machines/backstage.ts'
+import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { frameNews, type TalkToFrame } from '#machines/frame.ts'
+import { invitationLinkMachine } from '#machines/invitationLink.ts'
+import { invitePageMachine } from '#machines/invitePage.ts'
+import { leaveGuardMachine } from '#machines/leaveGuard.ts'
+import { listMachine } from '#machines/list.ts'
+import { listPageMachine } from '#machines/listPage.ts'
+import { listSelectionMachine } from '#machines/listSelection.ts'
+import { notificationDetailMachine } from '#machines/notificationDetail.ts'
+import { optionsMachine } from '#machines/options.ts'
+import { overviewPageMachine } from '#machines/overviewPage.ts'
+import { partialMachine } from '#machines/partial.ts'
+import { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
+import { recoveryResetMachine } from '#machines/recoveryReset.ts'
+import { registrationMachine } from '#machines/registration.ts'
+import { suggestMachine } from '#machines/suggest.ts'
+import { undoMachine } from '#machines/undo.ts'
+import { unreadCountMachine } from '#machines/unreadCount.ts'
+import type { Api } from '#src/api/api.ts'
+import { createKey } from '#src/api/keys.ts'
+import { createEntryActors } from './entries.ts'
+
+/** What is gone already need not be deleted: the answer to an earlier try may have got lost. */
+const unlessGone = (error: unknown): void => {
+  if (toFailure(error).code !== 'notFound') throw error
+}
+
+const createList = (api: Api) =>
+  listMachine.provide({
+    actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
+  })
+
+const createSelection = (api: Api, now: () => number) =>
+  listSelectionMachine.provide({
+    actors: {
+      countAffected: fromPromise(async ({ input, signal }) => {
+        const { mains, deleted } = programsIn(input)
+        const startAfter = new Date(now()).toISOString()
+        const countEvents = async ({ parent, deactivated }: { parent: string; deactivated: boolean }) => {
+          const filters: Filter[] = [
+            { name: 'parent', value: parent },
+            { name: 'deactivated', value: deactivated },
+            { name: 'startAfter', value: startAfter },
+          ]
+          return (await api.entries.list('events', { limit: 1, filters }, signal)).total
+        }
+        const count = async (value: string[]) =>
+          (await api.entries.list('events', { limit: 1, filters: [{ name: 'mains', value }] }, signal)).total
+        const counted = await Promise.all([...mains.map(count), ...seriesIn(input).map(countEvents)])
+        return counted.reduce((sum, total) => sum + total, -deleted)
+      }),
+      applyAction: fromPromise(async ({ input: { resource, action, item, takesEvents } }) => {
+        const { id, version, deactivated } = item
+        const flip = { deactivated: deactivated !== true }
+        if (action === 'delete') await api.entries.remove(resource, id, version).catch(unlessGone)
+        else {
+          const changed = resource === 'users' ? flip : { ...item, ...flip, ...(takesEvents && { withEvents: true }) }
+          await api.entries.update(resource, id, version, changed).catch(async (error: unknown) => {
+            if (toFailure(error).code !== 'changedMeanwhile') throw error
+            // The answer to an earlier try may have got lost: what is as it was wanted is done.
+            const current = await api.entries.find(resource, id)
+            if (current.deactivated !== flip.deactivated) throw error
+          })
+        }
+      }),
+    },
+  })
+
+/** Brings deleted entries back. One for the whole of Backstage. */
+export const createUndo = (api: Api) =>
+  undoMachine.provide({
+    actors: {
+      restoreEntry: fromPromise(async ({ input: { resource, id } }) => {
+        if (resource === 'themes') await api.themes.restore(id)
+        else await api.entries.restore(resource, id)
+      }),
+    },
+  })
+
+/** Counts the unread notifications of a user. */
+export const createUnreadCount = (api: Api) =>
+  unreadCountMachine.provide({
+    actors: {
+      countUnread: fromPromise(async ({ input: { userId }, signal }) => {
+        const filters = [
+          { name: 'viewed' as const, value: false },
+          { name: 'userId' as const, value: userId },
+        ]
+        return (await api.entries.list('notifications', { limit: 1, filters }, signal)).total
+      }),
+    },
+  })
+
+/** What page machines know as `talkToFrame`: the way to this frame and back. */
+export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): TalkToFrame =>
+  fromCallback(({ receive, sendBack }) => {
+    const claimed = new Set<string>()
+    receive((wish) => {
+      if (wish.type === 'toast.claimed') claimed.add(wish.id)
+      else frame.send(wish)
+    })
+    const subscriptions = frameNews.map((type) => frame.on(type, sendBack))
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      for (const id of claimed) frame.send({ type: 'toast.withdrawn', id })
+    }
+  })
+
+/**
+ * The place where machines get their real actors: pages take every flow from here, and nothing else in the SPA reaches the
+ * server, the clock or the browser's storage. Loaded with the first page; the flows that the log-in needs stand in
+ * `rootActors.ts`.
+ */
+export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
+  const list = createList(api)
+  const listSelection = createSelection(api, now)
+  const listPage = listPageMachine.provide({ actors: { list, listSelection, talkToFrame } })
+  const invitationLink = invitationLinkMachine.provide({
+    actors: {
+      createInvitation: fromPromise(() => api.invitations.create()),
+      copyText: fromPromise(({ input }) => api.clipboard.write(input.text)),
+    },
+  })
+  const actionRunner = actionRunnerMachine.provide({
+    actors: {
+      runAction: fromPromise(({ input }) => api.actions.run(input.name)),
+      findAction: fromPromise(({ input, signal }) => api.actions.find(input.name, signal)),
+    },
+  })
+  const entries = createEntryActors(api, now, talkToFrame)
+  return {
+    talkToFrame,
+    leaveGuard: leaveGuardMachine,
+    ...entries,
+
+    registration: registrationMachine.provide({
+      actors: { form: entries.form, talkToFrame, signIn: fromPromise(({ input }) => api.auth.signIn(input)) },
+    }),
+
+    list,
+    listSelection,
+    listPage,
+    overviewPage: overviewPageMachine.provide({ actors: { list, talkToFrame } }),
+    invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
+    actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner } }),
+
+    options: optionsMachine.provide({
+      actors: {
+        loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
+      },
+    }),
+
+    suggest: suggestMachine.provide({
+      actors: {
+        loadSuggestions: fromPromise(({ input: { source, text }, signal }) => api.suggestions[source](text, signal)),
+      },
+    }),
+
+    recoveryRequest: recoveryRequestMachine.provide({
+      actors: { requestRecovery: fromPromise(({ input }) => api.recovery.request(input.email)) },
+    }),
+
+    recoveryReset: recoveryResetMachine.provide({
+      actors: { setPassword: fromPromise(({ input }) => api.recovery.setPassword(input)) },
+    }),
+
+    firstSteps: firstStepsMachine.provide({
+      actors: {
+        entryEditor: entries.entryEditor,
+        countOwn: fromPromise(async ({ signal }) => {
+          const count = async (resource: 'groups' | 'places' | 'events') =>
+            (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal))
+              .total
+          const [groups, places, events] = await Promise.all([count('groups'), count('places'), count('events')])
+          return { groups, places, events }
+        }),
+      },
+    }),
+
+    partial: partialMachine.provide({
+      actors: {
+        loadPartial: fromPromise(({ input: { name, language }, signal }) => api.partials.find(name, language, signal)),
+      },
+    }),
+
+    notificationDetail: notificationDetailMachine.provide({
+      actors: {
+        talkToFrame,
+        loadNotification: fromPromise(({ input: { id }, signal }) => api.notifications.find(id, signal)),
+        markViewed: fromPromise(({ input: { id, version } }) => api.notifications.markViewed(id, version)),
+      },
+    }),
+
+    accountPage: accountPageMachine.provide({
+      actors: {
+        entry: entries.entry,
+        form: entries.form,
+        talkToFrame,
+        accountDeletion: accountDeletionMachine.provide({
+          actors: {
+            deleteAccount: fromPromise(async ({ input: { id, version } }) => {
+              await api.entries.remove('users', id, version)
+              api.store.dropPerson(id)
+            }),
+          },
+        }),
+      },
+    }),
+
+    /** Makes a key under which something new is created. */
+    createKey,
+    /** Keeps a chosen file for the upload flow; answers the key that stands for it. */
+    keepFile: api.files.keep,
+    readPreferences: api.store.readPreferences,
+    keepPreferences: api.store.keepPreferences,
+    readFirstSteps: api.store.readFirstSteps,
+    keepFirstSteps: api.store.keepFirstSteps,
+    dropFirstSteps: api.store.dropFirstSteps,
+  }
+}
+
+export type Actors = ReturnType<typeof createActors>

@@ -1,6 +1,0 @@
-import { EntryListPage } from './EntryListPage.tsx'
-
-/** The group list (§2): by name. */
-const GroupsPage = () => <EntryListPage kind="groups" />
-
-export default GroupsPage

@@ -1,6 +1,0 @@
-import { EntryListPage } from './EntryListPage.tsx'
-
-/** The place list (§2): by name. */
-const PlacesPage = () => <EntryListPage kind="places" />
-
-export default PlacesPage

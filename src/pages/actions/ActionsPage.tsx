@@ -1,0 +1,71 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { actionNames } from '#domain/action.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { useApp } from '#src/app.tsx'
+import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ActionError } from '#src/views/actions/ActionError.tsx'
+import { ActionName } from '#src/views/actions/ActionName.tsx'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { ActionRunner } from './ActionRunner.tsx'
+
+const options = { resource: 'actions', ownFilter: null } as const
+
+/** The maintenance jobs, which administrators call by hand (§2 actions list). */
+const ActionsPage = () => {
+  const { t } = useTranslation()
+  const { actors, settings } = useApp()
+  const viewer = useMember()
+  const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
+  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
+
+  const lastCall = ({ lastCall }: ListItem) =>
+    lastCall === null ? (
+      t('actions.never')
+    ) : (
+      <time dateTime={String(lastCall)}>{formatInstant(String(lastCall), settings.timezone)}</time>
+    )
+  const lastCalledBy = ({ lastCall, lastCalledBy }: ListItem) => {
+    if (lastCall === null) return '–'
+    return lastCalledBy === null ? t('actions.schedule') : String(Object(lastCalledBy).nickname)
+  }
+  const columns: Column[] = [
+    { field: 'name', label: t('actions.fields.name'), cell: ({ name }) => <ActionName name={String(name)} /> },
+    {
+      field: 'calls',
+      label: t('actions.fields.calls'),
+      cell: ({ calls }) => <span className="figures">{String(calls)}</span>,
+    },
+    { field: 'lastCall', label: t('actions.fields.lastCall'), cell: lastCall },
+    { field: 'error', label: t('actions.fields.error'), cell: ({ error }) => <ActionError error={String(error)} /> },
+    { field: 'lastCalledBy', label: t('actions.fields.lastCalledBy'), cell: lastCalledBy },
+  ]
+  return (
+    <>
+      <PageTitle page={t('actions.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('actions.title')}
+        intro={t('actions.explanation')}
+        context="actions"
+        isPageless
+        columns={columns}
+        filters={[]}
+        nameOf={({ name }) => t(`actions.names.${name}`)}
+        rowActions={(item) => {
+          const name = actionNames.find((known) => known === item.id)
+          return name && <ActionRunner name={name} page={page} />
+        }}
+      />
+    </>
+  )
+}
+
+export default ActionsPage

@@ -1,0 +1,62 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import type { ListedResource } from '#domain/listing.ts'
+import type { EntryEditorRef, EntryPageRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { LoadingEntry } from './LoadingEntry.tsx'
+
+/** What a page shows of an entry. */
+type Shown = { entry: Entry | null; parent: Entry | null; title: string }
+
+type Props = {
+  /** The kind of entry that is loaded. */
+  resource: ListedResource
+  /** What is edited on the page: the entry, or something new about it. */
+  kind: FormKind
+  /** Makes the values of an empty form, which also say which fields the form has. */
+  empty: () => FormValues
+  /** What the page is called: where an entry is edited, and where a new one is made. */
+  titles: { edit: string; new?: string }
+  /** What is shown of an entry that the viewer may not change. */
+  readOnly?: (entry: Entry) => ReactNode
+  children: (editor: EntryEditorRef, shown: Shown) => ReactNode
+}
+
+/** A page that edits the entry that the route's `:id` names, or makes a new one. Each id is a page of its own. */
+export const EntryPage = (props: Props) => {
+  const { id = null } = useParams()
+  const title = (id === null && props.titles.new) || props.titles.edit
+  return (
+    <>
+      <PageTitle page={title} />
+      <OpenedPage key={id} {...props} id={id} title={title} />
+    </>
+  )
+}
+
+/** The same for an entry that the route does not name by its `:id`. */
+export const OpenedPage = ({ resource, id, kind, empty, title, ...props }: OpenedProps) => {
+  const { actors } = useApp()
+  const member = useMember()
+  const [form] = useState(() => ({ kind, empty: empty(), userId: member.id, creationKey: actors.createKey() }))
+  const page = useActorRef(actors.entryPage, { input: { resource, id, member, form } })
+  const { entry, parent } = useSelector(page, ({ context }) => context)
+  const isReadOnly = useSelector(page, (snapshot) => snapshot.matches('readOnly'))
+  const editor = useSelector(page, ({ children }) => children.editor)
+  if (editor) return props.children(editor, { entry, parent, title })
+  if (isReadOnly && entry) return props.readOnly?.(entry)
+  return <Loading page={page} title={title} />
+}
+
+type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }
+
+/** What has become of an entry that is not there yet. What an event belongs to is loaded in a moment. */
+const Loading = ({ page, title }: { page: EntryPageRef; title: string }) => {
+  const entry = useSelector(page, ({ children }) => children.entry)
+  return entry ? <LoadingEntry entry={entry} title={title} /> : null
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+/** The event list (§2): name, start, published, and deactivated for the moderation; newest start first. */
+const EventsPage = () => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
+  const { name, switched, published, deactivated, ownerless } = useColumns('events')
+  const start: Column = {
+    field: 'start',
+    label: t('events.fields.start'),
+    stacked: () => 'value',
+    cell: (event) => <time dateTime={String(event.start)}>{formatInstant(String(event.start), timezone)}</time>,
+  }
+  return (
+    <>
+      <PageTitle page={t('events.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('events.title')}
+        context="events"
+        hasPublicPage
+        create={{ href: '/backstage/events/new', label: t('events.create') }}
+        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : [])]}
+        filters={[
+          { type: 'text', name: 'likeName', label: t('list.searchName') },
+          switched('published'),
+          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+export default EventsPage

@@ -1,0 +1,25 @@
+import type { Entry } from '#domain/editing.ts'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { GroupForm } from '#src/views/entries/GroupForm.tsx'
+import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
+import { useEditorFields } from './useEditorFields.ts'
+import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
+
+/** What the form of one kind of entry is given, on its page and in the wizard. */
+export type EditorProps = Pick<EditorOptions, 'next'> & {
+  editor: EntryEditorRef
+  /** The entry to edit; null makes a new one. */
+  entry: Entry | null
+  title: string
+  saveLabel?: string
+  onBack?: () => void
+}
+
+/** The form of a group with all that it needs. */
+export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
+  const { now } = useApp()
+  const flows = useEntryEditor(editor, { next })
+  const notice = useDeactivatedNotice('groups', entry)
+  return <GroupForm {...frame} {...flows} notice={notice} now={now()} {...useEditorFields(editor)} />
+}

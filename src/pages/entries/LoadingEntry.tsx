@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { EntryRef } from '#src/actors/refs.ts'
+import { ErrorView } from '#src/views/shell/ErrorView.tsx'
+import { MessageView } from '#src/views/shell/MessageView.tsx'
+import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
+
+/** What a page shows of its entry before it is there: that it is loading, missing, or could not be loaded. */
+export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string }) => {
+  const { t } = useTranslation()
+  const state = useSelector(entry, ({ value }) => value)
+  const { failure, resource } = useSelector(entry, ({ context }) => context)
+  if (state === 'missing') return <NotFoundView resource={resource} />
+  if (state === 'failed') return <ErrorView failure={failure} onRetry={() => entry.send({ type: 'load.retried' })} />
+  return state === 'loading' ? <MessageView title={title} text={t('app.loading')} /> : null
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { EntryEditorRef, FormRef } from '#src/actors/refs.ts'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { useRefusals } from './useRefusals.ts'
+
+export type EditorOptions = {
+  /** Where to go once everything is saved; a wizard goes on by itself. */
+  next?: string | undefined
+  /** What the notification says once it is saved. */
+  savedText?: string
+}
+
+/**
+ * Connects the editor of an entry to notifications and router: it says what was saved or refused (§5), asks before it is
+ * left with unsaved work, and goes on once everything is saved.
+ * @returns the editor's form and guard, for its view
+ */
+export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: EditorOptions = {}) => {
+  const navigate = useNavigate()
+  const form = useChild(editor, 'form')
+  const guard = useChild(editor, 'guard')
+  useSavedForm(form, savedText)
+  useRefusals(form)
+  useAskBeforeLeaving(guard)
+  useEmitted(editor, 'entry.completed', () => {
+    if (next !== undefined) void navigate(next)
+  })
+  return { form, guard }
+}
+
+/** Says in a notification that a form was saved. */
+export const useSavedForm = (form: FormRef, savedText?: string): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  useEmitted(form, 'form.saved', ({ values }) =>
+    say('success', savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })),
+  )
+}

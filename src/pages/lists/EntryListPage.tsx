@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { isModerating } from '#domain/permissions.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import { useColumns } from './useColumns.tsx'
+import { useEntryList } from './useEntryList.ts'
+
+/** The lists of groups and of places, which differ in nothing but what is in them (§2). */
+export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
+  const { t } = useTranslation()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
+  const { name, published, deactivated, switched, ownerless } = useColumns(kind)
+  return (
+    <>
+      <PageTitle page={t(`${kind}.title`)} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t(`${kind}.title`)}
+        context={kind}
+        hasPublicPage
+        create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
+        columns={[name, published, ...(isModerating(viewer) ? [deactivated] : [])]}
+        filters={[
+          { type: 'text', name: 'likeName', label: t('list.searchName') },
+          switched('published'),
+          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+        ]}
+      />
+    </>
+  )
+}

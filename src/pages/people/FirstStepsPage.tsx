@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { newEvent } from '#domain/event.ts'
+import { stepDepth } from '#domain/firstSteps.ts'
+import type { FormKind, FormValues } from '#domain/forms.ts'
+import { newGroup } from '#domain/group.ts'
+import { newPlace } from '#domain/place.ts'
+import { useApp } from '#src/app.tsx'
+import { useStepArrival } from '#src/focus/useArrival.ts'
+import { EventEditor } from '#src/pages/entries/EventEditor.tsx'
+import { GroupEditor } from '#src/pages/entries/GroupEditor.tsx'
+import { PlaceEditor } from '#src/pages/entries/PlaceEditor.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
+
+/** What the wizard begins with: where somebody was before, and the empty forms. */
+const useBeginning = () => {
+  const { actors, now } = useApp()
+  const { id: userId } = useMember()
+  const [beginning] = useState(() => {
+    const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId, creationKey: actors.createKey() })
+    return {
+      position: actors.readFirstSteps(userId),
+      forms: {
+        group: form('groups', newGroup()),
+        place: form('places', newPlace()),
+        event: form('events', newEvent(now())),
+      },
+    }
+  })
+  return beginning
+}
+
+/** The wizard for new people (§2): three things to create or to skip, with the forms of their pages. */
+const FirstStepsPage = () => {
+  const { t } = useTranslation()
+  const { actors } = useApp()
+  const navigate = useNavigate()
+  const { id: userId, nickname } = useMember()
+  const wizard = useActorRef(actors.firstSteps, { input: useBeginning() })
+  const step = useSelector(wizard, ({ value }) => value.steps)
+  const editor = useSelector(wizard, ({ children }) => children.editor)
+  useStepArrival(step)
+  useStepHistory({
+    depth: step === 'starting' ? null : stepDepth[step],
+    onBack: () => wizard.send({ type: 'step.returned' }),
+    onForward: () => wizard.send({ type: step === 'welcome' ? 'wizard.begun' : 'step.skipped' }),
+  })
+  useEmitted(wizard, 'step.changed', ({ position }) => actors.keepFirstSteps(userId, position))
+  useEmitted(wizard, 'wizard.closed', () => {
+    actors.dropFirstSteps(userId)
+    void navigate('/backstage')
+  })
+  const form = editor && {
+    editor,
+    entry: null,
+    saveLabel: t('firstSteps.saveAndGoOn'),
+    onBack: () => wizard.send({ type: 'step.returned' }),
+  }
+  return (
+    <>
+      <PageTitle page={t('firstSteps.title')} />
+      <FirstStepsView
+        wizard={wizard}
+        nickname={nickname}
+        forms={{
+          createGroup: (title) => form && <GroupEditor {...form} title={title} />,
+          createPlace: (title) => form && <PlaceEditor {...form} title={title} />,
+          createEvent: (title) => form && <EventEditor {...form} title={title} />,
+        }}
+      />
+    </>
+  )
+}
+
+export default FirstStepsPage

@@ -1,0 +1,96 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { Icon } from '#src/fields/Icon.tsx'
+import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { failureText } from '#src/texts.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { InviteView } from '#src/views/people/InviteView.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
+
+/** Invitation links: creating one, and those there are (§2). */
+const InvitePage = () => {
+  const { t } = useTranslation()
+  const { actors } = useApp()
+  const say = useToast()
+  const viewer = useMember()
+  const page = useActorRef(actors.invitePage, { input: { listPage: useListInput(options) } })
+  const invitation = useChild(page, 'invitation')
+  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
+  useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
+  return (
+    <>
+      <PageTitle page={t('invitations.title')} />
+      <InviteView invitation={invitation} isLimited={!isModerating(viewer)}>
+        <ListView
+          list={list}
+          selection={selection}
+          viewer={viewer}
+          title={t('invitations.listTitle')}
+          heading="h2"
+          context="invite"
+          columns={useInvitationColumns(isModerating(viewer))}
+          filters={[]}
+          ownLabel={t('list.ownCreated')}
+          rowActions={({ link, used }) =>
+            used !== true && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('invitations.copyNamed', { link })}
+                onClick={() => invitation.send({ type: 'copy.requested', link: String(link) })}
+              >
+                <Icon name="copy" />
+              </button>
+            )
+          }
+        />
+      </InviteView>
+    </>
+  )
+}
+
+const personSchema = v.object({ nickname: v.string() })
+
+/** Link, when it was created, by whom (for the moderation), and who used it. */
+const useInvitationColumns = (moderating: boolean): Column[] => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const nickname = (person: unknown) => (v.is(personSchema, person) ? person.nickname : null)
+  const createdBy: Column = {
+    field: 'createdBy',
+    label: t('invitations.fields.createdBy'),
+    cell: (item) => nickname(item.createdBy) ?? t('invitations.createdByNobody'),
+  }
+  return [
+    { field: 'link', label: t('invitations.fields.link') },
+    {
+      field: 'createdAt',
+      label: t('invitations.fields.createdAt'),
+      cell: (item) => <time dateTime={String(item.createdAt)}>{formatInstant(String(item.createdAt), timezone)}</time>,
+    },
+    ...(moderating ? [createdBy] : []),
+    {
+      field: 'usedBy',
+      label: t('invitations.fields.usedBy'),
+      cell: (item) =>
+        item.used === true ? (
+          (nickname(item.usedBy) ?? t('invitations.usedBySomebody'))
+        ) : (
+          <span className="mark mark-soft">{t('invitations.unused')}</span>
+        ),
+    },
+  ]
+}
+
+export default InvitePage

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useApp } from '#src/app.tsx'
+import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+const unread = [{ name: 'viewed', value: false }] as const
+
+/** The notifications that somebody got (§2): the unread ones, or all with 'show read'; newest first. */
+const NotificationsPage = () => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const { list, selection } = useEntryList({ resource: 'notifications', ownFilter: null, filters: unread })
+  const date: Column = {
+    field: 'createdAt',
+    label: t('notifications.fields.createdAt'),
+    cell: (item) => <time dateTime={String(item.createdAt)}>{formatInstant(String(item.createdAt), timezone)}</time>,
+  }
+  const subject: Column = {
+    field: 'subject',
+    label: t('notifications.fields.subject'),
+    isTitle: true,
+    mark: (item) => item.viewed !== true && <span className="mark mark-unread">{t('states.unread')}</span>,
+  }
+  return (
+    <>
+      <PageTitle page={t('notifications.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={useMember()}
+        title={t('notifications.title')}
+        context="notifications"
+        columns={[date, subject]}
+        filters={[
+          {
+            type: 'checkbox',
+            name: 'viewed',
+            label: t('list.showRead'),
+            ticked: null,
+            unticked: false,
+            hides: t('notifications.readHidden'),
+          },
+        ]}
+        reading={{ isUnread: (item) => item.viewed !== true }}
+      />
+    </>
+  )
+}
+
+export default NotificationsPage

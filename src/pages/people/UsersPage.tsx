@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { roles } from '#domain/user.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { ListFilter } from '#src/views/lists/listTypes.ts'
+
+/** The list of members for moderators and admins (§2): e-mail, nickname, role, deactivated; by e-mail. */
+const UsersPage = () => {
+  const { t } = useTranslation()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'users', ownFilter: null })
+  const { deactivated, switched } = useColumns('users')
+  const role: ListFilter = {
+    type: 'select',
+    name: 'role',
+    label: t('users.fields.role'),
+    choices: roles.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+  }
+  return (
+    <>
+      <PageTitle page={t('users.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('users.title')}
+        context="users"
+        columns={[
+          { field: 'email', label: t('users.fields.email'), cell: ({ email }) => <Address email={String(email)} /> },
+          { field: 'nickname', label: t('users.fields.nickname') },
+          { field: 'role', label: t('users.fields.role'), cell: (item) => t(`users.roles.${item.role}`) },
+          deactivated,
+        ]}
+        filters={[
+          { type: 'text', name: 'likeNickname', label: t('list.searchNickname') },
+          role,
+          switched('deactivated'),
+        ]}
+        rowActions={(item) => may(viewer, 'create', 'notifications') && <MessageLink user={item} />}
+      />
+    </>
+  )
+}
+
+/** Breaks after its @ where it has no room in one line, not anywhere. */
+const Address = ({ email }: { email: string }) => {
+  const host = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </>
+  )
+}
+
+const MessageLink = ({ user: { id, nickname } }: { user: ListItem }) => {
+  const { t } = useTranslation()
+  return (
+    <a
+      className="icon-button"
+      href={`/backstage/notifications/new/${id}`}
+      aria-label={t('users.sendMessage', { name: nickname })}
+    >
+      <Icon name="message" />
+    </a>
+  )
+}
+
+export default UsersPage

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Entry } from '#domain/editing.ts'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useDeactivatedNotice } from '#src/pages/entries/useDeactivatedNotice.ts'
+import { useEditorFields } from '#src/pages/entries/useEditorFields.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useChoices } from '#src/pages/shell/useChoices.ts'
+import { useToday } from '#src/pages/shell/useToday.ts'
+import { ReventForm } from '#src/views/series/ReventForm.tsx'
+
+type Props = {
+  editor: EntryEditorRef
+  title: string
+  /** The series as it was loaded; null for a new one. */
+  entry: Entry | null
+  intro?: ReactNode
+  saveLabel?: string
+}
+
+/** The form of a repeating event with all that it needs; its page connects the editor (useEntryEditor). */
+export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
+  const { now, settings } = useApp()
+  return (
+    <ReventForm
+      {...frame}
+      form={useChild(editor, 'form')}
+      guard={useChild(editor, 'guard')}
+      notice={useDeactivatedNotice('revents', entry)}
+      now={now()}
+      timezone={settings.timezone}
+      today={useToday()}
+      geocode={useChild(editor, 'geocode')}
+      {...useEditorFields(editor)}
+      {...useChoices()}
+    />
+  )
+}

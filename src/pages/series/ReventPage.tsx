@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
+import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { focusField } from '#src/focus/focusField.ts'
+import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
+import { GenerationView } from '#src/views/series/GenerationView.tsx'
+import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
+import { SeriesPage } from '#src/views/series/SeriesPage.tsx'
+import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
+import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
+import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
+import { ReventEditor } from './ReventEditor.tsx'
+import { useSeriesList } from './useSeriesList.tsx'
+import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
+
+type OpenProps = { editor: EntryEditorRef; events: SeriesEventsRef; entry: Entry; title: string }
+
+const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  useOpenSeries(editor, events)
+  const update = useChild(events, 'update')
+  const schedule = useChild(events, 'schedule')
+  const dates = useChild(schedule, 'dates')
+  const retiming = useChild(schedule, 'retiming')
+  const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
+  return (
+    <SeriesPage>
+      <ReventEditor
+        editor={editor}
+        title={title}
+        entry={entry}
+        intro={<SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />}
+      />
+      <SeriesDatesView
+        {...{ dates, retiming, timezone }}
+        unfit={useChild(schedule, 'unfit')}
+        onGenerate={(period) => events.send({ type: 'preview.requested', period })}
+      />
+      <GenerationView
+        generation={useChild(events, 'generation')}
+        title={t('generation.title')}
+        heading="h2"
+        generatedUntil={until}
+        onLocation={() => focusField('location')}
+      />
+      <Dates events={events} id="future" />
+      <Dates events={events} id="past" />
+      <EventResetDialog reset={useChild(events, 'reset')} />
+      <SeriesUpdateQuestion update={update} timezone={timezone} />
+      <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
+      <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />
+      <SeriesUpdateProgress update={update} texts="seriesUpdate" />
+      <SeriesUpdateProgress update={retiming} texts="seriesRetiming" />
+    </SeriesPage>
+  )
+}
+
+const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' }) => {
+  const { t } = useTranslation()
+  return (
+    <ListView
+      {...useSeriesList(events, id)}
+      viewer={useMember()}
+      title={t(`revents.${id}`)}
+      heading="h2"
+      kind="dates"
+      context="events"
+      hasPublicPage
+    />
+  )
+}
+
+const Series = ({ id, title }: { id: string; title: string }) => {
+  const page = useSeriesPage(id)
+  const entry = useSelector(page, ({ context }) => context.entry)
+  const { entry: loader, editor, events } = useSelector(page, ({ children }) => children)
+  if (entry && editor && events) return <OpenSeries {...{ editor, events, entry, title }} />
+  return loader ? <LoadingEntry entry={loader} title={title} /> : null
+}
+
+/** A repeating event (§2): its form, generating its events, what is to decide about their dates, and both lists of them. */
+const ReventPage = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const title = t('revents.edit')
+  return (
+    <>
+      <PageTitle page={title} />
+      <Series key={id} id={id} title={title} />
+    </>
+  )
+}
+
+export default ReventPage

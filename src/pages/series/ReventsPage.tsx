@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { isModerating } from '#domain/permissions.ts'
+import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
+import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+
+/** The list of repeating events (§2): name, when they take place, and deactivated for the moderation. */
+const ReventsPage = () => {
+  const { t, i18n } = useTranslation()
+  const viewer = useMember()
+  const { list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
+  const { name, switched, deactivated, ownerless } = useColumns('revents')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const rhythm: Column = {
+    field: 'intervals',
+    label: t('revents.rhythm'),
+    stacked: () => 'value',
+    cell: ({ intervals, start }) => {
+      const rhythms = intervalsIn(intervals).map((interval) => rhythmText(t, language, { ...interval, date: null }))
+      return <span className="figures">{t('revents.rhythmAt', { rhythms: rhythms.join(', '), time: start })}</span>
+    },
+  }
+  return (
+    <>
+      <PageTitle page={t('revents.title')} />
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('revents.title')}
+        intro={t('revents.explanation')}
+        context="repeatingevents"
+        create={{ href: '/backstage/repeatingevents/new', label: t('revents.create') }}
+        columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : [])]}
+        filters={[
+          { type: 'text', name: 'likeName', label: t('list.searchName') },
+          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+export default ReventsPage

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
+import { GenerationView } from '#src/views/series/GenerationView.tsx'
+import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
+import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
+import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
+import { useSeriesEvents } from './useSeriesEvents.ts'
+import { useSeriesList } from './useSeriesList.tsx'
+
+type EventsProps = { events: SeriesEventsRef }
+
+/** The wizard's second step: generating events for a period. */
+export const WizardGeneration = ({ wizard, events }: EventsProps & { wizard: RepeatingEventWizardRef }) => {
+  const { t } = useTranslation()
+  return (
+    <GenerationView
+      generation={useChild(events, 'generation')}
+      title={t('generation.title')}
+      heading="h1"
+      onLocation={() => wizard.send({ type: 'step.returned' })}
+    />
+  )
+}
+
+/** The wizard's third step: the generated events, to edit or to delete, and what does not fit the series any more. */
+export const WizardReview = ({ events }: EventsProps) => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const schedule = useChild(events, 'schedule')
+  const retiming = useChild(schedule, 'retiming')
+  return (
+    <>
+      <ListView
+        {...useSeriesList(events, 'all')}
+        viewer={useMember()}
+        title={t('reventWizard.events')}
+        context="events"
+        hasPublicPage
+        notice={
+          <SeriesDatesView
+            {...{ retiming, timezone }}
+            dates={useChild(schedule, 'dates')}
+            unfit={useChild(schedule, 'unfit')}
+            onGenerate={(period) => events.send({ type: 'preview.requested', period })}
+          />
+        }
+      />
+      <EventResetDialog reset={useChild(events, 'reset')} />
+      <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />
+      <SeriesUpdateProgress update={retiming} texts="seriesRetiming" />
+    </>
+  )
+}
+
+/** What the events of the series say and ask in every step: who goes back and changes it is asked about them (§4). */
+export const WizardEvents = ({ events }: EventsProps) => {
+  const { timezone } = useApp().settings
+  const update = useChild(events, 'update')
+  useSeriesEvents(events)
+  return (
+    <>
+      <SeriesUpdateQuestion update={update} timezone={timezone} />
+      <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
+      <SeriesUpdateProgress update={update} texts="seriesUpdate" />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { GenerationRef } from '#src/actors/refs.ts'
+import { focusField } from '#src/focus/focusField.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { refusalText } from '#src/pages/shell/useSayRefusal.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+
+/** The period's fields stand on a page whose form has a start and an end of its own. */
+const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'periodEnd' }
+
+/**
+ * Lets a generation speak through the toast: what was created, and why a period was refused (§5), whose first wrong field
+ * then has the focus.
+ */
+export const useGeneration = (generation: GenerationRef): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  useEmitted(generation, 'events.generated', ({ count }) => {
+    const message = t('generation.created', { count })
+    say(count > 0 ? 'success' : 'warning', message)
+  })
+  useEmitted(generation, 'period.refused', () => {
+    const refusal = generation.getSnapshot().context
+    say('error', refusalText(t, 'generation', refusal))
+    const field = fields[refusal.issues[0]?.field ?? '']
+    if (field !== undefined) focusField(field)
+  })
+}

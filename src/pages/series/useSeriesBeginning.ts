@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { choiceKey } from '#domain/generation.ts'
+import { defaultPageSize } from '#domain/limits.ts'
+import { newPeriod } from '#domain/recurrence.ts'
+import type { SeriesEventsInput, SeriesList } from '#machines/seriesEvents.ts'
+import { useApp } from '#src/app.tsx'
+import { useToday } from '#src/pages/shell/useToday.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { seriesListIds } from './useSeriesList.tsx'
+
+/**
+ * What the events of a series begin with.
+ * @param seriesId null before the series is saved
+ * @param lists which lists the page shows
+ */
+export const useSeriesBeginning = (
+  seriesId: string | null,
+  lists: readonly SeriesList['id'][],
+): Omit<SeriesEventsInput, 'seriesId'> => {
+  const { actors, now, series } = useApp()
+  const { id, role } = useMember()
+  const today = useToday()
+  const [beginning] = useState(() => {
+    // The coming events and the past ones are told apart at the moment when the page opened.
+    const moment = new Date(now()).toISOString()
+    const filters = {
+      future: [{ name: 'startAfter', value: moment }],
+      past: [{ name: 'startBefore', value: moment }],
+      all: [],
+    } as const
+    const open = (list: SeriesList['id']): SeriesList => ({
+      id: list,
+      order: list === 'past' ? 'DESC' : 'ASC',
+      filters: filters[list],
+      preferences: actors.readPreferences(seriesListIds[list]) ?? { size: defaultPageSize, own: true },
+    })
+    const period = newPeriod(today)
+    const choice = seriesId === null ? null : series.readChoice(choiceKey(id, seriesId), today)
+    return { viewer: { id, role }, lists: lists.map(open), period, choice, today }
+  })
+  return beginning
+}

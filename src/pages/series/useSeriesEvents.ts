@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { resetOffer } from '#domain/seriesUpdate.ts'
+import type { EventResetRef, SeriesEventsRef, SeriesScheduleRef, SeriesUpdateRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useSayOutcome } from '#src/pages/shell/useSayOutcome.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { failureText } from '#src/texts.ts'
+import type { UpdateTexts } from '#src/views/series/UpdateChoice.tsx'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { useGeneration } from './useGeneration.ts'
+
+/** Lets the events of a series speak through the toast. */
+export const useSeriesEvents = (events: SeriesEventsRef): void => {
+  useGeneration(useChild(events, 'generation'))
+  useUpdate(useChild(events, 'update'), 'seriesUpdate')
+  useReset(useChild(events, 'reset'))
+  useSchedule(useChild(events, 'schedule'))
+}
+
+/** Says what became of dates that were brought back, of events that were moved, and of those that were deleted. */
+const useSchedule = (schedule: SeriesScheduleRef): void => {
+  const { timezone } = useApp().settings
+  const say = useToast()
+  const { t, i18n } = useTranslation()
+  const dates = useChild(schedule, 'dates')
+  useEmitted(dates, 'date.restored', ({ date }) => {
+    const message = t('seriesDates.restored', { date: formatDate(date ?? '', i18n.resolvedLanguage ?? 'en') })
+    say('success', message)
+  })
+  useEmitted(dates, 'restoration.failed', ({ failure }) => say('error', failureText(t, failure)))
+  useUpdate(useChild(schedule, 'retiming'), 'seriesRetiming')
+  const sayOutcome = useSayOutcome('events', ({ start, name }) => `${formatInstant(String(start), timezone)} ${name}`)
+  useEmitted(schedule, 'unfit.deleted', sayOutcome)
+}
+
+/** Says how many events a change together changed. */
+const useUpdate = (update: SeriesUpdateRef, texts: UpdateTexts): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  useEmitted(update, 'update.finished', ({ done }) => {
+    if (done.length === 0) return
+    const message = t(`${texts}.done`, { count: done.length })
+    say('success', message)
+  })
+}
+
+/** Says that an event went back to its series, and offers to undo that for as long as the page is there. */
+const useReset = (reset: EventResetRef): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  useEmitted(reset, 'event.reset', ({ label: name }) => {
+    const message = t('revents.reset.done', { name })
+    say('success', message, { id: resetOffer, action: t('bulk.undo') })
+  })
+  useEmitted(reset, 'reset.undone', ({ label: name }) => {
+    const message = t('revents.reset.undone', { name })
+    say('success', message)
+  })
+  useEmitted(reset, 'undo.failed', ({ failure }) => say('error', failureText(t, failure)))
+}

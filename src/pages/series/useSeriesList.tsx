@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { ChangedEvent } from '#domain/seriesUpdate.ts'
+import type { SeriesList } from '#machines/seriesEvents.ts'
+import type { EventResetRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useListPage } from '#src/pages/lists/useEntryList.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import type { Column, ListFilter } from '#src/views/lists/listTypes.ts'
+import { HandMark } from '#src/views/series/HandMark.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+/**
+ * What the lists of a series' events show: when, what with its marks and the way back to the series, published, and
+ * deactivated for the moderation.
+ */
+const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
+  const { t } = useTranslation()
+  const { timezone } = useApp().settings
+  const { name, switched, published, deactivated } = useColumns('events')
+  const moderating = isModerating(useMember())
+  const onReset = (event: Omit<ChangedEvent, 'seriesId'>) =>
+    reset.send({ type: 'reset.requested', event: { ...event, seriesId } })
+  const startOf = ({ start }: ListItem) => formatInstant(String(start), timezone)
+  const nameOf = (event: ListItem) => `${startOf(event)} ${event.name}`
+  const start: Column = {
+    field: 'start',
+    label: t('events.fields.start'),
+    isTitle: true,
+    cell: (event) => <span className="figures">{startOf(event)}</span>,
+  }
+  const marked: Column = {
+    ...name,
+    isWide: true,
+    stacked: () => 'value',
+    cell: (event) => (
+      <>
+        {name.cell?.(event)} <HandMark event={event} label={nameOf(event)} onReset={onReset} />
+      </>
+    ),
+  }
+  const filters: ListFilter[] = [switched('published'), ...(moderating ? [switched('deactivated')] : [])]
+  return {
+    columns: [start, marked, published, ...(moderating ? [deactivated] : [])],
+    filters,
+    nameOf,
+  }
+}
+
+/** Under which name the browser remembers the preferences of each list. */
+export const seriesListIds = { future: 'revents:future', past: 'revents:past', all: 'revents:wizard' } as const
+
+/** One list of a series' events, with what it shows. */
+export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {
+  const seriesId = useSelector(events, ({ context }) => context.seriesId)
+  const { columns, filters, nameOf } = useSeriesColumns(seriesId, useChild(events, 'reset'))
+  const { list, selection } = useListPage(useChild(events, id), { listId: seriesListIds[id], nameOf })
+  return { list, selection, columns, filters, nameOf }
+}

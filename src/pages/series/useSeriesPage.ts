@@ -1,0 +1,48 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { newRevent } from '#domain/revent.ts'
+import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { arriveAt } from '#src/focus/arriveAt.ts'
+import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToday } from '#src/pages/shell/useToday.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { useSeriesBeginning } from './useSeriesBeginning.ts'
+import { useSeriesEvents } from './useSeriesEvents.ts'
+
+/** The page of the series with this id. */
+export const useSeriesPage = (id: string) => {
+  const { actors, series } = useApp()
+  const { id: userId } = useMember()
+  const today = useToday()
+  const [form] = useState(() => ({
+    kind: 'revents' as const,
+    empty: newRevent({ date: today, time: '00:00' }),
+    userId,
+    creationKey: actors.createKey(),
+  }))
+  const events = useSeriesBeginning(id, ['future', 'past'])
+  return useActorRef(series.seriesPage, { input: { id, form, events } })
+}
+
+/**
+ * Connects the page of a series, once it is loaded. After saving, it shows what asks for a decision: how dates stand, or
+ * generating when there are no coming events (§4).
+ */
+export const useOpenSeries = (editor: EntryEditorRef, events: SeriesEventsRef): void => {
+  useEntryEditor(editor)
+  useSeriesEvents(events)
+  useEmitted(events, 'generation.offered', () => arriveAt('generate'))
+  useArrivalAtDates(events)
+}
+
+/** Brings the dates into view that ask for a decision, as soon as the page shows them. */
+const useArrivalAtDates = (events: SeriesEventsRef): void => {
+  const [decisions, setDecisions] = useState(0)
+  useEmitted(useChild(events, 'schedule'), 'decision.needed', () => setDecisions((count) => count + 1))
+  useEffect(() => {
+    if (decisions > 0) arriveAt('dates')
+  }, [decisions])
+}

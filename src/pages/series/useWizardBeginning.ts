@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { newRevent } from '#domain/revent.ts'
+import { placeIn } from '#domain/reventWizard.ts'
+import { timeIn } from '#domain/time.ts'
+import { useApp } from '#src/app.tsx'
+import { useToday } from '#src/pages/shell/useToday.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { useSeriesBeginning } from './useSeriesBeginning.ts'
+
+/** What a wizard begins with: where its address says somebody was, or a new series that starts now (§4). */
+export const useWizardBeginning = () => {
+  const { actors, now, settings } = useApp()
+  const { id: userId } = useMember()
+  const [search] = useSearchParams()
+  const today = useToday()
+  const [place] = useState(() => placeIn(search))
+  const events = useSeriesBeginning(place.seriesId, ['all'])
+  const [beginning] = useState(() => {
+    return {
+      ...place,
+      events,
+      values: newRevent({ date: today, time: timeIn(now(), settings.timezone) }),
+      draftKey: `${userId}:revents:new`,
+      creationKey: actors.createKey(),
+    }
+  })
+  return beginning
+}

@@ -1,0 +1,32 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useApp } from '#src/app.tsx'
+import { useStepArrival } from '#src/focus/useArrival.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
+import { RecoveryResetView } from '#src/views/session/RecoveryResetView.tsx'
+
+/** Setting a new password with the `token` of the address (§2). */
+const PasswordRecoveryPage = () => {
+  const { t } = useTranslation()
+  const token = useSearchParams()[0].get('token') ?? ''
+  return (
+    <>
+      <PageTitle page={t('recoveryReset.title')} />
+      <Recovery key={token} token={token} />
+    </>
+  )
+}
+
+const Recovery = ({ token }: { token: string }) => {
+  const { actors } = useApp()
+  const recovery = useActorRef(actors.recoveryReset, { input: { token } })
+  const say = useSayRefusal()
+  useEmitted(recovery, 'recovery.refused', (refusal) => say('recoveryReset', refusal))
+  useStepArrival(useSelector(recovery, ({ status }) => status))
+  return <RecoveryResetView recovery={recovery} />
+}
+
+export default PasswordRecoveryPage

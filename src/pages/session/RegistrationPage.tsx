@@ -1,0 +1,42 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useApp } from '#src/app.tsx'
+import { useRefusals } from '#src/pages/entries/useRefusals.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useViewer } from '#src/pages/shell/useViewer.ts'
+import { Partial } from '#src/pages/texts/Partial.tsx'
+import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
+
+/** Registration through an invitation link (§2). Members who are signed in already go to the first steps. */
+const RegistrationPage = () => {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  return (
+    <>
+      <PageTitle page={t('registration.title')} />
+      {useViewer() ? <Navigate to="/backstage/first-steps" replace /> : <Registration key={token} token={token} />}
+    </>
+  )
+}
+
+const Registration = ({ token }: { token: string }) => {
+  const { actors, now } = useApp()
+  const navigate = useNavigate()
+  const registration = useActorRef(actors.registration, { input: { token } })
+  const form = useChild(registration, 'form')
+  useRefusals(form)
+  useEmitted(registration, 'registration.completed', () => void navigate('/backstage/first-steps'))
+  return (
+    <RegistrationForm
+      form={form}
+      now={now()}
+      registration={registration}
+      dataProtection={<Partial name="backstage/dataprotectionshort" isInner />}
+    />
+  )
+}
+
+export default RegistrationPage

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#domain/user.ts'
+import { useApp } from '#src/app.tsx'
+import { useArrival } from '#src/focus/useArrival.ts'
+import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
+import { ConnectionBanner } from '#src/views/shell/ConnectionBanner.tsx'
+import { Shell } from '#src/views/shell/Shell.tsx'
+import { Toast } from '#src/views/shell/Toast.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { useUnreadTotal } from './useUnreadTotal.ts'
+import { useViewer } from './useViewer.ts'
+
+/**
+ * What stands around every page of Backstage: menu, connection banner, notifications (§2, layout).
+ * @param effects what runs beside the page while somebody is signed in
+ */
+export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
+  const { session, toast, connection } = useApp()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const followLink = useInternalLinks()
+  useArrival(viewer?.id)
+  useEmitted(session, 'session.closed', ({ reason }) => {
+    if (reason === 'loggedOut') void navigate('/backstage')
+  })
+
+  const page = (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  )
+  const banner = <ConnectionBanner connection={connection} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks that bubble from real links
+    <div onClick={followLink}>
+      <Frame key={viewer?.id} viewer={viewer} banner={banner} page={page} />
+      {viewer && <Suspense>{effects}</Suspense>}
+      <Toast toast={toast} />
+    </div>
+  )
+}
+
+type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }
+
+const Frame = ({ banner, page, viewer }: FrameProps) => {
+  const { session, site } = useApp()
+  const { sitename, sitenameShort } = useSelector(site, ({ context }) => context)
+  const { t, i18n } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <Shell
+      site={sitenameShort || sitename || t('app.backstage')}
+      viewer={viewer}
+      path={pathname}
+      unread={useUnreadTotal()}
+      language={i18n.resolvedLanguage ?? 'en'}
+      onLanguage={(language) => void i18n.changeLanguage(language)}
+      onLogout={() => session.send({ type: 'logout.requested' })}
+      banner={banner}
+    >
+      {page}
+    </Shell>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorView } from '#src/views/shell/ErrorView.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+/** Shown instead of a page that broke. What was typed is kept as a draft. */
+export const CrashPage = () => {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <PageTitle page={t('app.crashTitle')} />
+      <ErrorView failure={null} onRetry={() => window.location.reload()} />
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+/** An address below /backstage that leads nowhere. */
+const NotFoundPage = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle page={t('app.notFoundTitle')} />
+      <NotFoundView />
+    </>
+  )
+}
+
+export default NotFoundPage

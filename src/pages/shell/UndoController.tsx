@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useApp } from '#src/app.tsx'
+import { RestorationView } from '#src/views/lists/RestorationView.tsx'
+import { useStateEntered } from './useStateEntered.ts'
+import { useToast } from './useToast.ts'
+
+/** Takes deletions back, whatever page is shown by then, and tells how it went. */
+const UndoController = () => {
+  const { undo } = useApp()
+  const say = useToast()
+  const { t } = useTranslation()
+  useStateEntered(undo, 'restored', () => {
+    const { restored } = undo.getSnapshot().context
+    const [first] = restored
+    if (first === undefined) return
+    const isMixed = restored.some(({ resource }) => resource !== first.resource)
+    const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
+    const message = t('bulk.restored', { count: restored.length, name: first.name || t('list.nameless'), objects })
+    say('success', message)
+  })
+  return <RestorationView undo={undo} />
+}
+
+export default UndoController

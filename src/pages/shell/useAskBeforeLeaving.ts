@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+import type { LeaveGuardRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useEmitted } from './useEmitted.ts'
+import { isWizardStep } from './useStepHistory.ts'
+
+/** Lets the router ask a guard before the page is left for another one. Logging out needs no question: the draft stays. */
+export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
+  const { session } = useApp()
+  const isAllowed = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeaving =
+      currentLocation.pathname !== nextLocation.pathname ||
+      (currentLocation.search !== nextLocation.search && !isWizardStep(nextLocation))
+    const isSignedIn = session.getSnapshot().context.user !== null
+    if (!isLeaving || !isSignedIn || guard.getSnapshot().matches('free')) return false
+    isAllowed.current = false
+    guard.send({ type: 'leave.requested' })
+    return true
+  })
+  useEmitted(guard, 'leave.allowed', () => {
+    isAllowed.current = true
+    blocker.proceed?.()
+  })
+  useEmitted(guard, 'leave.refused', () => blocker.reset?.())
+  // The answer may come before the router shows its question.
+  useEffect(() => {
+    if (isAllowed.current) blocker.proceed?.()
+  }, [blocker])
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Failure, FieldIssue } from '#domain/failure.ts'
+import type { FormKind } from '#domain/forms.ts'
+import { refusalId } from '#domain/refusal.ts'
+import { arriveAtIssue } from '#src/focus/focusField.ts'
+import { failureText, issueText } from '#src/texts.ts'
+import { useToast } from './useToast.ts'
+
+type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
+
+/**
+ * Says in a notification why something was refused (§5), and brings the person to what is wrong.
+ * @returns takes the kind of form and the refusal
+ */
+export const useSayRefusal = () => {
+  const say = useToast()
+  const { t } = useTranslation()
+  return (kind: FormKind, refusal: Refusal): void => {
+    say('error', refusalText(t, kind, refusal), { id: refusalId })
+    arriveAtIssue(refusal.issues[0]?.field)
+  }
+}
+
+/** Why something was refused: a sentence for each wrong field, or else the failure's own. */
+export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
+  if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
+  return failure ? failureText(t, failure) : ''
+}

@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isPlainClick } from '#src/views/shell/plainClick.ts'
+
+/**
+ * Makes plain anchors to Backstage navigate without loading the page anew, so that views need no router. Anything special
+ * (new tab, download, other sites, the public calendar) is left to the browser.
+ * @returns a click handler for the element around the links
+ */
+export const useInternalLinks = () => {
+  const navigate = useNavigate()
+  return (event: MouseEvent): void => {
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return
+    if (!/^\/backstage(\/|$)/.test(link.pathname)) return
+    if (link.hash !== '' && link.pathname === window.location.pathname) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search + link.hash)
+  }
+}

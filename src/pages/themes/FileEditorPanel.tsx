@@ -1,0 +1,54 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import type { ThemeFileRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { OpenFile } from './OpenFile.tsx'
+
+type Props = {
+  /** The theme's name; without it the active one. */
+  theme: string | undefined
+  type: FileType
+  name: string
+  /** Of the editor, in pixels (§9). */
+  height: number
+}
+
+/** The editor of one text file of a theme (§2 CMS, §4 theme file editor). Each file has one of its own. */
+export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
+  <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
+)
+
+const FilePage = ({ address, height }: { address: ThemeFileAddress; height: number }) => {
+  const { cms } = useApp()
+  const { id: userId } = useMember()
+  const draftKey = [userId, 'themeFile', address.theme ?? '', address.type, address.name].join(':')
+  const page = useActorRef(cms.themeFilePage, { input: { address, draftKey } })
+  const { file, editor, history, guard, preview = null } = useSelector(page, ({ children }) => children)
+  if (editor && history && guard) return <OpenFile {...{ page, editor, history, guard, preview, height }} />
+  return file ? <LoadingFile file={file} height={height} /> : null
+}
+
+/** What a page shows of a file before it is there: that it is loading, or could not be opened. */
+const LoadingFile = ({ file, height }: { file: ThemeFileRef; height: number }) => {
+  const { t } = useTranslation()
+  const { address, failure } = useSelector(file, ({ context }) => context)
+  if (!failure) return <p style={{ minHeight: height }}>{t('app.loading')}</p>
+  const sentence = address.type === 'config' ? 'cms.config.couldNotBeOpenedError' : 'cms.files.fileCouldNotBeOpened'
+  if (failure.code === 'notFound') {
+    return (
+      <div className="notice notice-danger" role="alert">
+        <p>
+          <strong>{t(sentence)}</strong> {t('themeFiles.gone')}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <RetryNotice failure={failure} onRetry={() => file.send({ type: 'load.retried' })}>
+      <strong>{t(sentence)}</strong>
+    </RetryNotice>
+  )
+}

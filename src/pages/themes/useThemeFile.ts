@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Failure } from '#domain/failure.ts'
+import { faultOf } from '#domain/fileEditing.ts'
+import type { FileEditorRef, FileHistoryRef, LeaveGuardRef, ThemeFilePageRef } from '#src/actors/refs.ts'
+import { faultText } from '#src/faultTexts.ts'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { failureText } from '#src/texts.ts'
+import { themeLink } from '#src/views/themes/themeLinks.ts'
+
+/** The page of a file, and what it has opened. */
+export type FileFlows = {
+  page: ThemeFilePageRef
+  editor: FileEditorRef
+  history: FileHistoryRef
+  guard: LeaveGuardRef
+}
+
+/** Connects the page of a theme's file to notifications (§8) and router: a file that is gone leads back to the others. */
+export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { theme, type, name } = page.getSnapshot().context.address
+  const reasonOf = (failure: Failure) => {
+    const fault = faultOf(failure)
+    return fault === null ? failureText(t, failure) : faultText(t, fault)
+  }
+  useAskBeforeLeaving(guard)
+  useEmitted(editor, 'file.saved', () => say('success', t('cms.files.saveSuccess')))
+  useEmitted(editor, 'file.refused', ({ failure }) => say('error', `${t('cms.files.saveError')} ${reasonOf(failure)}`))
+  useEmitted(history, 'file.changed', ({ change }) => say('success', t(`fileHistory.${change}.done`, { name })))
+  useEmitted(history, 'change.refused', ({ failure }) => say('error', reasonOf(failure)))
+  useEmitted(page, 'file.gone', () => {
+    void navigate(themeLink(theme ?? undefined, type === 'md' ? 'content' : 'file', type))
+  })
+}

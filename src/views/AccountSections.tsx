@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import frame from './FormFrame.module.css'
-
-/** The parts of the account page, one below the other. */
-export const AccountSections = ({ children }: { children: ReactNode }) => <div className={frame.form}>{children}</div>

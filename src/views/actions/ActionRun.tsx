@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ActionRunnerRef } from '#src/actors/refs.ts'
+import styles from './ActionRun.module.css'
+
+/** The call button of an action, and how the call goes (§2 actions list). */
+export const ActionRun = ({ runner }: { runner: ActionRunnerRef }) => {
+  const { t } = useTranslation()
+  const action = useSelector(runner, ({ context }) => t(`actions.names.${context.name}`))
+  const isRunning = useSelector(runner, (snapshot) => snapshot.matches('running'))
+  const isDone = useSelector(runner, (snapshot) => snapshot.matches('done'))
+  const isFailed = useSelector(runner, (snapshot) => snapshot.matches('failed'))
+  const canRun = useSelector(runner, (snapshot) => snapshot.can({ type: 'run.requested' }))
+  return (
+    <div className={styles.run}>
+      <p className={styles.state} role="status">
+        {isRunning && t('actions.running')}
+        {isDone && t('actions.done')}
+        {isFailed && <span className="mark mark-danger">{t('actions.failed')}</span>}
+      </p>
+      <button
+        type="button"
+        className="button"
+        aria-label={t('actions.callNamed', { name: action })}
+        aria-busy={isRunning}
+        aria-disabled={!canRun}
+        onClick={() => runner.send({ type: 'run.requested' })}
+      >
+        {t('actions.call')}
+      </button>
+    </div>
+  )
+}

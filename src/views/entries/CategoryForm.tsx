@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actors/refs.ts'
+import { TextArea } from '#src/fields/TextArea.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+type Props = Omit<FormFrameProps, 'children'> & { form: FormRef }
+
+/** Name, headline (labelled Title) and description of a category or a topic (§2). */
+export const CategoryForm = ({ form, ...frame }: Props) => {
+  const { t } = useTranslation()
+  const { text } = useFields(form)
+  return (
+    <FormFrame form={form} {...frame}>
+      <FormSection title={t('form.what')}>
+        <TextField {...text('name', true)} />
+        <TextField {...text('headline', true)} />
+        <TextArea {...text('description')} />
+      </FormSection>
+    </FormFrame>
+  )
+}

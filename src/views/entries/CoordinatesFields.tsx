@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef, GeocodeRef } from '#src/actors/refs.ts'
+import { NumberField } from '#src/fields/NumberField.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { failureText } from '#src/texts.ts'
+import styles from '#src/views/forms/FormSection.module.css'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+type Props = {
+  form: FormRef
+  geocode: GeocodeRef
+  required?: boolean
+  /** What stands below the address. */
+  children?: ReactNode
+}
+
+/**
+ * Address and coordinates, typed or generated from the address (§2 places, §5, §8 map service). Hardly anybody types
+ * coordinates: their fields are folded away, under what they are, until somebody wants them or one of them is wrong.
+ */
+export const CoordinatesFields = ({ form, geocode, required = false, children }: Props) => {
+  const { t } = useTranslation()
+  const { text, number } = useFields(form)
+  const isLocating = useSelector(geocode, (snapshot) => snapshot.matches('locating'))
+  const isLocated = useSelector(geocode, (snapshot) => snapshot.matches('located'))
+  const failure = useSelector(geocode, ({ context }) => context.failure)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const address = text('address', required)
+  const lat = number('lat')
+  const lng = number('lng')
+  const isWrong = Boolean(lat.issue ?? lng.issue)
+  return (
+    <>
+      <TextField {...address} />
+      {children}
+      <div className={styles.found}>
+        <button
+          type="button"
+          className="button"
+          aria-busy={isLocating}
+          disabled={address.disabled}
+          onClick={() => geocode.send({ type: 'coordinates.requested', address: address.value })}
+        >
+          {isLocating ? t('coordinates.generating') : t('coordinates.generate')}
+        </button>
+        <p className="note" role="status">
+          {isLocated && t('coordinates.found')}
+        </p>
+        {failure !== null && (
+          <p className="note" role="alert">
+            {failureText(t, failure)}
+          </p>
+        )}
+      </div>
+      <details
+        className={styles.fold}
+        open={isUnfolded || isWrong}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary>
+          {lat.value === null || lng.value === null
+            ? t('coordinates.byHand')
+            : t('coordinates.known', { latitude: lat.value, longitude: lng.value })}
+        </summary>
+        <div className={styles.pair}>
+          <NumberField {...lat} />
+          <NumberField {...lng} />
+        </div>
+      </details>
+    </>
+  )
+}

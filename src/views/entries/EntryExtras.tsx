@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { FormRef, OptionsRef, SuggestRef, UploadRef } from '#src/actors/refs.ts'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
+import { ImageField } from '#src/fields/ImageField.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { UsersField } from '#src/fields/UsersField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+export type PictureProps = {
+  form: FormRef
+  upload: UploadRef
+  onFile: (file: File) => void
+  mediaUrl: (id: string, width: number) => string
+}
+
+/** The picture of an entry and what it shows (§3 image, alt). */
+export const PictureSection = ({ form, upload, onFile, mediaUrl }: PictureProps) => {
+  const { t } = useTranslation()
+  const { reference, text } = useFields(form)
+  return (
+    <FormSection title={t('form.picture')}>
+      <ImageField {...reference('image')} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
+      <TextField {...text('alt')} />
+    </FormSection>
+  )
+}
+
+export type VisibilityProps = {
+  form: FormRef
+  owners: SuggestRef
+  users: OptionsRef
+  /** Whether the viewer may set the deactivated flag (§6). */
+  moderating: boolean
+  /** Switches of this kind beside published, such as canceled. */
+  flags?: readonly string[]
+  /** Whether it can be published or not; a series as such never is. */
+  hasPublished?: boolean
+}
+
+/** Who may edit an entry, and whether it is shown (§3 ownedBy, published, deactivated). */
+export const VisibilitySection = ({
+  form,
+  owners,
+  users,
+  moderating,
+  flags = [],
+  hasPublished = true,
+}: VisibilityProps) => {
+  const { t } = useTranslation()
+  const { flag, texts } = useFields(form)
+  return (
+    <FormSection title={t(hasPublished ? 'form.visibility' : 'form.access')}>
+      {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
+        <Checkbox key={name} {...flag(name)} />
+      ))}
+      <UsersField {...texts('ownedBy')} suggest={owners} known={useOptions(users)} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { DuplicatesRef, GeocodeRef } from '#src/actors/refs.ts'
+import { TextArea } from '#src/fields/TextArea.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+import { CoordinatesFields } from './CoordinatesFields.tsx'
+import { DuplicatePlaces } from './DuplicatePlaces.tsx'
+import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
+
+type Props = Omit<FormFrameProps, 'children'> &
+  PictureProps &
+  VisibilityProps & { geocode: GeocodeRef; duplicates: DuplicatesRef }
+
+/** A place: its address is required, and coordinates can be generated from it (§2, §3). */
+export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
+  const { upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
+  const { t } = useTranslation()
+  const { text } = useFields(form)
+  return (
+    <FormFrame form={form} {...frame}>
+      <FormSection title={t('form.what')}>
+        <TextField {...text('name', true)} />
+        <DuplicatePlaces duplicates={duplicates} by="name" />
+        <TextArea {...text('description')} />
+      </FormSection>
+      <FormSection title={t('form.where')}>
+        <CoordinatesFields form={form} geocode={geocode} required>
+          <DuplicatePlaces duplicates={duplicates} by="address" />
+        </CoordinatesFields>
+      </FormSection>
+      <FormSection title={t('form.contact')}>
+        <TextField {...text('link')} type="url" />
+        <TextField {...text('email')} type="email" />
+      </FormSection>
+      <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
+      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} />
+    </FormFrame>
+  )
+}

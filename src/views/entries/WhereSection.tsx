@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { referencedId } from '#domain/fields.ts'
+import type { FormRef, GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
+import { LocationField } from '#src/fields/LocationField.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+import { CoordinatesFields } from './CoordinatesFields.tsx'
+
+type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: GeocodeRef; required?: boolean }
+
+/** Where it takes place (§3 location, location2); address and coordinates only when no known place is chosen. */
+export const WhereSection = ({ form, places, suggest, geocode, required = false }: Props) => {
+  const { t } = useTranslation()
+  const { text, values } = useFields(form)
+  const isPlaceKnown = referencedId(String(values.location ?? '')) !== null
+  return (
+    <FormSection title={t('form.where')}>
+      <LocationField {...text('location', required)} suggest={suggest} known={useOptions(places)} />
+      <TextField {...text('location2')} />
+      {isPlaceKnown ? (
+        <p className="note">{t('events.placeKnown')}</p>
+      ) : (
+        <CoordinatesFields form={form} geocode={geocode} />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#domain/draft.ts'
+import { formatAge } from '#src/views/shell/dates.ts'
+import styles from './DraftOffer.module.css'
+
+type Props = {
+  draft: Draft
+  /** What to know of it, such as that what it was made from has changed since. */
+  warning: string | null
+  /** Milliseconds since the epoch. */
+  now: number
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers back what was typed and not saved, with its age. */
+export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
+  const { t, i18n } = useTranslation()
+  const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')
+  return (
+    <section className="notice" aria-label={t('draft.label')}>
+      <p>{t('draft.found', { age })}</p>
+      {warning !== null && <p>{warning}</p>}
+      <div className={styles.buttons}>
+        <button type="button" className="button button-primary" onClick={onRestore}>
+          {t('draft.restore')}
+        </button>
+        <button type="button" className="button" onClick={onDiscard}>
+          {t('draft.discard')}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actors/refs.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+
+type Props = {
+  form: FormRef
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** Offers the draft of a form back. Until it is answered the form is locked. */
+export const DraftOffer = ({ form, now }: Props) => {
+  const { t } = useTranslation()
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const version = useSelector(form, ({ context }) => context.version)
+  const isOffered = useSelector(form, (snapshot) => snapshot.matches('offeringDraft'))
+  if (!isOffered || draft === null) return null
+  return (
+    <DraftNotice
+      draft={draft}
+      warning={draft.version === version ? null : t('draft.outdated')}
+      now={now}
+      onRestore={() => form.send({ type: 'draft.restored' })}
+      onDiscard={() => form.send({ type: 'draft.discarded' })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FormRef, LeaveGuardRef } from '#src/actors/refs.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import styles from './FormFrame.module.css'
+import { FormIssues } from './FormIssues.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { SaveBar, type SaveTexts } from './SaveBar.tsx'
+
+export type FormFrameProps = {
+  form: FormRef
+  guard: LeaveGuardRef
+  title: string
+  /** Something people must know before they edit, such as that the moderation deactivated the entry. */
+  notice?: string | null | undefined
+  /** Milliseconds since the epoch, for the age of a draft. */
+  now: number
+  /** The site's, where the form has date-times. */
+  timezone?: string | undefined
+  /** What the button says that sends it, where that is not 'save'. */
+  saveLabel?: string | undefined
+  saveTexts?: SaveTexts | undefined
+  /** The way back, where the form is a step of a wizard. */
+  onBack?: (() => void) | undefined
+  /** What the question before leaving says, where not all that was typed is kept as a draft. */
+  leaveText?: string | undefined
+  /** What stands between the heading and the fields. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs. */
+export const FormFrame = ({ form, guard, title, notice = null, now, children, ...props }: FormFrameProps) => {
+  const state = useSelector(form, (snapshot) => String(snapshot.value))
+  const conflict = useSelector(form, ({ children }) => children.resolveConflict)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.send({ type: 'submit.requested' })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {notice !== null && <p className="notice notice-warning">{notice}</p>}
+      {props.intro}
+      <DraftOffer form={form} now={now} />
+      <FormIssues form={form} />
+      {/* Whether there is a draft is known in a moment; fields that were drawn before would be drawn twice. */}
+      {state !== 'findingDraft' && children}
+      <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
+      {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}
+      <LeaveDialog guard={guard} text={props.leaveText} />
+    </form>
+  )
+}

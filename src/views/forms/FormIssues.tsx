@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actors/refs.ts'
+import { focusField } from '#src/focus/focusField.ts'
+import { cx } from '#src/styles/cx.ts'
+import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
+import styles from './FormIssues.module.css'
+
+/** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2). */
+export const FormIssues = ({ form }: { form: FormRef }) => {
+  const { t } = useTranslation()
+  const kind = useSelector(form, ({ context }) => context.kind)
+  const issues = useSelector(form, ({ context }) => context.issues)
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
+  if (!isRefused || (issues.length === 0 && failure === null)) return null
+  return (
+    <div className={cx('notice', 'notice-danger', styles.box)}>
+      <p className={styles.head}>
+        {issues.length > 0 ? t('form.issues', { count: issues.length }) : failure && failureText(t, failure)}
+      </p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ field, ...issue }) => (
+            <li key={field}>
+              <button type="button" className="text-button" onClick={() => focusField(field)}>
+                {fieldLabel(t, kind, field)}
+              </button>
+              : {reasonText(t, issue)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actors/refs.ts'
+import { cx } from '#src/styles/cx.ts'
+import styles from './SaveBar.module.css'
+
+/** Which texts the bar speaks with: an entry is saved, a message is sent. */
+export type SaveTexts = 'form' | 'message'
+
+type Props = {
+  form: FormRef
+  label?: string | undefined
+  texts?: SaveTexts | undefined
+  onBack?: (() => void) | undefined
+}
+
+/**
+ * The save button, in view as long as something is unsaved, and what has become of the changes. Also where there is
+ * nothing to save it can have the focus, so that whoever has pressed it keeps it.
+ */
+export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
+  const { t } = useTranslation()
+  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
+  const canReset = useSelector(form, (snapshot) => snapshot.can({ type: 'values.reset' }))
+  const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
+  const keepWork = useSelector(form, ({ children }) => children.keepWork)
+  const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
+  return (
+    <div className={cx(styles.bar, (canReset || isSubmitting) && styles.floating)}>
+      <button
+        type="submit"
+        className="button button-primary"
+        aria-busy={isSubmitting}
+        aria-disabled={!canSubmit && !isSubmitting}
+      >
+        {isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save'))}
+      </button>
+      {onBack && (
+        <button type="button" className="button" onClick={onBack}>
+          {t('app.back')}
+        </button>
+      )}
+      {canReset && (
+        <button type="button" className="button button-quiet" onClick={() => form.send({ type: 'values.reset' })}>
+          {t(`${texts}.reset`)}
+        </button>
+      )}
+      {canReset && <span className={styles.state}>{t(`${texts}.${isKept ? 'kept' : 'unsaved'}`)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import type { Json } from '#domain/forms.ts'
+import { type Names, referencesIn } from '#domain/references.ts'
+import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+/** In which language and zone days are said, and the names of other entries and members. */
+type Wording = { language: string; timezone: string; names: Names }
+
+/** A form value in a few words, for showing two of them side by side: other entries by their names, moments as local times. */
+export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
+  if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
+  if (field === 'image') return t('conflict.image')
+  if (field === 'role') return t(`users.roles.${value}`)
+  if (Array.isArray(value)) return describeList(t, wording, field, value)
+  const [reference] = referencesIn(field, value)
+  if (reference) return wording.names[reference.id] || t('form.unknownEntry')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const isMoment = (field === 'start' || field === 'end') && text.includes('T')
+  return (isMoment && formatInstant(text, wording.timezone)) || text
+}
+
+const describeList = (t: TFunction, wording: Wording, field: string, value: readonly Json[]): string => {
+  const rhythms = intervalsIn(value).map((interval) => rhythmText(t, wording.language, interval))
+  if (rhythms.length > 0 && rhythms.every((text) => text !== '')) return rhythms.join('; ')
+  const texts = value.flatMap((entry) => {
+    const [reference] = referencesIn(field, [entry])
+    if (reference) return [wording.names[reference.id] || t('form.unknownEntry')]
+    return typeof entry === 'string' ? [entry] : namedEntry(entry)
+  })
+  return texts.length === value.length ? texts.join(', ') : t('conflict.items', { count: value.length })
+}
+
+/** Somebody involved, with what they do. */
+const namedEntry = (entry: Json): string[] => {
+  const { name, description } = Object(entry) as { name?: Json; description?: Json }
+  if (typeof name !== 'string') return []
+  return [description ? `${name} (${String(description)})` : name]
+}

@@ -1,0 +1,87 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import type { Involved } from '#domain/event.ts'
+import type { Json } from '#domain/forms.ts'
+import type { FormRef } from '#src/actors/refs.ts'
+import type { FieldProps } from '#src/fields/fieldProps.ts'
+import type { NumberFieldValue } from '#src/fields/NumberField.tsx'
+import { type IntervalDraft, intervalsIn } from '#src/fields/rhythm.ts'
+import { fieldLabel, reasonText } from '#src/texts.ts'
+
+/** How one kind of value is read out of the form; `fallback` stands in for a value of another kind. */
+type Reading<Value> = (value: Json | undefined) => Value
+
+const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
+const asFlag: Reading<boolean> = (value) => value === true
+const asNumber: Reading<NumberFieldValue> = (value) =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+const asReference: Reading<string | null> = (value) => (typeof value === 'string' && value !== '' ? value : null)
+
+const none: readonly never[] = []
+const asTexts: Reading<readonly string[]> = (value) => (v.is(textsSchema, value) ? value : none)
+const textsSchema = v.array(v.string())
+const asInvolved: Reading<readonly Involved[]> = (value) => (v.is(involvedSchema, value) ? value : none)
+const involvedSchema = v.array(v.object({ name: v.string(), description: v.string() }))
+
+const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
+
+/** What tells the form that a field has changed: for each field the same function every time. */
+const useReports = (form: FormRef) =>
+  useMemo(() => {
+    const reports = new Map<string, (value: Json) => void>()
+    return (name: string) => {
+      const report = reports.get(name) ?? ((value) => form.send({ type: 'field.changed', name, value }))
+      reports.set(name, report)
+      return report
+    }
+  }, [form])
+
+/**
+ * Binds fields to a form actor by name: value, change, label, hint, the sentence of what is wrong, and whether it can be
+ * edited now. One function a kind of value; `required` adds §5's mark. A field that nothing has changed about is given the
+ * same as before, so that typing into one draws that one alone.
+ */
+export const useFields = (form: FormRef) => {
+  const { t, i18n } = useTranslation()
+  const kind = useSelector(form, ({ context }) => context.kind)
+  const values = useSelector(form, ({ context }) => context.values)
+  const issues = useSelector(form, ({ context }) => context.issues, shallowEqual)
+  const isLocked = useSelector(form, (snapshot) => snapshot.matches('offeringDraft') || snapshot.matches('closed'))
+  const report = useReports(form)
+
+  const issueOf = useCallback(
+    (name: string): string | null => {
+      const issue = issues.find(({ field }) => field === name || field.startsWith(`${name}.`))
+      return issue ? reasonText(t, issue) : null
+    },
+    [t, issues],
+  )
+
+  const bind =
+    <Value extends Json>(read: Reading<Value>) =>
+    (name: string, required = false): FieldProps<Value> => ({
+      name,
+      label: fieldLabel(t, kind, name),
+      value: read(values[name]),
+      onChange: report(name),
+      issue: issueOf(name),
+      hint: i18n.exists(`${kind}.hints.${name}`) ? t(`${kind}.hints.${name}`) : undefined,
+      required,
+      disabled: isLocked,
+    })
+
+  return {
+    values,
+    text: bind(asText),
+    flag: bind(asFlag),
+    number: bind(asNumber),
+    reference: bind(asReference),
+    texts: bind(asTexts),
+    involved: bind(asInvolved),
+    intervals: bind(asIntervals),
+    issueOf,
+    isLocked,
+  }
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import { type FailedItem, itemName, type SelectedItem } from '#domain/selection.ts'
+import type { ListSelectionRef } from '#src/actors/refs.ts'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
+import styles from './BulkDialogs.module.css'
+import { ComingEventsChoice } from './ComingEventsChoice.tsx'
+import { FailedByReason } from './FailedByReason.tsx'
+import { flipOf } from './flipOf.ts'
+import type { Column } from './listTypes.ts'
+
+type Props = {
+  selection: ListSelectionRef
+  /** Tells entries of the same name apart, such as when they begin. */
+  detail?: Column['cell'] | undefined
+  /** What people call an entry, where its name alone does not say it. */
+  nameOf?: ((item: ListItem) => string) | undefined
+  /** Entries have pages at `/backstage/{context}/{id}`. */
+  context?: string | undefined
+}
+
+/** How many names a dialog shows before it counts the rest. */
+const shownNames = 5
+
+/** Asks before rows are changed, naming them and their number, and reports what was left undone. */
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages }: Props) => {
+  const { t } = useTranslation()
+  const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
+  const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
+  const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
+  const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
+  const count = targets.length
+  const called = (item: ListItem) => nameOf(item) || t('list.nameless')
+  const [first] = targets
+  const objects = t(`objects.${resource}`, { count })
+  const isDeletion = action === 'delete'
+  const deed = isDeletion ? 'delete' : flipOf(targets)
+  const total = count + skipped.length
+  const described = (item: SelectedItem) => (
+    <>
+      {called(item)} {detail && <span className="note">{detail(item)}</span>}
+    </>
+  )
+  const toFailedEntry = ({ id, name, failure }: FailedItem) => {
+    const target = targets.find((item) => item.id === id)
+    return { id, name: target ? described(target) : name, failure, href: pages && `/backstage/${pages}/${id}` }
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={t(`bulk.confirm.${deed}`, { count, name: first ? called(first) : '', objects })}
+        confirmLabel={t(`bulk.${deed}`)}
+        isDanger={isDeletion}
+        onConfirm={() => selection.send({ type: 'action.confirmed' })}
+        onCancel={() => selection.send({ type: 'action.canceled' })}
+      >
+        <p>{t([`bulk.explainOf.${resource}.${deed}`, `bulk.explain.${deed}`], { count })}</p>
+        {resource === 'revents' ? (
+          <ComingEventsChoice selection={selection} />
+        ) : (
+          <AffectedEntries selection={selection} />
+        )}
+        {count > 1 && (
+          <ul className={styles.names}>
+            {targets.slice(0, shownNames).map((item) => (
+              <li key={item.id}>{described(item)}</li>
+            ))}
+            {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
+          </ul>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isReport}
+        title={t(failed.length > 0 ? 'bulk.reportTitle' : 'bulk.reportStopped')}
+        confirmLabel={t('bulk.retryRest')}
+        cancelLabel={t('app.close')}
+        onConfirm={canRetry ? () => selection.send({ type: 'rest.retried' }) : null}
+        onCancel={() => selection.send({ type: 'report.closed' })}
+      >
+        <p>{t(isDeletion ? 'bulk.reportDeleted' : 'bulk.reportFlipped', { done: done.length, total })}</p>
+        {failed.length > 0 && (
+          <>
+            <p>{t('bulk.reportFailed')}</p>
+            <FailedByReason failed={failed.map(toFailedEntry)} />
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What else a deletion concerns: the number, or that it is still being looked for or could not be found out. */
+const AffectedEntries = ({ selection }: { selection: ListSelectionRef }) => {
+  const { t } = useTranslation()
+  const affected = useSelector(selection, ({ context }) => context.affected)
+  const isCounting = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'counting' } }))
+  const isUnknown = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'unknown' } }))
+  return (
+    <div role="status">
+      {isCounting && <p>{t('bulk.programCounting')}</p>}
+      {isUnknown && <p>{t('bulk.programUnknown')}</p>}
+      {affected > 0 && <p>{t('bulk.program', { count: affected })}</p>}
+    </div>
+  )
+}

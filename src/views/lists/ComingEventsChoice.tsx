@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListSelectionRef } from '#src/actors/refs.ts'
+import styles from './BulkDialogs.module.css'
+import { flipOf } from './flipOf.ts'
+
+/** Asks whether repeating events take their coming events along: with the number, once they are counted. */
+export const ComingEventsChoice = ({ selection }: { selection: ListSelectionRef }) => {
+  const { t } = useTranslation()
+  const { affected, takesEvents, targets } = useSelector(selection, ({ context }) => context)
+  const canToggle = useSelector(selection, (snapshot) => snapshot.can({ type: 'events.toggled' }))
+  const isCounted = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'counted' } }))
+  const isUnknown = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'unknown' } }))
+  if (!canToggle || (isCounted && affected === 0)) return null
+  const deed = flipOf(targets)
+  return (
+    <label className={styles.events}>
+      <input type="checkbox" checked={takesEvents} onChange={() => selection.send({ type: 'events.toggled' })} />
+      <span>
+        {isCounted ? t(`bulk.takeEvents.${deed}`, { count: affected }) : t(`bulk.takeUncounted.${deed}`)}
+        {isUnknown && <span className="note"> {t('bulk.eventsUnknown')}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { pageSizes } from '#domain/limits.ts'
+import type { ListRef } from '#src/actors/refs.ts'
+import styles from './ListView.module.css'
+
+/** How many entries a page of the list has (§2, §9). */
+export const PageSize = ({ list }: { list: ListRef }) => {
+  const { t } = useTranslation()
+  const size = useSelector(list, ({ context }) => context.size)
+  return (
+    <label className={styles.size}>
+      <span>{t('list.pageSize')}</span>
+      <select
+        className="input"
+        value={size}
+        onChange={(event) => list.send({ type: 'size.chosen', size: Number(event.target.value) })}
+      >
+        {pageSizes.map((offered) => (
+          <option key={offered} value={offered}>
+            {offered}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

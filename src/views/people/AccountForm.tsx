@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+type Props = Omit<FormFrameProps, 'children'> & {
+  /** Whether the viewer may set the deactivated flag (§6). */
+  moderating: boolean
+}
+
+/** One's own data (§2 account). */
+export const AccountForm = ({ form, moderating, ...frame }: Props) => {
+  const { t } = useTranslation()
+  const { text, flag } = useFields(form)
+  return (
+    <FormFrame form={form} {...frame}>
+      <FormSection title={t('account.data')}>
+        <TextField {...text('nickname', true)} autoComplete="nickname" />
+        <TextField {...text('email', true)} type="email" autoComplete="email" />
+        {moderating && <Checkbox {...flag('deactivated')} />}
+      </FormSection>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { checklist } from '#domain/firstSteps.ts'
+import type { FirstStepsRef } from '#src/actors/refs.ts'
+import styles from './FirstStepsView.module.css'
+
+const pages = { group: '/backstage/groups/new', place: '/backstage/places/new', event: '/backstage/events/new' }
+const items = ['group', 'place', 'event'] as const
+
+/** The end of the wizard: what is left to do, what is good to know, and the way to Backstage (§2). */
+export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
+  const { t } = useTranslation()
+  const own = useSelector(wizard, (snapshot) =>
+    snapshot.matches({ progress: 'counting' }) ? null : snapshot.context.own,
+  )
+  const open = own === null ? [] : items.filter((item) => !checklist(own)[item])
+  return (
+    <div className="prose">
+      <h1 tabIndex={-1}>{t('firstSteps.nextSteps.title')}</h1>
+      {own !== null && <p>{t(open.length === 0 ? 'firstSteps.nextSteps.allDone' : 'firstSteps.nextSteps.someOpen')}</p>}
+      {open.length > 0 && (
+        <ul className={styles.links}>
+          {open.map((item) => (
+            <li key={item}>
+              <a href={pages[item]}>{t(`firstSteps.${item}.create`)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>{t('firstSteps.nextSteps.goodToKnow')}</h2>
+      <ul className={styles.links}>
+        <li>
+          <a href="/" target="_blank" rel="noopener">
+            {t('firstSteps.nextSteps.calendar')}
+          </a>
+        </li>
+        <li>
+          <a href="/backstage/faq">{t('firstSteps.nextSteps.faq')}</a>
+        </li>
+        <li>
+          <a href="/backstage/usage-principles">{t('firstSteps.nextSteps.principles')}</a>
+        </li>
+      </ul>
+      <p className={styles.buttons}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => wizard.send({ type: 'wizard.finished' })}
+        >
+          {t('firstSteps.nextSteps.finish')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>
+          {t('app.back')}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type ChecklistItem, checklist } from '#domain/firstSteps.ts'
+import type { FirstStepsRef } from '#src/actors/refs.ts'
+import styles from './FirstStepsView.module.css'
+
+type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; title: string }
+
+/** What a group, a place or an event is for, with the choice to create one or to do without (§2). */
+export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
+  const { t } = useTranslation()
+  const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])
+  const hasChosen = useSelector(wizard, ({ context: { group, place } }) => group !== null || place !== null)
+  const skip = (
+    <button
+      key="skip"
+      type="button"
+      className={isDone ? 'button button-primary' : 'button'}
+      onClick={() => wizard.send({ type: 'step.skipped' })}
+    >
+      {isDone ? t('firstSteps.continue') : t(`firstSteps.${item}.skip`)}
+    </button>
+  )
+  const create = (
+    <button
+      key="create"
+      type="button"
+      className={isDone ? 'button' : 'button button-primary'}
+      onClick={() => wizard.send({ type: 'creation.chosen' })}
+    >
+      {t(isDone ? `firstSteps.${item}.another` : `firstSteps.${item}.create`)}
+    </button>
+  )
+  return (
+    <div className="prose">
+      <h1 tabIndex={-1}>{title}</h1>
+      {isDone && <p>{t(`firstSteps.${item}.has`)}</p>}
+      <p>
+        {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
+      </p>
+      <p>{t(`firstSteps.${item}.more`)}</p>
+      <p className={styles.buttons}>
+        {isDone ? [skip, create] : [create, skip]}
+        <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>
+          {t('app.back')}
+        </button>
+      </p>
+    </div>
+  )
+}

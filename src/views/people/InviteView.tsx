@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvitationLinkRef } from '#src/actors/refs.ts'
+import styles from './InviteView.module.css'
+import { NewInvitation } from './NewInvitation.tsx'
+
+type Props = {
+  invitation: InvitationLinkRef
+  /** Whether this person has to wait between two invitations (§6). */
+  isLimited: boolean
+  /** The list of invitations. */
+  children: ReactNode
+}
+
+/** The invite page (§2): what an invitation is, making one, and those there are. */
+export const InviteView = ({ invitation, isLimited, children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.page}>
+      <div className="prose">
+        <h1 tabIndex={-1}>{t('invitations.title')}</h1>
+        <p>{t('invitations.explanation')}</p>
+        {isLimited && <p>{t('invitations.limits')}</p>}
+      </div>
+      <NewInvitation invitation={invitation} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvitationLinkRef } from '#src/actors/refs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { failureText } from '#src/texts.ts'
+import styles from './NewInvitation.module.css'
+
+/** Creates an invitation link, shows it, and copies it (§2 invite page); says why there is none (§8). */
+export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLinkRef }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { invitation, failure } = useSelector(flow, ({ context }) => context)
+  const isCreating = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'creating' }))
+  const isRefused = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'refused' }))
+  return (
+    <section className={styles.new}>
+      {invitation !== null && (
+        <div className={styles.created}>
+          <label htmlFor={id}>{t('invitations.created')}</label>
+          <input
+            id={id}
+            className="input"
+            readOnly
+            value={invitation.link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => flow.send({ type: 'copy.requested', link: invitation.link })}
+          >
+            <Icon name="copy" /> {t('invitations.copy')}
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className={invitation === null ? 'button button-primary' : 'button'}
+        aria-busy={isCreating}
+        aria-disabled={isCreating}
+        onClick={() => flow.send({ type: 'invitation.requested' })}
+      >
+        {isCreating ? t('invitations.creating') : t(invitation === null ? 'invitations.create' : 'invitations.another')}
+      </button>
+      {isRefused && failure !== null && <p className="notice notice-warning">{failureText(t, failure)}</p>}
+      <CopyState flow={flow} />
+    </section>
+  )
+}
+
+/** Whether the link is in the clipboard now. */
+const CopyState = ({ flow }: { flow: InvitationLinkRef }) => {
+  const { t } = useTranslation()
+  const isCopied = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'copied' }))
+  const isFailed = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'failed' }))
+  return (
+    <p className={styles.state} role="status">
+      {isCopied && t('invitations.copied')}
+      {isFailed && t('invitations.copyFailed')}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#domain/user.ts'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
+import { Select } from '#src/fields/Select.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+type Props = Omit<FormFrameProps, 'children'> & {
+  /** Those that the viewer may give (§6). */
+  assignable: readonly Role[]
+}
+
+/** Somebody's account, for moderators and admins (§2): deactivated, nickname, e-mail, role. */
+export const UserForm = ({ form, assignable, ...frame }: Props) => {
+  const { t } = useTranslation()
+  const { text, flag } = useFields(form)
+  return (
+    <FormFrame form={form} {...frame}>
+      <FormSection title={t('users.data')}>
+        <TextField {...text('nickname', true)} />
+        <TextField {...text('email', true)} type="email" />
+      </FormSection>
+      <FormSection title={t('users.access')}>
+        <Select {...text('role')} choices={assignable.map((role) => ({ id: role, name: t(`users.roles.${role}`) }))} />
+        <Checkbox {...flag('deactivated')} />
+      </FormSection>
+    </FormFrame>
+  )
+}

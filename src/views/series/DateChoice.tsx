@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { isTickable, type PreviewedDate } from '#domain/generation.ts'
+import { cx } from '#src/styles/cx.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
+import styles from './Generation.module.css'
+
+type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
+
+/** One date of a preview with how it stands; those that cannot be chosen say why. */
+export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const canChoose = isTickable(one)
+  return (
+    <label className={cx(styles.day, !canChoose && styles.fixed)}>
+      <input type="checkbox" checked={isChosen} disabled={!canChoose} onChange={onToggle} />
+      <span>
+        <span className="figures">{formatDate(one.date, language)}</span>
+        {one.holiday !== null && (
+          <>
+            {' '}
+            <span className="mark mark-warning">{one.holiday[language === 'de' ? 'de' : 'en']}</span>
+          </>
+        )}
+        {one.state !== 'new' && (
+          <>
+            {' '}
+            <span className={styles.state}>{t(`generation.states.${one.state}`)}</span>
+          </>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { datesIn, tickableDates, tickableHolidays } from '#domain/generation.ts'
+import type { GenerationRef } from '#src/actors/refs.ts'
+import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
+import { failureText } from '#src/texts.ts'
+import { formatMonth } from '#src/views/shell/dates.ts'
+import { DateChoice } from './DateChoice.tsx'
+import styles from './Generation.module.css'
+
+type Props = {
+  generation: GenerationRef
+  /** One level below the heading of the section. */
+  heading: 'h2' | 'h3'
+}
+
+/** The dates of a period before anything is created, each of them tickable; holidays are marked with their name. */
+export const DatesChoice = ({ generation, heading: Heading }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
+  const isRunning = useSelector(generation, (snapshot) => snapshot.matches('running'))
+  const canGenerate = useSelector(generation, (snapshot) => snapshot.can({ type: 'generation.requested' }))
+  const heading = useRescuedFocus<HTMLHeadingElement>()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const total = tickableDates(dates).length
+  const months = Map.groupBy(dates, ({ date }) => date.slice(0, 7))
+  if (dates.length === 0) {
+    return (
+      <p ref={heading} tabIndex={-1}>
+        {t('generation.noDates')}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.choice}>
+      <div className={styles.head}>
+        <Heading ref={heading} tabIndex={-1}>
+          {t('generation.dates', { count: dates.length })}
+        </Heading>
+        <p className="note figures" role="status">
+          {t('generation.chosen', { count: chosen.length, total })}
+        </p>
+        <Toggles generation={generation} />
+      </div>
+      {[...months].map(([month, monthDates]) => (
+        <fieldset key={month} className={styles.month} disabled={isRunning}>
+          <legend className={styles.monthName}>{formatMonth(month, language)}</legend>
+          <ul className={styles.days}>
+            {monthDates.map((one) => (
+              <li key={one.date}>
+                <DateChoice
+                  one={one}
+                  isChosen={chosen.includes(one.date)}
+                  onToggle={() => generation.send({ type: 'date.toggled', date: one.date })}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      {failure !== null && (
+        <p className={styles.refusal} role="alert">
+          {t('generation.failed')} {failureText(t, failure)}
+        </p>
+      )}
+      <div className={styles.run}>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-busy={isRunning}
+          aria-disabled={!canGenerate}
+          onClick={() => generation.send({ type: 'generation.requested' })}
+        >
+          {isRunning
+            ? t('generation.running', { count: chosen.length })
+            : t('generation.generate', { count: chosen.length })}
+        </button>
+        {isRunning && <progress className={styles.progress} aria-label={t('generation.progress')} />}
+      </div>
+    </div>
+  )
+}
+
+/** Chooses many dates at once: all, the public holidays, those left out. Each only where there are such dates. */
+const Toggles = ({ generation }: { generation: GenerationRef }) => {
+  const { t } = useTranslation()
+  const { dates, chosen } = useSelector(generation, ({ context }) => context)
+  const can = {
+    all: useSelector(generation, (snapshot) => snapshot.can({ type: 'all.toggled' })),
+    holidays: useSelector(generation, (snapshot) => snapshot.can({ type: 'holidays.toggled' })),
+    skipped: useSelector(generation, (snapshot) => snapshot.can({ type: 'skipped.toggled' })),
+  }
+  const meant = { all: tickableDates(dates), holidays: tickableHolidays(dates), skipped: datesIn(dates, 'skipped') }
+  return (
+    <div className={styles.toggles}>
+      {(['all', 'holidays', 'skipped'] as const)
+        .filter((which) => can[which])
+        .map((which) => (
+          <button
+            key={which}
+            type="button"
+            className="button button-quiet"
+            onClick={() => generation.send({ type: `${which}.toggled` })}
+          >
+            {t(`generation.${meant[which].every((date) => chosen.includes(date)) ? 'leave' : 'take'}.${which}`)}
+          </button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { GenerationRef } from '#src/actors/refs.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
+import { DatesChoice } from './DatesChoice.tsx'
+import styles from './Generation.module.css'
+import { GenerationReport } from './GenerationReport.tsx'
+import { PeriodForm } from './PeriodForm.tsx'
+
+type Props = {
+  generation: GenerationRef
+  title: string
+  heading: 'h1' | 'h2'
+  /** The last date for which events were generated so far, if any. */
+  generatedUntil?: string | null
+  /** Brings the person to where a location is entered, when one is missing. */
+  onLocation: () => void
+}
+
+/** Generating the events of a series (§4): the period, its dates to choose from, and what came of it. */
+export const GenerationView = ({ generation, title, heading: Heading, generatedUntil = null, onLocation }: Props) => {
+  const { t } = useTranslation()
+  const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
+  const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
+  const state = useSelector(generation, ({ value }) => (typeof value === 'string' ? value : Object.values(value)[0]))
+  const below = Heading === 'h1' ? 'h2' : 'h3'
+  return (
+    <section id="generate" className={styles.section} aria-label={title} data-state={state}>
+      <Heading tabIndex={-1}>{title}</Heading>
+      <p className="note">
+        {t('generation.explanation')}{' '}
+        {generatedUntil !== null && t('generation.until', { date: formatDate(generatedUntil) })}
+      </p>
+      {isReport ? (
+        <GenerationReport generation={generation} heading={below} />
+      ) : (
+        <PeriodForm generation={generation} onLocation={onLocation} />
+      )}
+      {isChoosing && <DatesChoice generation={generation} heading={below} />}
+    </section>
+  )
+}

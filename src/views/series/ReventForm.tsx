@@ -1,0 +1,93 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
+import { IntervalsField } from '#src/fields/IntervalsField.tsx'
+import { OrganizersField } from '#src/fields/OrganizersField.tsx'
+import type { IntervalDraft } from '#src/fields/rhythm.ts'
+import { Select } from '#src/fields/Select.tsx'
+import { TagsField } from '#src/fields/TagsField.tsx'
+import { TextArea } from '#src/fields/TextArea.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { TimeField } from '#src/fields/TimeField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
+import {
+  type PictureProps,
+  PictureSection,
+  type VisibilityProps,
+  VisibilitySection,
+} from '#src/views/entries/EntryExtras.tsx'
+import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
+import { WhereSection } from '#src/views/entries/WhereSection.tsx'
+import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
+import styles from '#src/views/forms/FormSection.module.css'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+type ReventFormProps = Omit<FormFrameProps, 'children'> &
+  PictureProps &
+  VisibilityProps & {
+    geocode: GeocodeRef
+    /** The viewer's own groups, and all there are, for the names of those that others linked. */
+    groups: OptionsRef
+    allGroups: OptionsRef
+    places: OptionsRef
+    categories: OptionsRef
+    topics: OptionsRef
+    placeSuggest: SuggestRef
+    tagSuggest: SuggestRef
+    timezone: string
+    /** The local date in the site's zone, `yyyy-mm-dd`. */
+    today: string
+  }
+
+/** All fields of a repeating event (§3): those of an event, with times of day and rhythms in the place of a date. */
+export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
+  const { t } = useTranslation()
+  const { text, texts, intervals, issueOf } = useFields(form)
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== props.timezone
+  const zoneNote = t('dates.timezone', { timezone: props.timezone.replaceAll('_', ' ') })
+  const initial = useMemo(() => weeklyFrom(today), [today])
+  const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
+  const { guard, title, notice, now, saveLabel, intro } = props
+  return (
+    <FormFrame {...{ form, guard, title, notice, now, saveLabel, intro }}>
+      <FormSection title={t('form.what')}>
+        <TextField {...text('name', true)} />
+        <TextArea {...text('description')} />
+      </FormSection>
+      <FormSection title={t('form.when')}>
+        <div className={styles.pair}>
+          <TimeField {...text('start', true)} hint={isElsewhere ? zoneNote : undefined} />
+          <TimeField {...text('end', true)} hint={isElsewhere ? zoneNote : undefined} />
+        </div>
+        <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
+      </FormSection>
+      <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
+      <FormSection title={t('form.who')}>
+        <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
+      </FormSection>
+      <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
+      <FormSection title={t('form.sorting')}>
+        <VocabularyNote categories={props.categories} topics={props.topics} moderating={props.moderating} />
+        <Select {...text('category', true)} choices={useOptions(props.categories)} />
+        <Select {...text('topic', true)} choices={useOptions(props.topics)} />
+        <TagsField {...texts('tags')} suggest={props.tagSuggest} />
+      </FormSection>
+      <VisibilitySection
+        form={form}
+        owners={props.owners}
+        users={props.users}
+        moderating={props.moderating}
+        hasPublished={false}
+      />
+    </FormFrame>
+  )
+}
+
+/** Each week on the day that a date, `yyyy-mm-dd`, is. */
+const weeklyFrom = (date: string): IntervalDraft => ({
+  type: 'week',
+  interval: 1,
+  weekDay: new Date(date).getUTCDay(),
+  date,
+})

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Period } from '#domain/recurrence.ts'
+import type { ListSelectionRef, SeriesDatesRef, SeriesUpdateRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
+import { DateList } from './DateList.tsx'
+import styles from './Series.module.css'
+import { SeriesUpdateNotice } from './SeriesUpdateNotice.tsx'
+import { UnfitEvents } from './UnfitEvents.tsx'
+
+type Props = {
+  dates: SeriesDatesRef
+  /** The coming events on dates that the series no longer has. */
+  unfit: ListSelectionRef
+  /** The coming events at a time that the series no longer has. */
+  retiming: SeriesUpdateRef
+  timezone: string
+  /** Opens the preview of a period. */
+  onGenerate: (period: Period) => void
+}
+
+/** How the coming dates stand against the series (§4): no longer fitting, at the old time, missing, left out. */
+export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }: Props) => {
+  const { t } = useTranslation()
+  const comparison = useSelector(dates, ({ context }) => context.comparison)
+  const failure = useSelector(dates, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
+  const isRetiming = useSelector(retiming, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('looking'))
+  const hasUnfit = useSelector(unfit, ({ context }) => context.shown.length > 0)
+  const missing = comparison?.missing ?? []
+  const skipped = comparison?.skipped ?? []
+  const hasSomething = hasUnfit || isRetiming || missing.length + skipped.length > 0
+  const title = t('seriesDates.title')
+  if (failure !== null && comparison === null) {
+    return (
+      <p className={styles.failure} role="alert">
+        {t('seriesDates.failed')} {failureText(t, failure)}{' '}
+        <button type="button" className="text-button" onClick={() => dates.send({ type: 'load.retried' })}>
+          {t('app.retry')}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <section id="dates" className={styles.section} aria-label={title} hidden={!hasSomething}>
+      <h2 tabIndex={-1}>{title}</h2>
+      <UnfitEvents selection={unfit} timezone={timezone} />
+      <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
+      <MissingDates missing={missing} onGenerate={onGenerate} />
+      {skipped.length > 0 && <SkippedDates dates={dates} skipped={skipped} />}
+    </section>
+  )
+}
+
+type MissingProps = { missing: readonly string[]; onGenerate: (period: Period) => void }
+
+const MissingDates = ({ missing, onGenerate }: MissingProps) => {
+  const { t } = useTranslation()
+  const [start, end] = [missing[0], missing.at(-1)]
+  if (start === undefined || end === undefined) return null
+  return (
+    <div className={styles.block}>
+      <h3>{t('seriesDates.missing', { count: missing.length })}</h3>
+      <p>
+        <DateList dates={missing} />
+      </p>
+      <div>
+        <button type="button" className="button" onClick={() => onGenerate({ start, end })}>
+          {t('seriesDates.generate')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const SkippedDates = ({ dates, skipped }: { dates: SeriesDatesRef; skipped: readonly string[] }) => {
+  const { t, i18n } = useTranslation()
+  const restoring = useSelector(dates, ({ context }) => context.date)
+  const canRestore = useSelector(dates, (snapshot) => snapshot.matches('ready'))
+  return (
+    <div className={styles.block}>
+      <h3>{t('seriesDates.skipped', { count: skipped.length })}</h3>
+      <p className="note">{t('seriesDates.skippedNote', { count: skipped.length })}</p>
+      <ul className={styles.skipped}>
+        {skipped.map((date) => {
+          const name = formatDate(date, i18n.resolvedLanguage ?? 'en')
+          return (
+            <li key={date}>
+              <s className="figures">{name}</s>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('seriesDates.restoreDate', { date: name })}
+                aria-busy={restoring === date}
+                aria-disabled={!canRestore}
+                onClick={() => dates.send({ type: 'restoration.requested', date })}
+              >
+                {t('seriesDates.restore')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { targetsOf } from '#domain/seriesUpdate.ts'
+import type { SeriesUpdateRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import styles from './Series.module.css'
+import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
+
+type Props = {
+  update: SeriesUpdateRef
+  texts: UpdateTexts
+  timezone: string
+  /** Whether it also asks here right after saving, where nothing else does. */
+  asksAlways?: boolean
+}
+
+/** What an earlier change together left to do (§4), or that nobody could say what there is to do. */
+export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false }: Props) => {
+  const { t } = useTranslation()
+  const isAsking = useSelector(update, (snapshot) => snapshot.matches(asksAlways ? 'asking' : { asking: 'left' }))
+  const isUnchecked = useSelector(update, (snapshot) => snapshot.matches('unchecked'))
+  const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
+  const failure = useSelector(update, ({ context }) => context.failure)
+  const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
+  const title = t(isUnchecked ? `${texts}.unchecked` : `${texts}.left`)
+  if (!isAsking && !isUnchecked) return null
+  return (
+    <section className="notice notice-warning" aria-label={title}>
+      <h2 className={styles.noticeTitle}>{title}</h2>
+      {isAsking && <UpdateChoice update={update} texts={texts} timezone={timezone} />}
+      {isUnchecked && failure !== null && <p>{failureText(t, failure)}</p>}
+      <div className={styles.buttons}>
+        {isUnchecked ? (
+          <button type="button" className="button" onClick={() => update.send({ type: 'check.retried' })}>
+            {t('app.retry')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={!canConfirm}
+            onClick={() => update.send({ type: 'update.confirmed' })}
+          >
+            {t(`${texts}.confirm`, { count })}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => update.send({ type: 'update.canceled' })}>
+          {t(`${texts}.notNow`)}
+        </button>
+      </div>
+    </section>
+  )
+}

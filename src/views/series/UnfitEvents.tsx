@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import type { ListSelectionRef } from '#src/actors/refs.ts'
+import { BulkProgress } from '#src/views/lists/BulkBar.tsx'
+import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import styles from './Series.module.css'
+
+/** Coming events on dates that the series no longer has (§4): chosen ones go into the bin, after a question. */
+export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
+  const { t } = useTranslation()
+  const { shown, selected } = useSelector(selection, ({ context }) => context)
+  const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
+  const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
+  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
+  const nameOf = ({ name, start }: ListItem) => `${formatInstant(String(start), timezone)} ${name}`
+  const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} context="events" />
+  if (shown.length === 0) return dialogs
+  return (
+    <div className={styles.block}>
+      <h3>{t('seriesDates.unfit', { count: shown.length })}</h3>
+      <p className="note">{t('seriesDates.unfitNote')}</p>
+      <ul className={styles.events}>
+        {shown.map((event) => (
+          <li key={event.id}>
+            <label className={styles.event}>
+              <input
+                type="checkbox"
+                checked={selected.includes(event.id)}
+                disabled={isRunning}
+                onChange={() => selection.send({ type: 'item.toggled', id: event.id })}
+              />
+              <span className="figures">{nameOf(event)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bulk}>
+        {isRunning && <BulkProgress selection={selection} />}
+        <button type="button" className="button" onClick={() => selection.send({ type: 'all.toggled' })}>
+          {t(isAll ? 'seriesDates.none' : 'seriesDates.all')}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          aria-disabled={!canDelete}
+          onClick={() => selection.send({ type: 'deletion.requested' })}
+        >
+          {t('seriesDates.delete', { count: selected.length })}
+        </button>
+      </div>
+      {dialogs}
+    </div>
+  )
+}

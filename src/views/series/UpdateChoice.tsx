@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { PendingEvent } from '#domain/seriesUpdate.ts'
+import type { SeriesUpdateRef } from '#src/actors/refs.ts'
+import { fieldLabel } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import styles from './Series.module.css'
+
+/** Which texts a change together speaks with: giving events the shared fields, or moving them to the series' new time. */
+export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
+
+type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
+
+/** What a change together does to which events; those changed by hand stand apart, with what differs, to be ticked (§4). */
+export const UpdateChoice = ({ update, texts, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { pending, ticked } = useSelector(update, ({ context }) => context)
+  const { outdated, changed } = pending
+  return (
+    <>
+      {outdated.length > 0 && (
+        <p>{t(`${texts}.text`, { count: outdated.length, fields: fieldNames(t, outdated, 'differs') })}</p>
+      )}
+      {changed.length > 0 && (
+        <fieldset className={styles.byHand}>
+          <legend className={styles.byHandHead}>{t(`${texts}.byHand`, { count: changed.length })}</legend>
+          <p className="note">{t(`${texts}.byHandNote`, { count: changed.length })}</p>
+          <ul className={styles.events}>
+            {changed.map((event) => (
+              <li key={event.id}>
+                <label className={styles.event}>
+                  <input
+                    type="checkbox"
+                    checked={ticked.includes(event.id)}
+                    onChange={() => update.send({ type: 'event.toggled', id: event.id })}
+                  />
+                  <span>
+                    <strong className="figures">{formatInstant(event.start, timezone)}</strong> {event.name}
+                    <span className={styles.differs}>
+                      {t(`${texts}.changed`, { fields: fieldNames(t, [event], 'changedByHand') })}{' '}
+                      {t(`${texts}.differs`, { fields: fieldNames(t, [event], 'differs') })}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** The fields of some events by name, each once. */
+const fieldNames = (t: TFunction, events: readonly PendingEvent[], which: 'differs' | 'changedByHand'): string =>
+  [...new Set(events.flatMap((event) => event[which]))].map((field) => fieldLabel(t, 'events', field)).join(', ')

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
+import type { RepeatingEventWizardRef } from '#src/actors/refs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
+import steps from '#src/views/people/FirstStepsList.module.css'
+import { ErrorView } from '#src/views/shell/ErrorView.tsx'
+import { MessageView } from '#src/views/shell/MessageView.tsx'
+import styles from './Series.module.css'
+
+type Props = {
+  wizard: RepeatingEventWizardRef
+  /** What each step shows. */
+  contents: Readonly<Record<WizardStep, ReactNode>>
+}
+
+/** The wizard for repeating events (§2): its steps as a list with the current one marked, and the ways on and back. */
+export const WizardView = ({ wizard, contents }: Props) => {
+  const { t } = useTranslation()
+  const step = useSelector(wizard, ({ value }) => wizardSteps.find((one) => one === value) ?? null)
+  const failure = useSelector(wizard, ({ context }) => context.failure)
+  const isFailed = useSelector(wizard, (snapshot) => snapshot.matches('failed'))
+  if (isFailed) return <ErrorView failure={failure} onRetry={() => wizard.send({ type: 'load.retried' })} />
+  if (step === null) return <MessageView title={t('reventWizard.title')} text={t('app.loading')} />
+  return (
+    <div className={styles.wizard} data-state={step}>
+      <WizardSteps current={step} />
+      {contents[step]}
+      <WizardButtons wizard={wizard} />
+    </div>
+  )
+}
+
+const WizardSteps = ({ current }: { current: WizardStep }) => {
+  const { t } = useTranslation()
+  const place = wizardSteps.indexOf(current)
+  return (
+    <nav aria-label={t('reventWizard.label')} className={steps.nav}>
+      <ol className={steps.list}>
+        {wizardSteps.map((step, index) => (
+          <li key={step} className={steps.item} aria-current={step === current ? 'step' : undefined}>
+            <span className={cx(steps.mark, index < place && steps.done)} aria-hidden="true">
+              {index < place ? <Icon name="check" /> : index + 1}
+            </span>
+            <span>{t(`reventWizard.steps.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Back, on, and the end; each only where the wizard can take it. Once the events are there, going on is the next thing to do. */
+const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
+  const { t } = useTranslation()
+  const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))
+  const canContinue = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.continued' }))
+  const canFinish = useSelector(wizard, (snapshot) => snapshot.can({ type: 'wizard.finished' }))
+  const isDescribing = useSelector(wizard, (snapshot) => snapshot.matches('describe'))
+  const events = useSelector(wizard, ({ children }) => children.events)
+  const generation = useSelector(events, (snapshot) => snapshot?.children.generation)
+  const isGenerated = useSelector(generation, (snapshot) => snapshot?.matches('report') ?? false)
+  if (!canReturn && !canContinue && !canFinish) return null
+  return (
+    <div className={styles.way}>
+      {canFinish && (
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => wizard.send({ type: 'wizard.finished' })}
+        >
+          {t('reventWizard.finish')}
+        </button>
+      )}
+      {canContinue && (
+        <button
+          type="button"
+          className={cx('button', isGenerated && !isDescribing && 'button-primary')}
+          onClick={() => wizard.send({ type: 'step.continued' })}
+        >
+          {t(isDescribing ? 'reventWizard.toDates' : 'reventWizard.toEvents')}
+        </button>
+      )}
+      {canReturn && (
+        <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>
+          {t('app.back')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef } from '#src/actors/refs.ts'
+import { TextField } from '#src/fields/TextField.tsx'
+import frame from '#src/views/forms/FormFrame.module.css'
+import { FormIssues } from '#src/views/forms/FormIssues.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { SaveBar } from '#src/views/forms/SaveBar.tsx'
+import { useFields } from '#src/views/forms/useFields.ts'
+
+/** Another password for one's own account, typed twice (§2 account, §5). */
+export const PasswordForm = ({ form }: { form: FormRef }) => {
+  const { t } = useTranslation()
+  const { text } = useFields(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.send({ type: 'submit.requested' })
+  }
+  return (
+    <form className={frame.form} noValidate onSubmit={submit} aria-label={t('account.password')}>
+      <FormIssues form={form} />
+      <FormSection title={t('account.password')}>
+        <TextField {...text('password', true)} type="password" autoComplete="new-password" />
+        <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
+      </FormSection>
+      <SaveBar form={form} label={t('account.changePassword')} />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormRef, RegistrationRef } from '#src/actors/refs.ts'
+import { TextField } from '#src/fields/TextField.tsx'
+import { failureText } from '#src/texts.ts'
+import { DraftOffer } from '#src/views/forms/DraftOffer.tsx'
+import frame from '#src/views/forms/FormFrame.module.css'
+import { FormIssues } from '#src/views/forms/FormIssues.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import bar from '#src/views/forms/SaveBar.module.css'
+import { useFields } from '#src/views/forms/useFields.ts'
+import { MessageView } from '#src/views/shell/MessageView.tsx'
+
+type Props = {
+  form: FormRef
+  registration: RegistrationRef
+  /** Milliseconds since the epoch, for the age of a draft. */
+  now: number
+  /** What becomes of the data. */
+  dataProtection: ReactNode
+}
+
+/** Registration through an invitation (§2): e-mail, nickname, password twice. */
+export const RegistrationForm = ({ form, registration, now, dataProtection }: Props) => {
+  const { t } = useTranslation()
+  const { text } = useFields(form)
+  const state = useSelector(form, (snapshot) => String(snapshot.value))
+  const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'submit.requested' }))
+  const isSubmitting = useSelector(form, (snapshot) => snapshot.matches('submitting'))
+  const isSigningIn = useSelector(registration, (snapshot) => snapshot.matches('signingIn'))
+  const isSignInFailed = useSelector(registration, (snapshot) => snapshot.matches('signInFailed'))
+  const failure = useSelector(registration, ({ context }) => context.failure)
+  const isUsed = useSelector(form, ({ context }) => context.failure?.code === 'usedInvitation')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.send({ type: 'submit.requested' })
+  }
+  if (isSignInFailed) {
+    return (
+      <div role="alert">
+        <MessageView title={t('registration.signInFailed')} text={failure === null ? '' : failureText(t, failure)}>
+          <a className="button button-primary" href="/backstage">
+            {t('recoveryRequest.toLogin')}
+          </a>
+        </MessageView>
+      </div>
+    )
+  }
+  return (
+    <form className={frame.form} noValidate onSubmit={submit} data-state={isSigningIn ? 'signingIn' : state}>
+      <h1 tabIndex={-1}>{t('registration.title')}</h1>
+      <div className="prose">
+        <p>{t('registration.welcome')}</p>
+        <p>{t('registration.nicknameText')}</p>
+      </div>
+      <DraftOffer form={form} now={now} />
+      <FormIssues form={form} />
+      {isUsed && (
+        <p>
+          {t('registration.usedText')} <a href="/backstage">{t('recoveryRequest.toLogin')}</a>
+        </p>
+      )}
+      <FormSection title={t('registration.data')}>
+        <TextField {...text('email', true)} type="email" autoComplete="email" />
+        <TextField {...text('nickname', true)} autoComplete="nickname" />
+        <TextField {...text('password', true)} type="password" autoComplete="new-password" />
+        <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
+      </FormSection>
+      <FormSection title={t('registration.dataProtection')}>{dataProtection}</FormSection>
+      <div className={bar.bar}>
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-busy={isSubmitting || isSigningIn}
+          aria-disabled={!canSubmit}
+        >
+          {t(isSigningIn ? 'registration.signingIn' : 'registration.submit')}
+        </button>
+      </div>
+    </form>
+  )
+}

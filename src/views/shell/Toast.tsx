@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ToastRef } from '#src/actors/refs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
+import styles from './Toast.module.css'
+
+/** The UI notification (§3, §4): says it politely to screen readers, errors at once, and can be closed or acted upon. */
+export const Toast = ({ toast }: { toast: ToastRef }) => {
+  const { t } = useTranslation()
+  const state = useSelector(toast, ({ context }) => context.state)
+  const message = useSelector(toast, ({ context }) => context.message)
+  const label = useSelector(toast, ({ context }) => context.action)
+  return (
+    <section className={styles.region} aria-label={t('toast.region')}>
+      <div role={state === 'error' ? 'alert' : 'status'} aria-live={state === 'error' ? 'assertive' : 'polite'}>
+        {state !== 'none' && (
+          <div className={cx(styles.toast, styles[state])}>
+            <p className={styles.message}>
+              <strong className={styles.state}>{t(`toast.${state}`)}</strong> {message}
+            </p>
+            {label !== null && (
+              <button type="button" className="text-button" onClick={() => toast.send({ type: 'toast.actionChosen' })}>
+                {label}
+              </button>
+            )}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('toast.close')}
+              onClick={() => toast.send({ type: 'toast.dismissed' })}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

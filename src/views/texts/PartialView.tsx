@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { PartialRef } from '#src/actors/refs.ts'
+import { cx } from '#src/styles/cx.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import styles from './PartialView.module.css'
+import { RenderedText } from './RenderedText.tsx'
+import { lowerHeadings } from './textHtml.ts'
+
+type Props = {
+  partial: PartialRef
+  /** Stands in a section with a heading of its own, so that the text's headings go one level down. */
+  isInner?: boolean
+}
+
+/** One of the site's own texts (§2), as it came from the server. */
+export const PartialView = ({ partial, isInner = false }: Props) => {
+  const { t } = useTranslation()
+  const { html, failure } = useSelector(partial, ({ context }) => context)
+  const isFailed = useSelector(partial, (snapshot) => snapshot.matches('failed'))
+  if (isFailed) {
+    return (
+      <RetryNotice failure={failure} onRetry={() => partial.send({ type: 'load.retried' })}>
+        {t('partial.failed')}
+      </RetryNotice>
+    )
+  }
+  if (html === null) return <div className={styles.loading} role="status" aria-label={t('app.loading')} />
+  return (
+    <RenderedText
+      ref={arriveAtHash}
+      className={cx(styles.text, isInner && styles.inner)}
+      html={isInner ? lowerHeadings(html) : html}
+    />
+  )
+}
+
+/** The address may name a heading of the text, which is there only now. */
+const arriveAtHash = (text: HTMLElement | null): void => {
+  const id = window.location.hash.slice(1)
+  if (text !== null && id !== '') text.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()
+}

@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FileEditorRef } from '#src/actors/refs.ts'
+import { DraftNotice } from '#src/views/forms/DraftNotice.tsx'
+
+/** Offers the draft of a file back. Until it is answered nothing can be typed. `now` in milliseconds since the epoch. */
+export const FileDraftOffer = ({ editor, now }: { editor: FileEditorRef; now: number }) => {
+  const { t } = useTranslation()
+  const draft = useSelector(editor, ({ context }) => context.draft)
+  const version = useSelector(editor, ({ context }) => context.version)
+  if (draft === null) return null
+  return (
+    <DraftNotice
+      draft={draft}
+      warning={draft.version === version ? null : t('fileEditor.draftOutdated')}
+      now={now}
+      onRestore={() => editor.send({ type: 'draft.restored' })}
+      onDiscard={() => editor.send({ type: 'draft.discarded' })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { FileHistoryRef } from '#src/actors/refs.ts'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
+
+/** Asks before a version is restored, or the theme's own file is taken away. */
+export const FileHistoryDialog = ({ history }: { history: FileHistoryRef }) => {
+  const { t } = useTranslation()
+  const change = useSelector(history, ({ context }) => context.change)
+  const { name } = useSelector(history, ({ context }) => context.address)
+  const version = useSelector(history, ({ context }) => context.shown?.version ?? 0)
+  const isAsking = useSelector(history, (snapshot) => snapshot.matches('confirming'))
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      isDanger={change === 'removal'}
+      title={t(`fileHistory.${change}.title`, { name, version })}
+      confirmLabel={t(`fileHistory.${change}.confirm`)}
+      onConfirm={() => history.send({ type: 'change.confirmed' })}
+      onCancel={() => history.send({ type: 'change.canceled' })}
+    >
+      <p>{t(`fileHistory.${change}.text`)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { withPlainLines } from '#domain/fileEditing.ts'
+import type { FileHistoryRef } from '#src/actors/refs.ts'
+import { DiffView } from './DiffView.tsx'
+import styles from './FileHistoryView.module.css'
+
+type Props = { history: FileHistoryRef; text: string; isDirty: boolean }
+
+/** One version compared with the text in use, and the way back to it. */
+export const FileVersionDiff = ({ history, text, isDirty }: Props) => {
+  const { t } = useTranslation()
+  const shown = useSelector(history, ({ context }) => context.shown)
+  const canRestore = useSelector(history, (snapshot) =>
+    snapshot.can({ type: 'change.requested', change: 'restoration' }),
+  )
+  if (shown === null) return null
+  const { version, content } = shown
+  return (
+    <section className={styles.comparison} aria-label={t('fileHistory.comparison', { version })}>
+      <h3>{t('fileHistory.comparison', { version })}</h3>
+      <DiffView label={t('fileHistory.diff', { version })} before={withPlainLines(content)} after={text} />
+      {canRestore && (
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className="button"
+            disabled={isDirty}
+            onClick={() => history.send({ type: 'change.requested', change: 'restoration' })}
+          >
+            {t('fileHistory.restore', { version })}
+          </button>
+          {isDirty && <span className="note">{t('fileHistory.saveFirst')}</span>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ThemeCreationRef } from '#src/actors/refs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { Select } from '#src/fields/Select.tsx'
+import { NameDialog } from './NameDialog.tsx'
+
+type Props = {
+  creation: ThemeCreationRef
+  /** The names of the themes that a new one can inherit from. */
+  parents: readonly string[]
+}
+
+/** The button and the dialog for a new theme (§2 CMS): its name, and the theme it inherits from. */
+export const ThemeCreation = ({ creation, parents }: Props) => {
+  const { t } = useTranslation()
+  const { name, parent, failure } = useSelector(creation, ({ context }) => context)
+  const isOpen = useSelector(creation, (snapshot) => !snapshot.matches('closed'))
+  const canCreate = useSelector(creation, (snapshot) => snapshot.can({ type: 'creation.requested' }))
+  return (
+    <>
+      <button type="button" className="button button-primary" onClick={() => creation.send({ type: 'dialog.opened' })}>
+        <Icon name="add" /> {t('cms.create')}
+      </button>
+      <NameDialog
+        isOpen={isOpen}
+        title={t('cms.createTitle')}
+        label={t('cms.fields.name')}
+        hint={t('cms.nameHint')}
+        name={name}
+        issue={failure?.issues?.find(({ field }) => field === 'name')}
+        failure={failure}
+        canCreate={canCreate}
+        onName={(value) => creation.send({ type: 'name.changed', name: value })}
+        onCreate={() => creation.send({ type: 'creation.requested' })}
+        onClose={() => creation.send({ type: 'dialog.closed' })}
+      >
+        <Select
+          name="parent"
+          label={t('cms.fields.parent')}
+          hint={t('cms.parentHint')}
+          disabled={!canCreate}
+          value={parent}
+          onChange={(value) => creation.send({ type: 'parent.changed', parent: value })}
+          choices={parents.map((id) => ({ id, name: id }))}
+        />
+      </NameDialog>
+    </>
+  )
+}

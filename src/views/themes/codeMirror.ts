@@ -1,0 +1,108 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { css } from '@codemirror/lang-css'
+import { javascript } from '@codemirror/lang-javascript'
+import { liquid } from '@codemirror/lang-liquid'
+import { markdown } from '@codemirror/lang-markdown'
+import { xml } from '@codemirror/lang-xml'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, setDiagnostics } from '@codemirror/lint'
+import { search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import type { Fault } from '#domain/themeFile.ts'
+import { changeBetween, positionOf } from '#src/views/texts/textPlaces.ts'
+import { editorTheme, highlighting } from './codeMirrorTheme.ts'
+import type { EditorFacts, EditorOptions, Syntax } from './codeMirrorTypes.ts'
+
+const languages: Record<Syntax, () => Extension> = { liquid, css, js: javascript, svg: xml, md: markdown, yaml }
+
+/** Prose is read in whole lines. */
+const isProse = (syntax: Syntax): boolean => syntax === 'md' || syntax === 'yaml'
+
+const factsExtension = ({ label, describedBy, isReadOnly, isInvalid, phrases }: EditorFacts): Extension => [
+  EditorState.readOnly.of(isReadOnly),
+  EditorState.phrases.of(phrases),
+  EditorView.contentAttributes.of({
+    tabindex: '0',
+    'aria-label': label,
+    'aria-describedby': describedBy,
+    'aria-readonly': String(isReadOnly),
+    'aria-invalid': String(isInvalid),
+  }),
+]
+
+/**
+ * CodeMirror, made ready for the files of a theme. Tab leaves it, like any other field; Ctrl+M (Mac: Shift+Alt+M) makes Tab
+ * indent, and pressed again leave. Ctrl+S saves.
+ */
+export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave }: EditorOptions) => {
+  const changeable = new Compartment()
+  let known = text
+  const save = {
+    key: 'Mod-s',
+    preventDefault: true,
+    run: () => {
+      onSave()
+      return true
+    },
+  }
+  const view = new EditorView({
+    parent,
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      lintGutter(),
+      highlightSpecialChars(),
+      history(),
+      indentOnInput(),
+      bracketMatching(),
+      search({ top: true }),
+      keymap.of([save, indentWithTab, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+      languages[syntax](),
+      isProse(syntax) ? EditorView.lineWrapping : [],
+      syntaxHighlighting(highlighting),
+      editorTheme,
+      changeable.of(factsExtension(facts)),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (!docChanged) return
+        const changed = state.doc.toString()
+        if (changed === known) return
+        known = changed
+        onChange(changed)
+      }),
+    ],
+  })
+  view.setTabFocusMode(true)
+
+  return {
+    configure: (changed: EditorFacts) => view.dispatch({ effects: changeable.reconfigure(factsExtension(changed)) }),
+
+    /** Shows another text than the one that was typed last. It can be undone like typing. */
+    setText: (wanted: string) => {
+      if (wanted === known) return
+      const changes = changeBetween(known, wanted)
+      known = wanted
+      view.dispatch({ changes })
+    },
+
+    /** Marks where the text is wrong; the mark moves with what is typed. */
+    setFault: (fault: Fault | null) => {
+      if (fault === null) return view.dispatch(setDiagnostics(view.state, []))
+      const from = positionOf(view.state.doc, fault)
+      const { to } = view.state.doc.lineAt(from)
+      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: fault.text }]))
+    },
+
+    /** Puts the caret there and brings it into view. */
+    goTo: (place: Pick<Fault, 'line' | 'column'>) => {
+      const anchor = positionOf(view.state.doc, place)
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      view.focus()
+    },
+
+    destroy: () => view.destroy(),
+  }
+}
+
+export type CodeMirror = ReturnType<typeof createCodeMirror>
