@@ -8,19 +8,26 @@ const source = join(import.meta.dirname, '../src')
  * does. Left to itself the bundler makes a file of each set of pages that share something, sixty of them for a first list.
  */
 const rings: Record<string, readonly string[]> = {
-  login: ['main.tsx', 'pages/LoginPage.tsx'],
-  account: ['pages/RegistrationPage.tsx', 'pages/PasswordRecoveryRequestPage.tsx', 'pages/PasswordRecoveryPage.tsx'],
+  login: ['main.tsx', 'pages/session/LoginPage.tsx'],
+  account: ['RegistrationPage.tsx', 'PasswordRecoveryRequestPage.tsx', 'PasswordRecoveryPage.tsx'].map(
+    (page) => `pages/session/${page}`,
+  ),
   backstage: [
-    'actors.ts',
+    'actors/pages.ts',
     'api/api.ts',
     'api/files.ts',
     'api/keys.ts',
-    'pages/AppEffects.tsx',
-    'pages/OverviewPage.tsx',
+    'pages/shell/AppEffects.tsx',
+    'pages/shell/OverviewPage.tsx',
   ],
-  list: ['pages/EventsPage.tsx', 'pages/NotificationsPage.tsx', 'pages/NotificationPage.tsx', 'pages/NotFoundPage.tsx'],
-  form: ['pages/EventPage.tsx', 'pages/GroupPage.tsx', 'pages/PlacePage.tsx'],
-  series: ['seriesActors.ts', 'pages/ReventPage.tsx', 'pages/ReventWizardPage.tsx'],
+  list: [
+    'pages/entries/EventsPage.tsx',
+    'pages/people/NotificationsPage.tsx',
+    'pages/people/NotificationPage.tsx',
+    'pages/shell/NotFoundPage.tsx',
+  ],
+  form: ['pages/entries/EventPage.tsx', 'pages/entries/GroupPage.tsx', 'pages/entries/PlacePage.tsx'],
+  series: ['actors/series.ts', 'pages/series/ReventPage.tsx', 'pages/series/ReventWizardPage.tsx'],
 }
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { kindOf } from '#server/db/database.ts'
 import { listBackups } from '../server/backup/folder.ts'
 import { restoreBackup } from '../server/backup/restore.ts'
 import { RestoreError } from '../server/backup/source.ts'
-import { kindOf } from '../server/data/database.ts'
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
 
 /** `npm run restore -- FILE`: a backup into the empty calendar that the environment and `.env` name. */

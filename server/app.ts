@@ -34,9 +34,9 @@ import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { siteRoutes } from './site/pages.ts'
+import { createSitePages } from './site/sitePages.ts'
 import { staticFiles } from './site/staticFiles.ts'
-import { themeAssets } from './site/themeAssets.ts'
-import { createVisits } from './site/visit.ts'
+import { themeAssets } from './themes/assets.ts'
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')
 const ownFonts = join(import.meta.dirname, '../themes/default/font')
@@ -47,7 +47,7 @@ const builtSpa = join(import.meta.dirname, '../dist')
  * @param dist the folder that Vite built the SPA into
  */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
-  const visits = createVisits(deps)
+  const sitePages = createSitePages(deps)
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), limitUnderWay(deps))
@@ -55,14 +55,14 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
 
   app.route('/api/v1', apiRoutes(deps))
   app.route('/partial', partialRoutes(deps))
-  app.route('/backstage', backstageRoutes(deps, visits, dist))
+  app.route('/backstage', backstageRoutes(deps, sitePages, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
   app.route('/theme', themeAssets(deps))
   for (const folder of [fonts, ownFonts]) {
     app.get('/theme/font/:name', staticFiles(folder))
     app.get('/theme/:key{@[A-Za-z0-9_-]+}/font/:name', staticFiles(folder))
   }
-  app.route('/', siteRoutes(deps, visits))
+  app.route('/', siteRoutes(deps, sitePages))
   app.notFound((c) => c.json({ error: 'not found' }, 404))
   return app
 }

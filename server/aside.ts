@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { DamagedError, isDamage } from './data/damage.ts'
+import { DamagedError, isDamage } from './db/damage.ts'
 
 /**
  * Work over a connection of its own in a thread of its own: SQLite answers at once, and a long look at all of a database

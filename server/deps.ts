@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/user.ts'
-import type { DatabaseKind } from './data/database.ts'
-import type { Db } from './data/schema.ts'
+import type { DatabaseKind } from './db/database.ts'
+import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
 /** What the server's parts are made of; tests hand in their own. */

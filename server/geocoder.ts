@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { foldName } from '#domain/text.ts'
-import { clockTolerance } from './data/futureTimes.ts'
+import { clockTolerance } from './db/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 

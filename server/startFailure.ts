@@ -1,5 +1,5 @@
-import { kindOf } from './data/database.ts'
-import { isUnwritable } from './data/unwritable.ts'
+import { kindOf } from './db/database.ts'
+import { isUnwritable } from './db/unwritable.ts'
 import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
 

@@ -38,9 +38,9 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'src/fields/x.ts': `import * as x from 'react-router-dom'\nexport const y = x`,
     'src/pages/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
     'src/pages/y.ts': `import * as x from '../api/client.ts'\nexport const y = x`,
-    'server/data/x.ts': `import * as x from '../../src/texts.ts'\nexport const y = x`,
-    'server/data/migrations/x.ts': `import * as x from '#domain/text.ts'\nexport const y = x`,
-    'server/data/migrations/y.ts': `import * as x from './0001-ground.ts'\nexport const y = x`,
+    'server/db/x.ts': `import * as x from '../../src/texts.ts'\nexport const y = x`,
+    'server/db/migrations/x.ts': `import * as x from '#domain/text.ts'\nexport const y = x`,
+    'server/db/migrations/y.ts': `import * as x from './0001-ground.ts'\nexport const y = x`,
     'server/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
   }
   const folder = mkdtempSync(join(tmpdir(), 'house-'))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { noticeAllowance } from '#domain/limits.ts'
-import { correctFutureTimes } from '../data/futureTimes.ts'
-import type { Writer } from '../data/kind.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { correctFutureTimes } from '#server/db/futureTimes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { Refusal } from '#server/refusal.ts'
 
 type NoticeDeps = Pick<Deps, 'db' | 'now'>
 

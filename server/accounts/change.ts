@@ -1,10 +1,15 @@
 import { assignableRoles, may } from '#domain/permissions.ts'
 import type { UserFields, Viewer } from '#domain/user.ts'
-import { inTransaction } from '../data/dialect.ts'
-import { queueAccountChange } from '../data/mails.ts'
-import { dropRecoveries } from '../data/recoveries.ts'
-import { endSessions } from '../data/sessions.ts'
-import { lock } from '../data/state.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuseStale } from '#server/http/versions.ts'
+import { queueAccountChange } from '#server/mail/mails.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { notFound, unauthorized } from '#server/refusal.ts'
+import { countNotice } from './causedNotices.ts'
+import { dropRecoveries } from './recoveries.ts'
+import { endSessions } from './sessions.ts'
 import {
   accountLock,
   findUser,
@@ -13,12 +18,7 @@ import {
   type UserRow,
   unchanged,
   updateUser,
-} from '../data/users.ts'
-import type { Deps } from '../deps.ts'
-import { refuseStale } from '../http/versions.ts'
-import { hashPassword } from '../passwords.ts'
-import { notFound, unauthorized } from '../refusal.ts'
-import { countNotice } from './causedNotices.ts'
+} from './users.ts'
 
 /** Who changes an account, with which session, and which version they saw. */
 export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: string | undefined }

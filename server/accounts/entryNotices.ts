@@ -1,10 +1,10 @@
 import type { Stored } from '#domain/fields.ts'
-import type { Announce } from '../data/entries.ts'
-import type { EntryFields, EntryResource } from '../data/kind.ts'
-import { findUser } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Announce } from '#server/entries/entries.ts'
+import type { EntryFields, EntryResource } from '#server/entries/kind.ts'
 import { tellable } from './causedNotices.ts'
 import { entryPath, notify } from './notices.ts'
+import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
 

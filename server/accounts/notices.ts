@@ -1,9 +1,9 @@
 import { isLanguage } from '#domain/languages.ts'
-import { dialectOf } from '../data/dialect.ts'
-import type { EntryResource } from '../data/kind.ts'
-import { insertNotification } from '../data/notifications.ts'
-import type { Deps } from '../deps.ts'
-import { textsIn } from '../texts.ts'
+import { dialectOf } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EntryResource } from '#server/entries/kind.ts'
+import { textsIn } from '#server/texts.ts'
+import { insertNotification } from './notifications.ts'
 
 /** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
 type Notice =

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { askAside } from '../aside.ts'
-import { tableNames } from '../backup/format.ts'
-import { DamagedError, isDamage, quickCheck } from '../data/damage.ts'
-import { dialectOf } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import type { Deps } from '../deps.ts'
+import { askAside } from '#server/aside.ts'
+import { tableNames } from '#server/backup/format.ts'
+import { DamagedError, isDamage, quickCheck } from '#server/db/damage.ts'
+import { dialectOf } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import type { CheckTask } from './checkWorker.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
-import type { Facts } from './jobs.ts'
+import type { Facts } from './job.ts'
 
 /**
  * Looks through the whole database for damage. What is found, health says and the administrators are told once; when

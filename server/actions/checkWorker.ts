@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { doAside } from '../aside.ts'
-import { quickCheck } from '../data/damage.ts'
+import { doAside } from '#server/aside.ts'
+import { quickCheck } from '#server/db/damage.ts'
 
 /** The thread in which a SQLite file is checked (checkDatabase.ts). */
 

@@ -1,8 +1,8 @@
-import { notify } from '../accounts/notices.ts'
-import { damageMet, damageState, setDamageMet } from '../data/damage.ts'
-import { inTransaction } from '../data/dialect.ts'
-import { findAdmins } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
+import { damageMet, damageState, setDamageMet } from '#server/db/damage.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 

@@ -1,20 +1,14 @@
 import type { ActionName } from '#domain/action.ts'
-import { notify } from '../accounts/notices.ts'
-import {
-  actionLease,
-  type ClaimedAction,
-  claimAction,
-  claimDueAction,
-  finishAction,
-  renewAction,
-} from '../data/actions.ts'
-import { isDamage } from '../data/damage.ts'
-import { inTransaction } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import { findAdmins } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { jobs as allJobs, type Job } from './jobs.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
+import { isDamage } from '#server/db/damage.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Job } from './job.ts'
+import { jobs as allJobs } from './jobs.ts'
+import { actionLease, type ClaimedAction, claimAction, claimDueAction, finishAction, renewAction } from './leases.ts'
 
 /** How a call ended: `stopped` when the process ended before it did. */
 type Outcome = 'done' | 'failed' | 'stopped'

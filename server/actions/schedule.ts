@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActionName } from '#domain/action.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
-import { planAction } from '../data/actions.ts'
-import { clockTolerance, correctFutureTimes } from '../data/futureTimes.ts'
-import type { Deps } from '../deps.ts'
+import { clockTolerance, correctFutureTimes } from '#server/db/futureTimes.ts'
+import type { Deps } from '#server/deps.ts'
 import { reportDamageMet } from './damageReport.ts'
+import { planAction } from './leases.ts'
 import type { Planned, Runner } from './runner.ts'
 
 const minute = 60_000

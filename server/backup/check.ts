@@ -1,4 +1,4 @@
-import { pictureName } from '../media/files.ts'
+import { pictureName } from '#server/media/files.ts'
 import type { Cell } from './format.ts'
 import type { Backup, Part } from './read.ts'
 import { rowFault, rulesOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Database } from '../data/schema.ts'
+import type { Database } from '#server/db/schema.ts'
 
 /**
  * What a backup is made of (docs/decisions/0013): a folder with the file {@link dataFile}, gzipped lines of JSON, and the

@@ -1,5 +1,5 @@
-import { doAside } from '../aside.ts'
-import { connectDatabase } from '../data/database.ts'
+import { doAside } from '#server/aside.ts'
+import { connectDatabase } from '#server/db/database.ts'
 import { type Written, writeBackup } from './write.ts'
 
 /** The thread in which a backup of a SQLite file is written (folder.ts). */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { type DatabaseKind, schemaVersions } from '../data/database.ts'
-import { dialectOf, type StoredRow } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import { pictureName } from '../media/files.ts'
+import { type DatabaseKind, schemaVersions } from '#server/db/database.ts'
+import { dialectOf, type StoredRow } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { pictureName } from '#server/media/files.ts'
 import {
   type BackedUpTable,
   dataFile,

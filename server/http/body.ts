@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { issuesOf } from '#domain/forms.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
-import type { Env } from '../deps.ts'
-import { Refusal, refusedField } from '../refusal.ts'
+import type { Env } from '#server/deps.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 
 /** How much of a body is still read when it is refused, and for how many milliseconds. */
 const lingering = { bytes: 20_000_000, time: 1_000 }

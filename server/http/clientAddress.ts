@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import type { Env } from '../deps.ts'
+import type { Env } from '#server/deps.ts'
 
 /**
  * The address a request came from, for limits. X-Forwarded-For is believed only when a proxy is known to stand in front,

@@ -1,8 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
-import { isUnwritable } from '../data/unwritable.ts'
-import type { Env } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { isUnwritable } from '#server/db/unwritable.ts'
+import type { Env } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /**
  * Turns what a route threw into the answer (§7, §8): a refusal into its text, a disk that takes nothing into 507,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Env } from '../deps.ts'
-import { refusedField } from '../refusal.ts'
+import type { Env } from '#server/deps.ts'
+import { refusedField } from '#server/refusal.ts'
 
 /**
  * The key under which the caller asks for a creation, so that asking again after a lost answer makes nothing twice.

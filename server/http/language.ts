@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { isLanguage, type Language, languages } from '#domain/languages.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from '#server/deps.ts'
 
 /**
  * The language that a browser asks for in `Accept-Language`. Regions do not matter: `de-AT` is `de`.

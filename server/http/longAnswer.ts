@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '../deps.ts'
+import type { Env } from '#server/deps.ts'
 
 /**
  * Lets a request whose body has been read wait for its answer, where otherwise a connection without traffic ends (httpServer.ts).

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { listings, strangeParameter } from '#domain/listing.ts'
-import type { Env } from '../deps.ts'
-import { refusedField } from '../refusal.ts'
+import type { Env } from '#server/deps.ts'
+import { refusedField } from '#server/refusal.ts'
 
 /** Calls below `/api/v1` whose routes read their query themselves, and refuse what is strange in it. */
 const readers: readonly string[] = [

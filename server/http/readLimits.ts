@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { readAllowance, searchAllowance } from '#domain/limits.ts'
-import type { Db } from '../data/schema.ts'
-import type { Deps, Env } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { createAllowance } from './allowance.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
+import { createAllowance } from './rateLimiter.ts'
 
 /** What one asker may have worked out by this process. What was kept and is only sent again counts for nothing. */
 export type ReadLimits = {

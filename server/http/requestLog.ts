@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
-import type { Env } from '../deps.ts'
+import type { Env } from '#server/deps.ts'
 
 const idLength = 12
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Env } from '../deps.ts'
+import type { Env } from '#server/deps.ts'
 
 /**
  * Answers with what comes while it is sent, no faster than it is read. When it fails on the way, the connection is closed

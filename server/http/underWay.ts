@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createMiddleware } from 'hono/factory'
-import type { Deps, Env } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**

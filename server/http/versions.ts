@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Stored } from '#domain/fields.ts'
-import type { Env } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import type { Env } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** Answers one stored entry, with its version as the ETag (contract §2). */
 export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<Env>, entry: Entry) => {

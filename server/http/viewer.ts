@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { may, type Subject, type Target, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
-import { findSession } from '../data/sessions.ts'
-import type { Deps, Env } from '../deps.ts'
-import { Refusal, unauthorized } from '../refusal.ts'
+import { findSession } from '#server/accounts/sessions.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /**
  * Finds out who asks. `Authorization: Bearer {token}` makes a viewer, no header makes nobody.

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Language } from '#domain/languages.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
 import type { MailContent } from './layout.ts'
 
 /** A mail on its way out. `id` becomes its Message-ID, so that a mail sent twice can be told from two. */

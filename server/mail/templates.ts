@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 import { digestInterval, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
-import type { MailKind } from '../data/schema.ts'
-import type { Settings } from '../settings.ts'
-import { textsIn } from '../texts.ts'
+import type { MailKind } from '#server/db/schema.ts'
+import type { Settings } from '#server/settings.ts'
+import { textsIn } from '#server/texts.ts'
 import { type Block, layOut, type MailContent, shorten } from './layout.ts'
 
 /** What every mail is made with: whom it speaks to, in which language, and for which site. */

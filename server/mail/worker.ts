@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { notify } from '../accounts/notices.ts'
-import { inTransaction } from '../data/dialect.ts'
-import { type ClaimedMail, claimLease, claimMail, postponeMail, retryDelays } from '../data/mails.ts'
-import { claimTurn } from '../data/state.ts'
-import { findAdmins, findUser } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins, findUser } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { claimTurn } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
 import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
+import { type ClaimedMail, claimLease, claimMail, postponeMail, retryDelays } from './mails.ts'
 import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000

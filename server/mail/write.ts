@@ -1,11 +1,11 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { recoveryLifetime } from '#domain/limits.ts'
-import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from '../data/mails.ts'
-import { openRecovery } from '../data/recoveries.ts'
-import { findUser } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
-import { themeConfig } from '../site/theme.ts'
+import { openRecovery } from '#server/accounts/recoveries.ts'
+import { findUser } from '#server/accounts/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
+import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
 import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
 
 /** A mail in its receiver's words. `done` is what becomes of its row once it has gone out. */

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import { maximumImagePixels, maximumKeptPixels } from '#domain/limits.ts'
-import { serveParent } from '../children/serve.ts'
+import { serveParent } from '#server/children/serve.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 

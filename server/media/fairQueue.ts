@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 type QueueLimits = {
   /** How many places one owner may have, and all together. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ifWritable } from '../data/unwritable.ts'
+import { ifWritable } from '#server/db/unwritable.ts'
 import { scalePicture } from './images.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 

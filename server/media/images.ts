@@ -8,8 +8,8 @@ import {
   maximumUploadsPerMember,
 } from '#domain/limits.ts'
 import { extensionOf } from '#domain/themeFile.ts'
-import { ChildEnded, createChild } from '../children/child.ts'
-import { Refusal, refusedField } from '../refusal.ts'
+import { ChildEnded, createChild } from '#server/children/child.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { DecoderAnswer, DecoderRequest } from './decoder.ts'
 import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { type ActionName, actionNames, runSchema } from '#domain/action.ts'
-import { type Runner, runnerOf } from '../actions/runner.ts'
-import { findAction, listActions } from '../data/actions.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { answerList, listReading, readListQuery } from '../http/lists.ts'
-import { answerEntry } from '../http/versions.ts'
-import { demand } from '../http/viewer.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { findAction, listActions } from '#server/actions/leases.ts'
+import { type Runner, runnerOf } from '#server/actions/runner.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { answerEntry } from '#server/http/versions.ts'
+import { demand } from '#server/http/viewer.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 
 /** A call that takes longer is answered while it goes on, in milliseconds: proxies do not wait for ever. */
 const patience = 20_000

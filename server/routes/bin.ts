@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { listBin } from '../data/bin.ts'
-import type { Deps, Env } from '../deps.ts'
-import { answerList, listReading, readListQuery } from '../http/lists.ts'
-import { demand } from '../http/viewer.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { listBin } from '#server/entries/bin.ts'
+import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { demand } from '#server/http/viewer.ts'
 
 /** What was deleted and can come back, of all kinds; `POST /{resource}/{id}/restore` brings it back. */
 export const binRoutes = (deps: Deps): Hono<Env> => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { categoryKind } from '../data/vocabulary.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { categoryKind } from '#server/entries/vocabulary.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Categories (§7): /api/v1/categories. */

@@ -4,12 +4,12 @@ import * as field from '#domain/fields.ts'
 import { longestUploadWait, longestUploadWork } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { decodeFileName, findNameFault, isFileType } from '#domain/themeFile.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { allowLongAnswer } from '../http/longAnswer.ts'
-import { readParameters } from '../http/queries.ts'
-import { demand } from '../http/viewer.ts'
-import { notFound, refusedField } from '../refusal.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { allowLongAnswer } from '#server/http/longAnswer.ts'
+import { readParameters } from '#server/http/queries.ts'
+import { demand } from '#server/http/viewer.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
 import {
   type Author,
   type FileAddress,
@@ -21,7 +21,7 @@ import {
   removeFile,
   restoreVersion,
   writeFile,
-} from '../themes/files.ts'
+} from '#server/themes/files.ts'
 
 const bodySchema = field.object({ content: v.string('type'), isBinary: v.optional(v.literal(false, 'notAllowed')) })
 

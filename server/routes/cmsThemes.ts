@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
 import { activationSchema, newThemeSchema } from '#domain/theme.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { demand } from '../http/viewer.ts'
-import { activateTheme, createTheme, deleteTheme, listThemes, previewTheme, restoreTheme } from '../themes/themes.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { demand } from '#server/http/viewer.ts'
+import {
+  activateTheme,
+  createTheme,
+  deleteTheme,
+  listThemes,
+  previewTheme,
+  restoreTheme,
+} from '#server/themes/themes.ts'
 
 /** Themes of the public site, for administrators alone (§2 CMS, §7): list, create, activate, preview, delete, restore. */
 export const cmsThemeRoutes = (deps: Deps): Hono<Env> => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { eventKind } from '../data/events.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { eventKind } from '#server/entries/events.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Events (§7): /api/v1/events. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { searchEvents } from '../data/eventSearch.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { searchEvents } from '#server/search/eventSearch.ts'
 import { searchOver } from './search.ts'
 
 /** Events, found by words (§7): /api/v1/eventsearch. */

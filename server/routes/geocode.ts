@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { maximumLineLength } from '#domain/limits.ts'
-import type { Deps, Env } from '../deps.ts'
-import { createGeocoder } from '../geocoder.ts'
-import { readParameters } from '../http/queries.ts'
-import { demand } from '../http/viewer.ts'
-import { notFound, refusedField } from '../refusal.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { createGeocoder } from '#server/geocoder.ts'
+import { readParameters } from '#server/http/queries.ts'
+import { demand } from '#server/http/viewer.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
 
 /** `GET /geocode?q={address}`: coordinates of an address (§2, §7), asked of the map service by the server alone. */
 export const geocodeRoutes = (deps: Deps): Hono<Env> => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { groupKind } from '../data/groups.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { groupKind } from '#server/entries/groups.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Groups (§7): /api/v1/groups. */

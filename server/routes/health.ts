@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { damageFound, isDamage } from '../data/damage.ts'
-import type { Db } from '../data/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import { damageFound, isDamage } from '#server/db/damage.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps, Env } from '#server/deps.ts'
 
 /** How long the database may take to answer, in milliseconds. */
 const patience = 2_000

@@ -2,8 +2,6 @@ import { type Context, Hono } from 'hono'
 import { binLifetime, invitationInterval, registrationAttempts } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { registrationSchema, type Viewer } from '#domain/user.ts'
-import { register } from '../accounts/registration.ts'
-import { inTransaction } from '../data/dialect.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -11,21 +9,23 @@ import {
   listedInvitations,
   setWithdrawn,
   toInvitation,
-} from '../data/invitations.ts'
-import { convertPage, listRows } from '../data/listing.ts'
-import { countAttempt, forgetFailures } from '../data/loginFailures.ts'
-import type { Db } from '../data/schema.ts'
-import { lock } from '../data/state.ts'
-import { accountLock, findUser, rememberLanguage, toUser } from '../data/users.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { clientAddress } from '../http/clientAddress.ts'
-import { askedLanguage } from '../http/language.ts'
-import { answerList, listReading, readListQuery } from '../http/lists.ts'
-import { answerEntry, refuseStale } from '../http/versions.ts'
-import { demand, demandViewer } from '../http/viewer.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { hashToken } from '../tokens.ts'
+} from '#server/accounts/invitations.ts'
+import { countAttempt, forgetFailures } from '#server/accounts/loginFailures.ts'
+import { register } from '#server/accounts/registration.ts'
+import { accountLock, findUser, rememberLanguage, toUser } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { convertPage, listRows } from '#server/db/listing.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import { askedLanguage } from '#server/http/language.ts'
+import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { demand, demandViewer } from '#server/http/viewer.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
+import { hashToken } from '#server/tokens.ts'
 
 /** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
 export const invitationRoutes = (deps: Deps): Hono<Env> => {

@@ -2,10 +2,7 @@ import { type Context, Hono } from 'hono'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import type { Verb } from '#domain/permissions.ts'
-import { countNotice } from '../accounts/causedNotices.ts'
-import { claimCreation, keepCreation } from '../data/creations.ts'
-import { inTransaction } from '../data/dialect.ts'
-import { convertPage, listRows } from '../data/listing.ts'
+import { countNotice } from '#server/accounts/causedNotices.ts'
 import {
   findNotification,
   insertNotification,
@@ -13,15 +10,18 @@ import {
   setNotificationDeleted,
   setViewed,
   toNotification,
-} from '../data/notifications.ts'
-import { findUser } from '../data/users.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { creationKey } from '../http/idempotency.ts'
-import { answerList, listReading, readListQuery } from '../http/lists.ts'
-import { answerEntry, refuseStale } from '../http/versions.ts'
-import { demand, demandViewer } from '../http/viewer.ts'
-import { notFound, refusedField } from '../refusal.ts'
+} from '#server/accounts/notifications.ts'
+import { findUser } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { convertPage, listRows } from '#server/db/listing.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { claimCreation, keepCreation } from '#server/entries/creations.ts'
+import { readBody } from '#server/http/body.ts'
+import { creationKey } from '#server/http/idempotency.ts'
+import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { demand, demandViewer } from '#server/http/viewer.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
 
 /**
  * Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread

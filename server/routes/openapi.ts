@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
 
 /** `GET /openapi.json`: the API described for programs (OpenAPI 3.1). Made at the first request. */
 export const openApiRoutes = ({ settings }: Pick<Deps, 'settings'>): Hono<Env> => {
@@ -12,6 +12,6 @@ export const openApiRoutes = ({ settings }: Pick<Deps, 'settings'>): Hono<Env> =
 }
 
 const write = async (siteUrl: string): Promise<string> => {
-  const { openApiDocument } = await import('../openapi/document.ts')
+  const { openApiDocument } = await import('#server/openapi/document.ts')
   return JSON.stringify(openApiDocument(siteUrl))
 }

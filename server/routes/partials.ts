@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { isLanguage } from '#domain/languages.ts'
-import type { Deps, Env } from '../deps.ts'
-import { acceptedLanguage } from '../http/language.ts'
-import { notFound, refusedField } from '../refusal.ts'
-import { createContents, isContentName } from '../site/content.ts'
-import { themeFor } from '../site/theme.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { acceptedLanguage } from '#server/http/language.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
+import { createContents, isContentName } from '#server/site/content.ts'
+import { themeFor } from '#server/themes/siteTheme.ts'
 
 /**
  * Texts of the active theme as HTML fragments (§2): `GET /partial/content?p=backstage/faq`. `lng` chooses the language; without

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { recoveryRequestSchema, recoverySchema } from '#domain/user.ts'
-import { recover, recoveryAttempts, requestRecovery } from '../accounts/recovery.ts'
-import { countAttempt } from '../data/loginFailures.ts'
-import type { Deps, Env } from '../deps.ts'
-import { readBody } from '../http/body.ts'
-import { clientAddress } from '../http/clientAddress.ts'
-import { Refusal } from '../refusal.ts'
+import { countAttempt } from '#server/accounts/loginFailures.ts'
+import { recover, recoveryAttempts, requestRecovery } from '#server/accounts/recovery.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** The way back in for somebody who forgot their password (§2, §7): asking for the mail, and setting a new one with it. */
 export const passwordRecoveryRoutes = (deps: Deps): Hono<Env> => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { placeKind } from '../data/places.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { placeKind } from '#server/entries/places.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Places (§7): /api/v1/places. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { Found } from '../data/eventSearch.ts'
-import { createRevisions, type RevisionCache } from '../data/revision.ts'
-import { search } from '../data/search.ts'
-import type { Deps, Env } from '../deps.ts'
-import { answerList } from '../http/lists.ts'
-import { refusedField } from '../refusal.ts'
+import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { answerList } from '#server/http/lists.ts'
+import { refusedField } from '#server/refusal.ts'
+import type { Found } from '#server/search/eventSearch.ts'
+import { search } from '#server/search/search.ts'
 
 /** How many bytes of finished answers each search keeps until the database changes. */
 const searchRoom = 1_000_000

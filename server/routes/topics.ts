@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { topicKind } from '../data/vocabulary.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { topicKind } from '#server/entries/vocabulary.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Topics (§7): /api/v1/topics. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Env } from '../deps.ts'
-import { acceptedEncoding } from '../http/compression.ts'
-import { type Content, contentOf } from '../http/content.ts'
-import { contentOfPieces, type Piece } from '../http/pieces.ts'
+import type { Env } from '#server/deps.ts'
+import { acceptedEncoding } from '#server/http/compression.ts'
+import { type Content, contentOf } from '#server/http/content.ts'
+import { contentOfPieces, type Piece } from '#server/http/gzipSegments.ts'
 
 /** A finished answer of the public site. */
 export type Answer = Content & {

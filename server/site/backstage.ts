@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { themeConfig } from '#server/themes/siteTheme.ts'
 import { inScript } from './head.ts'
-import { themeConfig } from './theme.ts'
-import type { Visits } from './visit.ts'
+import type { SitePages } from './sitePages.ts'
 
 type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
 /**
  * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
- * @param visits answers whoever comes while the page cannot be made, such as without a database
+ * @param sitePages answers whoever comes while the page cannot be made, such as without a database
  * @param dist the folder that Vite built the SPA into
  */
-export const backstageRoutes = (deps: BackstageDeps, visits: Pick<Visits, 'failure'>, dist: string): Hono<Env> => {
+export const backstageRoutes = (
+  deps: BackstageDeps,
+  sitePages: Pick<SitePages, 'failure'>,
+  dist: string,
+): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 
   app.get('/topics', (c) => c.redirect('/backstage/categories'))
@@ -27,7 +31,7 @@ export const backstageRoutes = (deps: BackstageDeps, visits: Pick<Visits, 'failu
     return c.html(await withSettings(html, deps))
   })
 
-  app.onError(visits.failure)
+  app.onError(sitePages.failure)
 
   return app
 }

@@ -1,10 +1,10 @@
 import { lastPage } from '#domain/listing.ts'
 import { addDays } from '#domain/time.ts'
-import { calendarEvents } from '../data/calendar.ts'
-import { type Choice, type Choices, createChoices } from '../data/choices.ts'
-import { findPublic, findWord } from '../data/publicEntries.ts'
-import { createRevisions } from '../data/revision.ts'
-import type { Deps } from '../deps.ts'
+import { calendarEvents } from '#server/calendar/calendar.ts'
+import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
+import { createRevisions } from '#server/db/revision.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import {
   type CalendarQuery,
   calendarAddress,
@@ -15,14 +15,15 @@ import {
   readCalendarQuery,
   usualPeriods,
 } from './calendarQuery.ts'
+import type { Page } from './head.ts'
 import { groupByDay } from './lines.ts'
 import { monthPage } from './monthPage.ts'
-import type { Page, Visit } from './visit.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** Events on one page of the calendar. */
 const pageSize = 50
 
-type CalendarVisit = Visit<(typeof calendarFields)[number]>
+type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 
 /** One choice of a filter, as templates get it. */
 export type Option = { value: string; name: string; isChosen: boolean }
@@ -36,19 +37,19 @@ export const createCalendar = (deps: Deps) => {
 
   const choicesFrom = createChoices(deps)
 
-  const findChoices = async ({ dates, today }: CalendarVisit): Promise<Choices> => {
+  const findChoices = async ({ dates, today }: CalendarRequest): Promise<Choices> => {
     const cache = await offers.current()
     const make = async () => ({ size: 0, choices: await choicesFrom(dates.beginning(today)) })
     return (await cache.remember(today, make)).choices
   }
 
-  return async (visit: CalendarVisit): Promise<Page | null> => {
-    const query = readCalendarQuery(visit.query)
-    const choices = await withChosen(deps, query, await findChoices(visit), visit.t('filters.gone'))
-    const common = { query, ...controls(query, choices, visit) }
-    if (query.month !== '') return monthPage(deps, visit, query, common)
+  return async (request: CalendarRequest): Promise<Page | null> => {
+    const query = readCalendarQuery(request.query)
+    const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
+    const common = { query, ...controls(query, choices, request) }
+    if (query.month !== '') return monthPage(deps, request, query, common)
 
-    const { dates, today, t } = visit
+    const { dates, today, t } = request
     const first = query.from || today
     const span = {
       since: dates.beginning(first),
@@ -71,7 +72,7 @@ export const createCalendar = (deps: Deps) => {
         heading: t('coming'),
         isWhole,
         total,
-        days: groupByDay(rows, first, visit),
+        days: groupByDay(rows, first, request),
         pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
       },
     }
@@ -102,7 +103,7 @@ const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, go
 }
 
 /** What stands above every calendar: the filters with their choices, the usual periods, and the way to list and month. */
-const controls = (query: CalendarQuery, choices: Choices, { today, t }: CalendarVisit) => {
+const controls = (query: CalendarQuery, choices: Choices, { today, t }: CalendarRequest) => {
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
   const periods = usualPeriods(today).map(({ name, from, to }) => ({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
-import type { CalendarFilter } from '../data/calendar.ts'
+import type { CalendarFilter } from '#server/calendar/calendar.ts'
 import { weekdayOf } from './dates.ts'
 import { withQuery } from './liquid.ts'
-import type { Visit } from './visit.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** What the calendar page reads of its query. */
 export const calendarFields = ['text', 'category', 'topic', 'tag', 'place', 'from', 'to', 'month', 'page'] as const
@@ -21,7 +21,7 @@ const filters = ['text', 'category', 'topic', 'tag', 'place'] as const
 const order = [...filters, 'from', 'to', 'month', 'page'] as const
 
 /** Reads the query of a calendar page. What makes no sense asks for nothing, because links grow old. */
-export const readCalendarQuery = (query: Visit<Field>['query']): CalendarQuery => ({
+export const readCalendarQuery = (query: SiteRequest<Field>['query']): CalendarQuery => ({
   ...query,
   from: dateOr(query.from),
   to: dateOr(query.to),

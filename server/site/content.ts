@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/languages.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
+import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { renderMarkdown } from './markdown.ts'
 import { escapeXml } from './rss.ts'
 import { sandbox } from './sandbox.ts'
-import type { SiteTheme } from './theme.ts'
 
 /** One text of the site as HTML, and the language it is in. */
 export type Content = { html: string; language: Language }

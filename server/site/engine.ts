@@ -1,9 +1,9 @@
 import type { Liquid } from 'liquidjs'
 import type { Language } from '#domain/languages.ts'
-import { loadBuiltIn } from './builtIn.ts'
+import { loadBuiltIn } from '#server/themes/builtIn.ts'
+import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
-import { builtInAssets, type SiteTheme } from './theme.ts'
 
 /** What every page of the site knows. */
 export type Frame = {

@@ -1,21 +1,22 @@
 import { lastPage } from '#domain/listing.ts'
-import { calendarEvents, type EventLine, everything } from '../data/calendar.ts'
+import { calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
 import {
   findPublic,
   listPublic,
   type PublicEntry,
   type PublicLine,
   type PublicResource,
-} from '../data/publicEntries.ts'
-import type { Deps } from '../deps.ts'
+} from '#server/entries/publicEntries.ts'
 import { pagesOf } from './calendarPage.ts'
 import { readPage } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
+import type { Page } from './head.ts'
 import { excerpt } from './head.ts'
 import { groupByDay } from './lines.ts'
 import { withQuery } from './liquid.ts'
-import type { Page, Visit } from './visit.ts'
-import { mapAddress, picturePath, schemaPlace } from './whereabouts.ts'
+import { mapAddress, picturePath, schemaPlace } from './mapLinks.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** What lists of groups and places read of their query, and the pages of one of them. */
 export const listFields = ['text', 'page'] as const
@@ -44,9 +45,9 @@ type EntryLineView = {
 export const entriesPage = async (
   deps: Deps,
   resource: PublicResource,
-  visit: Visit<(typeof listFields)[number]>,
+  request: SiteRequest<(typeof listFields)[number]>,
 ): Promise<Page | null> => {
-  const { query, t, dates, today } = visit
+  const { query, t, dates, today } = request
   const page = readPage(query.page)
   const window = { offset: (page - 1) * listSize, limit: listSize }
   const since = dates.beginning(today)
@@ -85,13 +86,13 @@ const lineOf = async (resource: PublicResource, row: PublicLine): Promise<EntryL
 export const entryPage = async (
   deps: Deps,
   resource: PublicResource,
-  visit: Visit<(typeof entryFields)[number]>,
+  request: SiteRequest<(typeof entryFields)[number]>,
 ): Promise<Page | null> => {
-  const entry = await findPublic(deps, resource, visit.params.id ?? '')
+  const entry = await findPublic(deps, resource, request.params.id ?? '')
   if (entry === null) return null
-  const { dates, today } = visit
+  const { dates, today } = request
   const path = `/${resource}/${entry.id}`
-  const page = readPage(visit.query.page)
+  const page = readPage(request.query.page)
   const filter = { ...everything, [resource === 'groups' ? 'group' : 'place']: entry.id }
   const window = { offset: (page - 1) * eventsSize, limit: eventsSize }
   const { rows, total } = await calendarEvents(deps, filter, { since: dates.beginning(today), until: null }, window)
@@ -123,7 +124,7 @@ export const entryPage = async (
         image: entry.image === null ? null : { id: entry.image, alt: entry.alt },
         description: await renderDescription(entry.description),
       },
-      days: groupByDay(resource === 'places' ? rows.map(withoutPlace) : rows, today, visit),
+      days: groupByDay(resource === 'places' ? rows.map(withoutPlace) : rows, today, request),
       pages: pagesOf(page, count, address),
     },
   }

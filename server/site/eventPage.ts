@@ -1,10 +1,11 @@
-import { type EventContext, findEventContext } from '../data/eventPage.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
 import { calendarAddress } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
+import type { Page } from './head.ts'
 import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf } from './lines.ts'
-import type { Page, Visit } from './visit.ts'
-import { entryPath, mapAddress, picturePath, schemaPlace } from './whereabouts.ts'
+import { entryPath, mapAddress, picturePath, schemaPlace } from './mapLinks.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** Something that may have a page of its own. */
 type Linked = { name: string; path: string | null }
@@ -39,12 +40,12 @@ type EventView = {
 }
 
 /** The page of one event (contract §5). */
-export const eventPage = async (deps: Deps, visit: Visit): Promise<Page | null> => {
-  const context = await findEventContext(deps, visit.params.id ?? '', visit.now)
+export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page | null> => {
+  const context = await findEventContext(deps, request.params.id ?? '', request.now)
   if (context === null) return null
   const { row, place } = context
   const plain = await plainText(row.description)
-  const summary = [visit.dates.period(row.start_at, row.end_at), place.name].filter(Boolean).join(', ')
+  const summary = [request.dates.period(row.start_at, row.end_at), place.name].filter(Boolean).join(', ')
   return {
     template: 'event',
     head: {
@@ -52,24 +53,24 @@ export const eventPage = async (deps: Deps, visit: Visit): Promise<Page | null> 
       description: plain === '' ? summary : `${summary}. ${plain}`,
       image: picturePath(row.image),
       canonical: row.published === 1 ? eventPath(row.id) : null,
-      jsonLd: schemaEvent(context, plain, visit, deps.settings.siteUrl),
+      jsonLd: schemaEvent(context, plain, request, deps.settings.siteUrl),
     },
-    values: { event: viewOf(context, visit, await renderDescription(row.description)) },
+    values: { event: viewOf(context, request, await renderDescription(row.description)) },
   }
 }
 
-const viewOf = (context: EventContext, visit: Visit, description: string): EventView => {
+const viewOf = (context: EventContext, request: SiteRequest, description: string): EventView => {
   const { row, place, organizers, category, topic, main, programme, further } = context
-  const { dates } = visit
+  const { dates } = request
   return {
     path: eventPath(row.id),
     name: row.name,
     isCanceled: row.canceled === 1,
-    isPast: isOver(row, visit),
+    isPast: isOver(row, request),
     isUnpublished: row.published === 0,
     start: new Date(row.start_at).toISOString(),
-    when: whenOf(row, visit),
-    place: { name: place.name || visit.t('placeNotPublic'), path: entryPath('places', place.linked) },
+    when: whenOf(row, request),
+    place: { name: place.name || request.t('placeNotPublic'), path: entryPath('places', place.linked) },
     room: row.location2,
     address: place.address,
     map: mapAddress(place),
@@ -81,13 +82,13 @@ const viewOf = (context: EventContext, visit: Visit, description: string): Event
     involved: row.involved,
     description,
     main: main && { name: main.name, path: eventPath(main.id) },
-    programme: groupByDay(programme, '', visit),
-    further: further.map((line) => ({ ...lineOf(line, visit), time: dates.dayAndTime(line.start_at) })),
+    programme: groupByDay(programme, '', request),
+    further: further.map((line) => ({ ...lineOf(line, request), time: dates.dayAndTime(line.start_at) })),
     ical: `${eventPath(row.id)}.ics`,
   }
 }
 
-const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: Visit): string[] => {
+const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: SiteRequest): string[] => {
   if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
     const moment = (at: number) => `${dates.day(at)}, ${t('clock', { time: dates.time(at, null) })}`
     return [moment(start_at), t('until', { day: moment(end_at) })]
@@ -95,7 +96,7 @@ const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: Visit):
   return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
 }
 
-const schemaEvent = (context: EventContext, plain: string, { dates }: Visit, siteUrl: string) => {
+const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, siteUrl: string) => {
   const { row, place, organizers, main, programme } = context
   const part = ({ id, name }: { id: string; name: string }) => ({
     '@type': 'Event',

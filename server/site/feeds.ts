@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { addDays } from '#domain/time.ts'
-import { type CalendarFilter, everything } from '../data/calendar.ts'
+import { type CalendarFilter, everything } from '#server/calendar/calendar.ts'
 import {
   type FeedEvent,
   findFeedEvent,
@@ -10,17 +10,18 @@ import {
   listedIn,
   listedSince,
   newestEvents,
-} from '../data/feeds.ts'
-import { findPublic, findWord } from '../data/publicEntries.ts'
-import { createStretches, referencesOf, stretchesOf, type Worked } from '../data/stretches.ts'
-import type { Deps, Env } from '../deps.ts'
-import { type Piece, pieceOf } from '../http/pieces.ts'
+} from '#server/calendar/feeds.ts'
+import { createStretches, referencesOf, stretchesOf, type Worked } from '#server/calendar/monthCache.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { type Piece, pieceOf } from '#server/http/gzipSegments.ts'
 import { prepare, preparePieces } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
 import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
-import type { Visit, Visits } from './visit.ts'
+import type { SitePages } from './sitePages.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** How far back subscriptions reach, in days, and how many events an RSS feed carries. */
 const pastDays = 366
@@ -33,27 +34,27 @@ const monthsRoom = 40_000_000
 /** What a feed is about. `page` is the page that shows the same. */
 type Subject = { name: string; filter: CalendarFilter; page: string }
 
-type Find = (visit: Visit) => Promise<Subject | null>
+type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
  * The feeds (contract §5): `/events.ics` and `/events.rss`, which the calendar's filters narrow, the same under each group,
  * place, category, topic and tag, and single events as `/events/{id}.ics`.
  */
-export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
+export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const months = createStretches<Month>(monthsRoom)
   const app = new Hono<Env>({ strict: false })
 
-  const changedAt = async ({ dates, today }: Visit) => Math.max(await lastChange(deps.db), dates.beginning(today))
+  const changedAt = async ({ dates, today }: SiteRequest) => Math.max(await lastChange(deps.db), dates.beginning(today))
 
-  const ical = async (visit: Visit, { name, filter }: Subject) => {
-    const since = visit.dates.beginning(addDays(visit.today, -pastDays))
-    const at = await changedAt(visit)
+  const ical = async (request: SiteRequest, { name, filter }: Subject) => {
+    const since = request.dates.beginning(addDays(request.today, -pastDays))
+    const at = await changedAt(request)
     const listed = Object.values(filter).every((value) => value === '')
       ? await wholeCalendar(since)
-      : await piecesOf(countedBy(visit, listedSince(deps, filter, since)), siteUrl)
+      : await piecesOf(countedBy(request, listedSince(deps, filter, since)), siteUrl)
     const deleted = writeEvents(await lastDeleted(deps, filter, since), siteUrl)
-    const head = calendarHead(nameOf(name, visit), siteUrl)
+    const head = calendarHead(nameOf(name, request), siteUrl)
     const pieces = [await pieceOf(head), ...listed, await pieceOf(deleted + calendarEnd)]
     return preparePieces(pieces, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
@@ -73,19 +74,19 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
     return pieces
   }
 
-  const rss = async (visit: Visit, { name, filter, page }: Subject) => {
-    const since = visit.dates.beginning(visit.today)
-    const [at, events] = [await changedAt(visit), await newestEvents(deps, filter, since, newestCount)]
-    visit.countRows(events.length)
+  const rss = async (request: SiteRequest, { name, filter, page }: Subject) => {
+    const since = request.dates.beginning(request.today)
+    const [at, events] = [await changedAt(request), await newestEvents(deps, filter, since, newestCount)]
+    request.countRows(events.length)
     const channel = {
-      name: nameOf(name, visit),
-      description: visit.theme.config.defaultMetaDescription,
+      name: nameOf(name, request),
+      description: request.theme.config.defaultMetaDescription,
       page: siteUrl + page,
-      self: siteUrl + withQuery(visit.path, withoutEmpty(visit.query)),
+      self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
       siteUrl,
     }
-    const headers = { 'Content-Type': 'application/rss+xml; charset=UTF-8', 'Content-Language': visit.language }
-    return prepare(await writeRss(events, channel, visit), { headers, changedAt: at })
+    const headers = { 'Content-Type': 'application/rss+xml; charset=UTF-8', 'Content-Language': request.language }
+    return prepare(await writeRss(events, channel, request), { headers, changedAt: at })
   }
 
   const offer = <Field extends string>(path: string, fields: readonly Field[], find: Find) => {
@@ -95,9 +96,9 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
     ] as const) {
       app.get(
         `${path}/events.${ending}`,
-        visits.file(fields, async (visit) => {
-          const subject = await find(visit)
-          return subject && write(visit, subject)
+        sitePages.file(fields, async (request) => {
+          const subject = await find(request)
+          return subject && write(request, subject)
         }),
       )
     }
@@ -136,15 +137,15 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
 
   app.get(
     '/events/:file{[0-9a-f-]{36}\\.ics}',
-    visits.file([], async (visit) => {
-      const event = await findFeedEvent(deps, (visit.params.file ?? '').slice(0, -'.ics'.length))
+    sitePages.file([], async (request) => {
+      const event = await findFeedEvent(deps, (request.params.file ?? '').slice(0, -'.ics'.length))
       if (event === null) return null
       const text = calendarHead(event.name, siteUrl) + writeEvents([event], siteUrl) + calendarEnd
       const headers = {
         'Content-Type': 'text/calendar; charset=UTF-8',
         'Content-Disposition': `attachment; filename="${event.id}.ics"`,
       }
-      return prepare(text, { headers, changedAt: await changedAt(visit) })
+      return prepare(text, { headers, changedAt: await changedAt(request) })
     }),
   )
 
@@ -152,9 +153,9 @@ export const feedRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
 }
 
 /** Counts what is read for a visitor. */
-async function* countedBy(visit: Visit, slices: AsyncIterable<FeedEvent[]>): AsyncGenerator<FeedEvent[]> {
+async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[]>): AsyncGenerator<FeedEvent[]> {
   for await (const events of slices) {
-    visit.countRows(events.length)
+    request.countRows(events.length)
     yield events
   }
 }
@@ -173,5 +174,5 @@ const piecesOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: string, use
   return pieces
 }
 
-const nameOf = (name: string, { theme }: Visit): string =>
+const nameOf = (name: string, { theme }: SiteRequest): string =>
   name === '' ? theme.config.sitename : `${name} · ${theme.config.sitename}`

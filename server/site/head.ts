@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
-import type { Visit } from './visit.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** What a page says about itself to browsers, search engines and whoever shows a preview of a link. */
 export type PageHead = {
@@ -16,6 +16,9 @@ export type PageHead = {
   /** The path of the feeds for what the page shows, without `.ics` or `.rss`. */
   feeds?: string
 }
+
+/** A page before it is rendered. */
+export type Page = { template: string; head: PageHead; values: object }
 
 /** {@link PageHead} as templates get it; addresses are complete. */
 export type Head = {
@@ -36,12 +39,12 @@ const locales = { de: 'de_DE', en: 'en_GB' } as const
 const descriptionLength = 200
 
 /** @param siteUrl the public origin */
-export const headOf = (visit: Visit, head: PageHead, siteUrl: string): Head => {
-  const { config } = visit.theme
+export const headOf = (request: SiteRequest, head: PageHead, siteUrl: string): Head => {
+  const { config } = request.theme
   const { canonical = null, image = null, description = '', feeds } = head
-  const here = withQuery(visit.path, withoutEmpty(visit.query))
+  const here = withQuery(request.path, withoutEmpty(request.query))
   const inLanguage = (code: Language) => {
-    const path = withQuery(here, { ...visit.kept, lng: code })
+    const path = withQuery(here, { ...request.kept, lng: code })
     return { code, path, address: siteUrl + withQuery(here, { lng: code }) }
   }
   return {
@@ -50,10 +53,10 @@ export const headOf = (visit: Visit, head: PageHead, siteUrl: string): Head => {
     description: excerpt(description === '' ? config.defaultMetaDescription : description, descriptionLength),
     image: image === null ? null : siteUrl + image,
     canonical: canonical === null ? null : siteUrl + canonical,
-    locale: locales[visit.language],
+    locale: locales[request.language],
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
-    languages: visit.language === 'de' ? [inLanguage('de'), inLanguage('en')] : [inLanguage('en'), inLanguage('de')],
+    languages: request.language === 'de' ? [inLanguage('de'), inLanguage('en')] : [inLanguage('en'), inLanguage('de')],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../data/feeds.ts'
+import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { eventPath } from './lines.ts'
 
 /*

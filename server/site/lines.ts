@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { addDays } from '#domain/time.ts'
-import type { EventLine } from '../data/calendar.ts'
+import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Dates } from './dates.ts'
 
 /** An event in a list, as templates get it. */

@@ -1,5 +1,5 @@
 import type { Liquid } from 'liquidjs'
-import { textsIn } from '../texts.ts'
+import { textsIn } from '#server/texts.ts'
 
 /** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }

@@ -1,10 +1,11 @@
 import { addDays, addMonths } from '#domain/time.ts'
-import { type MonthEntry, monthEvents } from '../data/calendar.ts'
-import type { Deps } from '../deps.ts'
+import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
 import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround } from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
+import type { Page } from './head.ts'
 import { eventPath, isOver, type Now } from './lines.ts'
-import type { Page, Visit } from './visit.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
 const eventsADay = 4
@@ -29,12 +30,17 @@ type MonthDayView = {
  * One month of the calendar.
  * @param common what the list of events shows, too
  */
-export const monthPage = async (deps: Deps, visit: Visit, query: CalendarQuery, common: object): Promise<Page> => {
-  const { dates, t } = visit
+export const monthPage = async (
+  deps: Deps,
+  request: SiteRequest,
+  query: CalendarQuery,
+  common: object,
+): Promise<Page> => {
+  const { dates, t } = request
   const first = `${query.month}-01`
   const span = { since: dates.beginning(first), until: dates.beginning(addMonths(first, 1)) }
   const rows = await monthEvents(deps, filterOf(query), span)
-  const days = daysOfMonth(first).map((date) => dayOf(date, rows, query, visit))
+  const days = daysOfMonth(first).map((date) => dayOf(date, rows, query, request))
   const around = monthsAround(query.month)
   const address = (month: string) => calendarAddress({ ...filtersOf(query), month })
   return {
@@ -50,13 +56,13 @@ export const monthPage = async (deps: Deps, visit: Visit, query: CalendarQuery, 
       blanksAfter: Array.from({ length: (7 - ((weekdayOf(first) + days.length) % 7)) % 7 }, () => ''),
       previous: { path: address(around.previous), name: dates.month(`${around.previous}-01`) },
       following: { path: address(around.following), name: dates.month(`${around.following}-01`) },
-      current: { path: address(visit.today.slice(0, 7)), name: t('currentMonth') },
+      current: { path: address(request.today.slice(0, 7)), name: t('currentMonth') },
     },
   }
 }
 
-const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, visit: Visit): MonthDayView => {
-  const { dates, today } = visit
+const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, request: SiteRequest): MonthDayView => {
+  const { dates, today } = request
   const span = { begin: dates.beginning(date), end: dates.beginning(addDays(date, 1)) }
   const { begin, end } = span
   const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
@@ -67,7 +73,7 @@ const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, 
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: shown.map((row) => entryOf(row, span, visit)),
+    events: shown.map((row) => entryOf(row, span, request)),
     more: events.length - shown.length,
     path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
   }

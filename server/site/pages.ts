@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { findWord } from '../data/publicEntries.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { findWord } from '#server/entries/publicEntries.ts'
 import { createCalendar } from './calendarPage.ts'
 import { calendarAddress, calendarFields } from './calendarQuery.ts'
 import { createContents } from './content.ts'
@@ -8,34 +8,34 @@ import { entriesPage, entryFields, entryPage, listFields } from './entryPages.ts
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { sitemapRoutes } from './sitemap.ts'
-import type { Visits } from './visit.ts'
+import type { SitePages } from './sitePages.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
-export const siteRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
+export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const contents = createContents(deps.settings)
   const app = new Hono<Env>({ strict: false })
 
-  app.get('/', visits.page(calendarFields, createCalendar(deps)))
+  app.get('/', sitePages.page(calendarFields, createCalendar(deps)))
 
-  app.route('/', feedRoutes(deps, visits))
-  app.route('/', sitemapRoutes(deps, visits))
+  app.route('/', feedRoutes(deps, sitePages))
+  app.route('/', sitemapRoutes(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(
     '/events/:id',
-    visits.page([], (visit) => eventPage(deps, visit)),
+    sitePages.page([], (request) => eventPage(deps, request)),
   )
 
   for (const [resource, german] of [
     ['groups', 'gruppen'],
     ['places', 'orte'],
   ] as const) {
-    const list = visits.page(listFields, (visit) => entriesPage(deps, resource, visit))
+    const list = sitePages.page(listFields, (request) => entriesPage(deps, resource, request))
     app.get(`/${resource}`, list)
     app.get(`/${german}`, list)
     app.get(
       `/${resource}/:id`,
-      visits.page(entryFields, (visit) => entryPage(deps, resource, visit)),
+      sitePages.page(entryFields, (request) => entryPage(deps, resource, request)),
     )
     app.get(`/${german}/:id`, (c) => c.redirect(`/${resource}/${encodeURIComponent(c.req.param('id'))}`, 301))
   }
@@ -52,15 +52,15 @@ export const siteRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
 
   app.get(
     '/about',
-    visits.page([], async ({ t, theme, language }) => {
+    sitePages.page([], async ({ t, theme, language }) => {
       const content = await contents.find(theme, 'about', language)
       return content && { template: 'about', head: { title: t('about'), canonical: '/about' }, values: { content } }
     }),
   )
 
-  app.get('*', visits.missing)
+  app.get('*', sitePages.missing)
 
-  app.onError(visits.failure)
+  app.onError(sitePages.failure)
 
   return app
 }

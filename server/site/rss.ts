@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FeedEvent } from '../data/feeds.ts'
+import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { renderDescription } from './description.ts'
 import { excerpt } from './head.ts'
 import { clean } from './ical.ts'
 import { eventPath } from './lines.ts'
-import type { Visit } from './visit.ts'
+import type { SiteRequest } from './siteRequest.ts'
 
 /** What a feed is called and where it lives; addresses are complete. */
 type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
@@ -14,10 +14,14 @@ const longestDescription = 4_000
 const batch = 10
 
 /** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
-export const writeRss = async (events: readonly FeedEvent[], channel: Channel, visit: Visit): Promise<string> => {
+export const writeRss = async (
+  events: readonly FeedEvent[],
+  channel: Channel,
+  request: SiteRequest,
+): Promise<string> => {
   const items: string[] = []
   for (const [index, event] of events.entries()) {
-    items.push(await writeItem(event, channel.siteUrl, visit))
+    items.push(await writeItem(event, channel.siteUrl, request))
     if (index % batch === batch - 1) await setImmediate()
   }
   const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
@@ -27,14 +31,14 @@ export const writeRss = async (events: readonly FeedEvent[], channel: Channel, v
 ${element('title', channel.name)}
 ${element('link', channel.page)}
 ${element('description', channel.description || channel.name)}
-${element('language', visit.language)}
+${element('language', request.language)}
 ${changed === 0 ? '' : `${element('lastBuildDate', new Date(changed).toUTCString())}\n`}<atom:link href="${escapeXml(channel.self)}" rel="self" type="application/rss+xml"/>
 ${items.join('')}</channel>
 </rss>
 `
 }
 
-const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates }: Visit): Promise<string> => {
+const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates }: SiteRequest): Promise<string> => {
   const when = dates.period(event.start_at, event.end_at)
   const name = event.canceled === 1 ? t('canceledName', { name: event.name }) : event.name
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')

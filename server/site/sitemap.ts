@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { publicPages } from '../data/feeds.ts'
-import type { Deps, Env } from '../deps.ts'
-import { takeTurn } from '../turns.ts'
+import { publicPages } from '#server/calendar/feeds.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { takeTurn } from '#server/turns.ts'
 import { prepare } from './answers.ts'
-import type { Visits } from './visit.ts'
+import type { SitePages } from './sitePages.ts'
 
 /** A sitemap has at most 50,000 addresses; these are enough for a town. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
@@ -14,7 +14,7 @@ const slice = 1_000
 const fixed = ['/', '/groups', '/places', '/about'] as const
 
 /** What search engines ask for: `robots.txt` and `sitemap.xml` (contract §5). */
-export const sitemapRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
+export const sitemapRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const app = new Hono<Env>({ strict: false })
 
@@ -22,7 +22,7 @@ export const sitemapRoutes = (deps: Deps, visits: Visits): Hono<Env> => {
 
   app.get(
     '/sitemap.xml',
-    visits.file([], async ({ dates, today }) => {
+    sitePages.file([], async ({ dates, today }) => {
       const since = dates.beginning(today)
       const pages = fixed.map((path) => address(siteUrl + path))
       for (const table of ['events', 'groups', 'places'] as const) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Handler } from 'hono'
-import type { Env } from '../deps.ts'
-import { acceptedEncoding, compress, type Encoding } from '../http/compression.ts'
+import type { Env } from '#server/deps.ts'
+import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 
 /** The media types of files by their endings. */
 export const types: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { type Fault, type FileType, isTextFile, maximumBytesOf, writeFault } from '#domain/themeFile.ts'
-import { ChildBusy, ChildEnded, createChild } from '../children/child.ts'
-import { bodyTooLarge } from '../http/body.ts'
-import { fitsExtension } from '../media/images.ts'
-import { Refusal, refusedField } from '../refusal.ts'
-import { sandbox, TemplateError } from '../site/sandbox.ts'
+import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
+import { bodyTooLarge } from '#server/http/body.ts'
+import { fitsExtension } from '#server/media/images.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { sandbox, TemplateError } from '#server/site/sandbox.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
 
 /** The process that reads what is no template: some of its parsers are native code, and deep or long texts crash them. */

@@ -1,11 +1,11 @@
 import type { ListedTheme } from '#domain/theme.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
-import { notify } from '../accounts/notices.ts'
-import { inTransaction } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import { lock } from '../data/state.ts'
-import { findAdmins } from '../data/users.ts'
-import type { Deps } from '../deps.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** Why a page could not be rendered: in which file (empty: the page's own), where (from 1), and in whose words. */
 type RenderFailure = { file: string; line: number; column: number; text: string }

@@ -10,9 +10,21 @@ import {
   writeFault,
 } from '#domain/themeFile.ts'
 import type { Viewer } from '#domain/user.ts'
-import { inTransaction } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import { lock } from '../data/state.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { bodyTooLarge } from '#server/http/body.ts'
+import { refuseStale } from '#server/http/versions.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
+import { renderText } from '#server/site/content.ts'
+import { TemplateError } from '#server/site/sandbox.ts'
+import { factsOf, toText } from './builtIn.ts'
+import { refuseFaulty, refuseNeeded } from './check.ts'
+import { readConfig } from './config.ts'
+import { chainOf, pathOf, type ResolvedTheme } from './resolve.ts'
+import { themesOf } from './resolvedThemes.ts'
+import { linkOf } from './siteTheme.ts'
 import {
   countFiles,
   type FileKey,
@@ -21,20 +33,8 @@ import {
   findVersions,
   insertVersion,
   readVersion,
-} from '../data/themeFiles.ts'
-import { findThemes, isBuiltIn, themeLock, touchTheme } from '../data/themes.ts'
-import type { Deps } from '../deps.ts'
-import { bodyTooLarge } from '../http/body.ts'
-import { refuseStale } from '../http/versions.ts'
-import { notFound, refusedField } from '../refusal.ts'
-import { factsOf, toText } from '../site/builtIn.ts'
-import { renderText } from '../site/content.ts'
-import { chainOf, pathOf, type ResolvedTheme } from '../site/resolve.ts'
-import { TemplateError } from '../site/sandbox.ts'
-import { linkOf } from '../site/theme.ts'
-import { themesOf } from '../site/themes.ts'
-import { refuseFaulty, refuseNeeded } from './check.ts'
-import { readConfig } from './config.ts'
+} from './storedFiles.ts'
+import { findThemes, isBuiltIn, themeLock, touchTheme } from './storedThemes.ts'
 
 /** Which file of which theme; without a theme, the active one. */
 export type FileAddress = { theme: string | undefined; type: FileType; name: string }

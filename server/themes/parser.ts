@@ -1,5 +1,5 @@
 import type { Fault } from '#domain/themeFile.ts'
-import { serveParent } from '../children/serve.ts'
+import { serveParent } from '#server/children/serve.ts'
 import { findConfigFault, findScriptFault, findStyleFault } from './faults.ts'
 
 /** The process in which style sheets, scripts and configs of themes are read (check.ts). */

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { clockTolerance } from '../data/futureTimes.ts'
-import { isId } from '../data/rows.ts'
-import type { Db } from '../data/schema.ts'
-import type { Deps } from '../deps.ts'
-import { newToken } from '../tokens.ts'
+import { clockTolerance } from '#server/db/futureTimes.ts'
+import { isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { newToken } from '#server/tokens.ts'
 
 /** How long a preview link works, in milliseconds. */
 export const previewLifetime = 24 * 3_600_000

@@ -2,10 +2,17 @@ import { stringify } from 'yaml'
 import { binLifetime } from '#domain/limits.ts'
 import { builtInTheme, type ListedTheme } from '#domain/theme.ts'
 import { configFile } from '#domain/themeFile.ts'
-import { inTransaction } from '../data/dialect.ts'
-import type { Db } from '../data/schema.ts'
-import { lock } from '../data/state.ts'
-import { insertVersion } from '../data/themeFiles.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
+import { factsOf } from './builtIn.ts'
+import { findFailures } from './failures.ts'
+import { signPreview } from './preview.ts'
+import { chainOf, keyOf } from './resolve.ts'
+import { themesOf } from './resolvedThemes.ts'
+import { insertVersion } from './storedFiles.ts'
 import {
   findDeletedTheme,
   findTheme,
@@ -17,14 +24,7 @@ import {
   setThemeDeleted,
   type ThemeRow,
   themeLock,
-} from '../data/themes.ts'
-import type { Deps } from '../deps.ts'
-import { notFound, refusedField } from '../refusal.ts'
-import { factsOf } from '../site/builtIn.ts'
-import { chainOf, keyOf } from '../site/resolve.ts'
-import { themesOf } from '../site/themes.ts'
-import { findFailures } from './failures.ts'
-import { signPreview } from './preview.ts'
+} from './storedThemes.ts'
 
 /** All themes: the built-in one first, the others by name (§7). */
 export const listThemes = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTheme[]> => {

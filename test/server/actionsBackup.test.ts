@@ -14,7 +14,7 @@ import { newRevent } from '#domain/revent.ts'
 import { encodeFileName } from '#domain/themeFile.ts'
 import { backupsKept, makeBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { openDatabase } from '#server/data/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { databases, startEmpty, tables } from './databases.ts'
 import { type Client, idOf, type Member, password, startTestServer, type TestServer, testStart } from './support.ts'
 

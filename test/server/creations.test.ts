@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { creationLifetime } from '#domain/limits.ts'
-import { openSession } from '#server/data/sessions.ts'
+import { openSession } from '#server/accounts/sessions.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 

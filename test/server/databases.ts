@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { sql } from 'kysely'
-import { type DatabaseKind, openDatabase } from '#server/data/database.ts'
-import type { Database, Db } from '#server/data/schema.ts'
+import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/schema.ts'
 
 /** A migrated, empty database for one test file. `clear` empties it again, `stop` takes it away. */
 export type TestDatabase = {

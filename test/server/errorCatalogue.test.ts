@@ -7,8 +7,8 @@ import { newGroup } from '#domain/group.ts'
 import { invitationInterval, loginAttempts, maximumBodyBytes, recoveryLifetime } from '#domain/limits.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { claimAction } from '#server/data/actions.ts'
-import { openRecovery } from '#server/data/recoveries.ts'
+import { openRecovery } from '#server/accounts/recoveries.ts'
+import { claimAction } from '#server/actions/leases.ts'
 import { databases } from './databases.ts'
 import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
 

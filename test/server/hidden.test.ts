@@ -292,7 +292,7 @@ describe.each(databases)('what is not public on $name', (database) => {
   })
 
   test('leaves its name nowhere when it goes out of the bin', async () => {
-    const { purgeSome } = await import('#server/data/purge.ts')
+    const { purgeSome } = await import('#server/entries/purge.ts')
     server.clock.now += 31 * 86_400_000
     while ((await purgeSome(server.deps)) > 0);
     const { body } = await server.nobody.get(`/events/${shown['deleted place']}`)

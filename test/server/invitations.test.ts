@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creationLifetime, loginAttempts } from '#domain/limits.ts'
-import { ensureFounder } from '#server/accounts/founder.ts'
+import { ensureFounder } from '#server/accounts/firstAdmin.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, password, startTestServer, type TestServer } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertNotification } from '#server/data/notifications.ts'
+import { insertNotification } from '#server/accounts/notifications.ts'
 import { databases } from './databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 

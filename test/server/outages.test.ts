@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/data/database.ts'
-import { queueMail } from '#server/data/mails.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { queueMail } from '#server/mail/mails.ts'
 import { endAll, type Served, serve } from './served.ts'
 import { password } from './support.ts'
 

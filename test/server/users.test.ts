@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPlace } from '#domain/place.ts'
-import { openRecovery } from '#server/data/recoveries.ts'
+import { openRecovery } from '#server/accounts/recoveries.ts'
 import { databases, tables } from './databases.ts'
 import { type Answer, idOf, type Member, password, startTestServer, type TestServer } from './support.ts'
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '#domain/listing.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './EmptyList.module.css'
-import type { ListViewProps } from './ListView.tsx'
-import type { ListFilter } from './listTypes.ts'
+import type { ListFilter, ListViewProps } from './listTypes.ts'
 
 type Props = Pick<ListViewProps, 'list' | 'filters' | 'heading' | 'kind'> & { createLink: ReactNode }
 

@@ -9,7 +9,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import { ListCell } from './ListCell.tsx'
 import styles from './ListTable.module.css'
-import type { ListViewProps } from './ListView.tsx'
+import type { ListViewProps } from './listTypes.ts'
 
 type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk: boolean }
 

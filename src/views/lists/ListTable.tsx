@@ -6,7 +6,7 @@ import { cx } from '#src/styles/cx.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListTable.module.css'
-import type { ListViewProps } from './ListView.tsx'
+import type { ListViewProps } from './listTypes.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SortHeader } from './SortHeader.tsx'
 

@@ -1,10 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListItem } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/user.ts'
-import type { ListRef, ListSelectionRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
@@ -12,43 +8,9 @@ import { ListFailure } from './ListFailure.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './ListView.module.css'
-import type { Column, ListFilter } from './listTypes.ts'
+import type { ListViewProps } from './listTypes.ts'
 import { PageSize } from './PageSize.tsx'
 import { Pagination } from './Pagination.tsx'
-
-export type ListViewProps = {
-  list: ListRef
-  selection: ListSelectionRef
-  viewer: Viewer
-  title: string
-  /** `h2` for lists that share a page with others. */
-  heading?: 'h1' | 'h2'
-  /** What entries are called here (a key of `objects`), where it is not the name of their resource. */
-  kind?: string
-  /** The address of an entry's pages: `/backstage/{context}/{id}`, and `/{context}/{id}` when it is public too. */
-  context: string
-  hasPublicPage?: boolean
-  /** Entries have no pages at all: nothing leads to one. */
-  isPageless?: boolean
-  /** Where to create one, and what the button says. Shown to those who may. */
-  create?: { href: string; label: string }
-  columns: readonly Column[]
-  filters: readonly ListFilter[]
-  /** What 'only show your own' is called here. */
-  ownLabel?: string
-  /** A few words under the title. */
-  intro?: string
-  /** What needs a decision before the rows are looked at. */
-  notice?: ReactNode
-  /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
-  selectionBar?: ReactNode
-  /** What people call an entry, where its name alone does not say it. */
-  nameOf?: (item: ListItem) => string
-  /** Further buttons of a row, before edit, view and delete. */
-  rowActions?: (item: ListItem) => ReactNode
-  /** For entries that are opened to be read: a click anywhere in the row does it, and the new ones stand out. */
-  reading?: { isUnread: (item: ListItem) => boolean }
-}
 
 /**
  * The shared list screen (§2): title with total, filters, bulk bar, table and pages. Where nothing is, and nothing was

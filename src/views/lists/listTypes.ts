@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListItem } from '#domain/listing.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { ListRef, ListSelectionRef } from '#src/actors/refs.ts'
 
 /** One column of a list. Sortable is what the server sorts by. */
 export type Column = {
@@ -36,3 +38,37 @@ export type ListFilter =
       /** Says what is left out while it is not ticked, for when nothing is left. */
       hides?: string
     }
+
+export type ListViewProps = {
+  list: ListRef
+  selection: ListSelectionRef
+  viewer: Viewer
+  title: string
+  /** `h2` for lists that share a page with others. */
+  heading?: 'h1' | 'h2'
+  /** What entries are called here (a key of `objects`), where it is not the name of their resource. */
+  kind?: string
+  /** The address of an entry's pages: `/backstage/{context}/{id}`, and `/{context}/{id}` when it is public too. */
+  context: string
+  hasPublicPage?: boolean
+  /** Entries have no pages at all: nothing leads to one. */
+  isPageless?: boolean
+  /** Where to create one, and what the button says. Shown to those who may. */
+  create?: { href: string; label: string }
+  columns: readonly Column[]
+  filters: readonly ListFilter[]
+  /** What 'only show your own' is called here. */
+  ownLabel?: string
+  /** A few words under the title. */
+  intro?: string
+  /** What needs a decision before the rows are looked at. */
+  notice?: ReactNode
+  /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
+  selectionBar?: ReactNode
+  /** What people call an entry, where its name alone does not say it. */
+  nameOf?: (item: ListItem) => string
+  /** Further buttons of a row, before edit, view and delete. */
+  rowActions?: (item: ListItem) => ReactNode
+  /** For entries that are opened to be read: a click anywhere in the row does it, and the new ones stand out. */
+  reading?: { isUnread: (item: ListItem) => boolean }
+}

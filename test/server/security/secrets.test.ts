@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openRecovery } from '#server/data/recoveries.ts'
+import { openRecovery } from '#server/accounts/recoveries.ts'
 import { processorTime } from '#test/processorTime.ts'
 import { databases, tables } from '../databases.ts'
 import { password, startTestServer, type TestServer } from '../support.ts'

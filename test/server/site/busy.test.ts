@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadBuiltIn } from '#server/site/builtIn.ts'
 import { createEngine } from '#server/site/liquid.ts'
+import { loadBuiltIn } from '#server/themes/builtIn.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

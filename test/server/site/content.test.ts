@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { defaultTheme, loadBuiltIn } from '#server/site/builtIn.ts'
 import { type ContentTheme, createContents, type renderText } from '#server/site/content.ts'
 import { TemplateError } from '#server/site/sandbox.ts'
+import { defaultTheme, loadBuiltIn } from '#server/themes/builtIn.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const
 

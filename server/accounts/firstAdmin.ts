@@ -1,0 +1,31 @@
+import { inTransaction } from '#server/db/dialect.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { findFoundersInvitation, insertInvitation } from './invitations.ts'
+import { accountLock, hasUsers, insertUser } from './users.ts'
+
+/**
+ * Sees to it that a new calendar gets its administrator (contract §1): the one of the settings, or whoever registers
+ * through a link. The link stays the same until somebody has.
+ * @returns the link's token, or null when there are accounts already
+ */
+export const ensureFounder = async ({
+  db,
+  settings,
+  now,
+}: Pick<Deps, 'db' | 'settings' | 'now'>): Promise<string | null> => {
+  if (await hasUsers(db)) return null
+  const { admin } = settings
+  const passwordHash = admin && (await hashPassword(admin.password))
+
+  return inTransaction(db, async (db) => {
+    await lock(db, accountLock, now())
+    if (await hasUsers(db)) return null
+    if (admin && passwordHash) {
+      await insertUser(db, { email: admin.email, nickname: admin.nickname, role: 'admin', passwordHash }, now())
+      return null
+    }
+    return (await findFoundersInvitation(db)) ?? (await insertInvitation(db, null, now()))
+  })
+}

@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Invitation, invitationLink } from '#domain/invitation.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { UserReference } from '#domain/user.ts'
+import { equals, type Listed, userOf } from '#server/db/listing.ts'
+import { isId, type KeptRow, storedOf } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { Refusal } from '#server/refusal.ts'
+import { hashToken, newToken } from '#server/tokens.ts'
+
+type Row = KeptRow & {
+  token: string
+  used_at: number | null
+  created_by: string | null
+  creator: string | null
+  used_by: string | null
+  user: string | null
+}
+
+const nickname = (column: string) => sql`(select nickname from users where users.id = invitations.${sql.ref(column)})`
+
+/** Normal members list the invitations they made themselves; moderators and admins all (§2). */
+export const listedInvitations: Listed<'invitations', Row> = {
+  resource: 'invitations',
+  table: 'invitations',
+  columns: sql<Row>`*, ${nickname('created_by')} as creator, ${nickname('used_by')} as "user"`,
+  sortings: { createdAt: 'created_at' },
+  filters: { createdBy: (value, viewer) => equals('created_by')(userOf(value, viewer)) },
+  visible: (viewer) =>
+    isModerating(viewer)
+      ? sql`deleted_at is null`
+      : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
+}
+
+/** @param withdrawnSince also finds it when it was taken back, unless that was before this moment */
+export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
+  if (!isId(id)) return null
+  const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
+  const row = found.rows[0]
+  return row !== undefined && (row.deleted_at === null || row.deleted_at >= withdrawnSince) ? row : null
+}
+
+/**
+ * Takes an invitation back: its link no longer works, and it still counts for the weekly limit.
+ * @param at null lets it work again
+ */
+export const setWithdrawn = async (db: Db, id: string, at: number | null): Promise<void> => {
+  const change = { deleted_at: at, version: sql<number>`version + 1` }
+  await db.updateTable('invitations').set(change).where('id', '=', id).execute()
+}
+
+/** @param siteUrl the public origin, where the link leads */
+export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
+  ...storedOf(row),
+  token: row.token,
+  link: invitationLink(siteUrl, row.token),
+  createdBy: reference(row.created_by, row.creator),
+  usedBy: reference(row.used_by, row.user),
+  used: row.used_at !== null,
+})
+
+const reference = (id: string | null, name: string | null): UserReference | null =>
+  id === null || name === null ? null : { id, nickname: name }
+
+/** Makes an invitation. @param createdBy null for the first administrator's. @returns its token */
+export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {
+  const token = newToken()
+  await db
+    .insertInto('invitations')
+    .values({
+      id: randomUUIDv7(),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      token_hash: hashToken(token),
+      token,
+      created_by: createdBy,
+      used_by: null,
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** When somebody last made an invitation, in milliseconds since the epoch; also one that was taken back. */
+export const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
+  const newest = await db
+    .selectFrom('invitations')
+    .select('created_at')
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.created_at ?? null
+}
+
+/** The token of the newest unused invitation that nobody made: the first administrator's. */
+export const findFoundersInvitation = async (db: Db): Promise<string | null> => {
+  const newest = await db
+    .selectFrom('invitations')
+    .select('token')
+    .where('created_by', 'is', null)
+    .where('used_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.token ?? null
+}
+
+/**
+ * Sees to it that an invitation could be used. One whose maker was deactivated is no longer valid.
+ * @throws Refusal `invalid invitation token`, `invitation token already used`
+ */
+export const refuseInvalidInvitation = async (db: Db, token: string): Promise<void> => {
+  const invitation = await db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.created_by')
+    .select(['invitations.used_at', 'users.deactivated'])
+    .where('token_hash', '=', hashToken(token))
+    .where('invitations.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (invitation === undefined || invitation.deactivated === 1) throw new Refusal(400, 'invalid invitation token')
+  if (invitation.used_at !== null) throw new Refusal(400, 'invitation token already used')
+}
+
+/**
+ * Uses an invitation up: of several who try at the same moment, one gets it.
+ * @returns its id and who made it
+ * @throws Refusal `invitation token already used`
+ */
+export const claimInvitation = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ id: string; created_by: string | null }> => {
+  const claimed = await db
+    .updateTable('invitations')
+    .set({ used_at: now, updated_at: now, version: sql<number>`version + 1` })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'created_by'])
+    .executeTakeFirst()
+  if (claimed === undefined) throw new Refusal(400, 'invitation token already used')
+  return claimed
+}
+
+/** Remembers who registered through an invitation. */
+export const setUsedBy = async (db: Db, id: string, userId: string): Promise<void> => {
+  await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
+}
+
+/**
+ * Who registered through an invitation.
+ * @param since null also when that was before this moment
+ */
+export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
+  const used = await db
+    .selectFrom('invitations')
+    .select('used_by')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return used?.used_by ?? null
+}
+
+/** Removes for good what somebody invited with and nobody used. */
+export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
+  await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()
+}

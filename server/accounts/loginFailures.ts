@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { loginAttempts } from '#domain/limits.ts'
+import { correctFutureTimes } from '#server/db/futureTimes.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** Whose password is tried, folded, and from where. */
+type LoginAttempt = { account: string; address: string }
+
+/** How many failures there may be within a window of milliseconds. */
+type AttemptLimits = { window: number; perAccount: number; perAddress: number }
+
+/**
+ * Counts an attempt to log in as failed before its password is looked at, so that attempts at the same moment see each
+ * other. {@link forgetFailures} takes it back.
+ * @returns null, or the seconds to wait when there were too many failures (contract §3); such an attempt does not count
+ */
+export const countAttempt = async (
+  db: Db,
+  attempt: LoginAttempt,
+  now: number,
+  { window, perAccount, perAddress }: AttemptLimits = loginAttempts,
+): Promise<number | null> => {
+  const id = randomUUID()
+  const since = now - window
+  await correctFutureTimes(db, now, ['login_failures'])
+  await db.deleteFrom('login_failures').where('at', '<=', since).execute()
+  await db
+    .insertInto('login_failures')
+    .values({ id, ...attempt, at: now })
+    .execute()
+
+  const limits = { account: perAccount, address: perAddress } as const
+  const waits: number[] = []
+  for (const by of ['account', 'address'] as const) {
+    const others = await db
+      .selectFrom('login_failures')
+      .select('at')
+      .where(by, '=', attempt[by])
+      .where('id', '!=', id)
+      .orderBy('at', 'desc')
+      .limit(limits[by])
+      .execute()
+    const oldest = others[limits[by] - 1]
+    if (oldest !== undefined) waits.push(Math.ceil((oldest.at - since) / 1_000))
+  }
+  if (waits.length === 0) return null
+  await db.deleteFrom('login_failures').where('id', '=', id).execute()
+  return Math.max(...waits)
+}
+
+/** Forgets the failures of an account whose owner has logged in. Those of others from the same address stay. */
+export const forgetFailures = async (db: Db, account: string): Promise<void> => {
+  await db.deleteFrom('login_failures').where('account', '=', account).execute()
+}

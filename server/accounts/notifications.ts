@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Notification } from '#domain/notification.ts'
+import { equals, isOn, type Listed, userOf } from '#server/db/listing.ts'
+import { isId, storedOf } from '#server/db/rows.ts'
+import type { Database, Db } from '#server/db/schema.ts'
+import { queueMail } from '#server/mail/mails.ts'
+
+type Row = Selectable<Database['notifications']>
+
+/** A message before it is kept. */
+export type Message = Pick<Notification, 'subject' | 'message'> &
+  Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
+    /** The id of the user whom it names, if the server wrote it. */
+    about?: string
+  }
+
+/** Everybody lists their own notifications, whatever they filter by. */
+export const listedNotifications: Listed<'notifications', Row> = {
+  resource: 'notifications',
+  table: 'notifications',
+  columns: sql<Row>`*`,
+  sortings: { createdAt: 'created_at', created_at: 'created_at', subject: 'subject' },
+  filters: { viewed: isOn('viewed'), userId: (value, viewer) => equals('user_id')(userOf(value, viewer)) },
+  visible: (viewer) => sql`user_id = ${viewer?.id ?? ''} and deleted_at is null`,
+}
+
+export const toNotification = (row: Row): Notification => ({
+  ...storedOf(row),
+  userId: row.user_id,
+  subject: row.subject,
+  message: row.message,
+  viewed: row.viewed === 1,
+  linkTitle: row.link_title,
+  linkUrl: row.link_url,
+})
+
+/** @param deletedSince also finds it in the bin, unless it got there before this moment */
+export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
+  if (!isId(id)) return null
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row !== undefined && (row.deleted_at === null || row.deleted_at >= deletedSince) ? row : null
+}
+
+/** Marks a notification as viewed, or as new again. */
+export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promise<Row> =>
+  db
+    .updateTable('notifications')
+    .set({ viewed: viewed ? 1 : 0, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Puts a notification into the bin, or takes it out again. */
+export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
+  db
+    .updateTable('notifications')
+    .set({ deleted_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Puts a message into somebody's notifications, and into the next mail about them (contract §3). */
+export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<Row> => {
+  const row = await db
+    .insertInto('notifications')
+    .values({
+      id: randomUUIDv7(),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      user_id: userId,
+      subject: message.subject,
+      message: message.message,
+      viewed: 0,
+      link_title: message.linkTitle ?? '',
+      link_url: message.linkUrl ?? '',
+      about: message.about ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await queueMail(db, { kind: 'digest', userId }, now)
+  return row
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { sessionLifetime } from '#domain/limits.ts'
+import type { Role, Viewer } from '#domain/user.ts'
+import type { Db } from '#server/db/schema.ts'
+import { ifWritable } from '#server/db/unwritable.ts'
+import { hashToken, newToken } from '#server/tokens.ts'
+
+/** A session's end is moved at most this often, in milliseconds, so that reading stays reading. */
+const slideInterval = 3_600_000
+
+/** Signs somebody in. @returns the token, which is not kept and cannot be had again */
+export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at: now + sessionLifetime })
+    .execute()
+  return token
+}
+
+/** Who a token stands for, and the hash it is stored under; null when it has ended or never was. Moves its end (§3). */
+export const findSession = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ viewer: NonNullable<Viewer>; hash: string } | null> => {
+  const hash = hashToken(token)
+  const { rows } = await sql<{ id: string; role: Role; expires_at: number }>`select users.id, role, expires_at
+    from sessions join users on users.id = user_id
+    where token_hash = ${hash} and expires_at > ${now} and deactivated = 0 and deleted_at is null`.execute(db)
+  const [session] = rows
+  if (session === undefined) return null
+  const expires = now + sessionLifetime
+  if (Math.abs(expires - session.expires_at) > slideInterval) {
+    const moved = db.updateTable('sessions').set({ expires_at: expires }).where('token_hash', '=', hash)
+    await ifWritable(moved.execute())
+  }
+  return { viewer: { id: session.id, role: session.role }, hash }
+}
+
+/** Signs out one session. */
+export const endSession = async (db: Db, hash: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+}
+
+/**
+ * Signs somebody out everywhere (contract §3).
+ * @param except the hash of the session that may stay, the caller's own
+ */
+export const endSessions = async (db: Db, userId: string, except: string | null = null): Promise<void> => {
+  const ended = db.deleteFrom('sessions').where('user_id', '=', userId)
+  await (except === null ? ended : ended.where('token_hash', '!=', except)).execute()
+}

@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { isSame } from '#domain/merge.ts'
+import { isModerating } from '#domain/permissions.ts'
+import { foldName } from '#domain/text.ts'
+import type { Role, User } from '#domain/user.ts'
+import { contains, equals, isOn, type Listed } from '#server/db/listing.ts'
+import { isId, storedOf } from '#server/db/rows.ts'
+import type { Db, UserTable } from '#server/db/schema.ts'
+import { ifWritable } from '#server/db/unwritable.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+
+/** A row of the user table. */
+export type UserRow = Selectable<UserTable>
+
+/** What may be written of a user. */
+export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
+
+/** A user as the server answers it, without the password's hash. */
+export const toUser = (row: UserRow): User => ({
+  ...storedOf(row),
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  deactivated: row.deactivated === 1,
+})
+
+/** Members list who could sign in, moderators and admins everybody. */
+export const listedUsers: Listed<'users', UserRow> = {
+  resource: 'users',
+  table: 'users',
+  columns: sql<UserRow>`*`,
+  sortings: {
+    email: 'email_folded',
+    nickname: 'nickname_folded',
+    role: 'role',
+    deactivated: 'deactivated',
+    createdAt: 'created_at',
+  },
+  filters: {
+    likeNickname: contains('nickname_folded'),
+    likeEmail: contains('email_folded'),
+    role: equals('role'),
+    deactivated: isOn('deactivated'),
+  },
+  visible: (viewer) => (isModerating(viewer) ? sql`deleted_at is null` : sql`deleted_at is null and deactivated = 0`),
+}
+
+const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
+
+export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
+  (isId(id) && (await kept(db).where('id', '=', id).executeTakeFirst())) || null
+
+/** Finds by e-mail, without regard to case. */
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
+  (await kept(db).where('email_folded', '=', foldName(email)).executeTakeFirst()) ?? null
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** The ids of everybody who moderates. */
+export const findModerators = async (db: Db): Promise<string[]> => {
+  const moderators = await kept(db).where('role', '!=', 'normal').where('deactivated', '=', 0).execute()
+  return moderators.map(({ id }) => id)
+}
+
+/** The ids of all administrators who can sign in. */
+export const findAdmins = async (db: Db): Promise<string[]> => {
+  const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
+  return admins.map(({ id }) => id)
+}
+
+/**
+ * Keeps the last administrator who could sign in (contract §3). Call before an account stops being one.
+ * @param field what would have changed
+ * @throws Refusal 400 `field {field}: lastAdmin`
+ */
+export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'deactivated'): Promise<void> => {
+  if (row.role !== 'admin' || row.deactivated === 1) return
+  const another = await kept(db)
+    .where('role', '=', 'admin')
+    .where('deactivated', '=', 0)
+    .where('id', '!=', row.id)
+    .executeTakeFirst()
+  if (another === undefined) throw refusedField({ field, reason: 'lastAdmin' })
+}
+
+/**
+ * Adds an account. Call within a transaction that holds {@link accountLock}.
+ * @throws Refusal `email already exists`, `nickname already exists`
+ */
+export const insertUser = async (
+  db: Db,
+  { nickname, email, role, passwordHash }: Omit<UserChanges, 'deactivated'>,
+  now: number,
+): Promise<UserRow> => {
+  const id = randomUUIDv7()
+  await refuseTaken(db, id, { nickname, email })
+  return db
+    .insertInto('users')
+    .values({
+      id,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      ...named({ nickname, email }),
+      role,
+      password_hash: passwordHash,
+      deactivated: 0,
+      language: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What a user is, to be written with some changes. */
+export const unchanged = (row: UserRow): UserChanges => ({
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  deactivated: row.deactivated === 1,
+  passwordHash: row.password_hash,
+})
+
+/**
+ * Changes an account. Call within a transaction that holds {@link accountLock}. Nobody can read a password, so setting
+ * another one makes no new version of the account: a form that holds its other data stays up to date.
+ * @throws Refusal `email already exists`, `nickname already exists`
+ */
+export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
+  await refuseTaken(db, row.id, changes)
+  const isOther = !isSame({ ...unchanged(row), passwordHash: '' }, { ...changes, passwordHash: '' })
+  return db
+    .updateTable('users')
+    .set({
+      ...named(changes),
+      role: changes.role,
+      deactivated: changes.deactivated ? 1 : 0,
+      password_hash: changes.passwordHash,
+      ...(isOther && { version: row.version + 1, updated_at: now }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Remembers in which language somebody wants to be written to. That is no change of the account. */
+export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
+  if (language === null || language === user.language) return
+  await ifWritable(db.updateTable('users').set({ language }).where('id', '=', user.id).execute())
+}
+
+/** Removes an account, and with it its sessions and notifications. */
+export const deleteUser = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The lock (`state.ts`) under which accounts are written, so that names and the last administrator stay safe. */
+export const accountLock = 'accounts'
+
+const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({
+  nickname,
+  nickname_folded: foldName(nickname),
+  email,
+  email_folded: foldName(email),
+})
+
+const refuseTaken = async (db: Db, id: string, names: Pick<UserChanges, 'nickname' | 'email'>): Promise<void> => {
+  const { email_folded, nickname_folded } = named(names)
+  const others = kept(db).where('id', '!=', id)
+  if (await others.where('email_folded', '=', email_folded).executeTakeFirst()) {
+    throw new Refusal(400, 'email already exists')
+  }
+  if (await others.where('nickname_folded', '=', nickname_folded).executeTakeFirst()) {
+    throw new Refusal(400, 'nickname already exists')
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
+import { allOf, equals, type Rows, selectPage } from '#server/db/listing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventRow } from '#server/entries/eventRow.ts'
+import { isPublic } from '#server/entries/publishable.ts'
+import { isPubliclyAt, isPubliclyOrganizedBy, publicPlaceName } from '#server/entries/references.ts'
+import { hasTag, hasText } from '#server/search/eventSearch.ts'
+
+/** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
+const longestEvent = 2 * 366 * 86_400_000
+
+/** What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids. */
+export type CalendarFilter = Readonly<Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group', string>>
+
+/** The calendar as a whole. */
+export const everything: CalendarFilter = { text: '', category: '', topic: '', tag: '', place: '', group: '' }
+
+/** A stretch of time, in milliseconds since the epoch: from `since` until before `until`, or without end. */
+export type Span = { since: number; until: number | null }
+
+/** An event as lists of the public site show it. A hidden place has no name in it. */
+export type EventLine = Pick<
+  EventRow,
+  'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt'
+> & { category: string }
+
+const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${publicPlaceName('events')},
+  (select name from categories where categories.id = events.category_id) as category`
+
+/** Events that meet a filter, whenever they are. */
+export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
+  allOf([
+    hasText(dialect, filter.text),
+    filter.category === '' ? sql`true` : equals('category_id')(filter.category),
+    filter.topic === '' ? sql`true` : equals('topic_id')(filter.topic),
+    filter.tag === '' ? sql`true` : hasTag(filter.tag),
+    filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
+    filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
+  ])
+
+/** Events that touch a stretch of time. What ends at its very beginning does not. */
+export const touches = ({ since, until }: Span): Condition =>
+  sql`start_at >= ${since - longestEvent} and (start_at >= ${since} or end_at > ${since})
+    and ${until === null ? sql`true` : sql`start_at < ${until}`}`
+
+/** Events that start in a stretch of time. */
+export const startsIn = ({ since, until }: Span): Condition =>
+  sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
+
+/**
+ * The events that the public calendar lists in a stretch of time, by their start.
+ * @param window offset and limit count events
+ */
+export const calendarEvents = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  span: Span,
+  window: { offset: number; limit: number },
+): Promise<Rows<EventLine>> => {
+  const where: Condition = sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`
+  return selectPage(db, { table: 'events', columns: lineColumns, where, sorting: 'start_at', order: 'ASC' }, window)
+}
+
+/** An event as a month shows it. */
+export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at'>
+
+/** All events that the public calendar lists in a stretch of time, by their start. */
+export const monthEvents = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  span: Span,
+): Promise<MonthEntry[]> =>
+  (
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at from events
+      where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
+  ).rows
+
+/** The public sub-events of an event, by their start. */
+export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
+  ).rows
+
+/** Further coming events of a series, the next first. */
+export const furtherDates = async (
+  { db }: Pick<Deps, 'db'>,
+  { series, id, since }: { series: string; id: string; since: number },
+  limit: number,
+): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where parent_series = ${series} and listed = 1 and start_at >= ${since} and id <> ${id}
+      order by start_at, id limit ${limit}`.execute(db)
+  ).rows

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import { binLifetime } from '#domain/limits.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import { allOf, equals } from '#server/db/listing.ts'
+import { isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventRow } from '#server/entries/eventRow.ts'
+import { isPublic } from '#server/entries/publishable.ts'
+import { publicPlaceName } from '#server/entries/references.ts'
+import { takeTurn } from '#server/turns.ts'
+import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
+
+/** An event as feeds carry it. Where its place may not be shown, `address` is empty and the coordinates are null. */
+export type FeedEvent = Pick<
+  EventRow,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'canceled'
+  | 'description'
+  | 'start_at'
+  | 'end_at'
+  | 'location2'
+  | 'place_id'
+  | 'category_id'
+  | 'topic_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+> & {
+  /** Empty for a hidden one. */
+  place: string
+  address: string | null
+  lat: number | null
+  lng: number | null
+  category: string
+  topic: string
+  tags: string[]
+}
+
+type Store = Pick<Deps, 'db' | 'kind'>
+type Row = Omit<FeedEvent, 'tags' | 'place'> & { tags: unknown; location: string; place_name: string | null }
+
+/** Of the event's place, as far as the public may see that; without a known place the event's own. */
+const placed = (column: string) =>
+  sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
+    where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
+
+const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
+  const { list, readList } = dialectOf(kind)
+  const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
+    place_id, category_id, topic_id, created_at, updated_at, deleted_at, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
+    location, ${publicPlaceName('events')},
+    (select name from categories where categories.id = events.category_id) as category,
+    (select name from topics where topics.id = events.topic_id) as topic,
+    (select ${list({ tag: sql.ref('tag') })} from event_tags where entry_id = events.id) as tags
+    from events where ${where} ${rest}`.execute(db)
+  return rows.map(({ location, place_name, ...row }) => ({
+    ...row,
+    place: place_name ?? location,
+    tags: (readList(row.tags) as { tag: string }[]).map(({ tag }) => tag),
+  }))
+}
+
+/** After so many events other requests get their turn. */
+const slice = 100
+
+const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
+
+/** What the calendar lists and meets a condition, by start, some at a time; between them other requests get their turn. */
+async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent[]> {
+  let rest: Condition = sql`true`
+  while (true) {
+    const found = await select(store, allOf([sql`listed = 1`, where, rest]), sql`order by start_at, id limit ${slice}`)
+    if (found.length > 0) yield found
+    const last = found.at(-1)
+    if (found.length < slice || last === undefined) return
+    rest = sql`(start_at, id) > (${last.start_at}, ${last.id})`
+    await takeTurn()
+  }
+}
+
+/** What the calendar lists of a stretch of time, by the start. */
+export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
+
+/** What the calendar lists from some moment on and meets a filter, by the start. */
+export const listedSince = (store: Store, filter: CalendarFilter, since: number): AsyncGenerator<FeedEvent[]> =>
+  listed(store, allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)]))
+
+/** What began before some moment and lasts beyond it. */
+export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
+  listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
+
+/**
+ * What was taken out of the calendar by deletion within the last 30 days, so that it disappears from the calendars of those
+ * who subscribe, too (contract §5).
+ */
+export const lastDeleted = (
+  store: Store & Pick<Deps, 'now'>,
+  filter: CalendarFilter,
+  since: number,
+): Promise<FeedEvent[]> => {
+  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and ${wasListed}`
+  const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
+  return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
+}
+
+/**
+ * What was last added to the calendar, of what it lists from some moment on. The newest first.
+ * @param since milliseconds since the epoch
+ */
+export const newestEvents = (
+  store: Store,
+  filter: CalendarFilter,
+  since: number,
+  limit: number,
+): Promise<FeedEvent[]> => {
+  const touching = touches({ since, until: null })
+  const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
+  const newest = sql`order by created_at desc, id desc`
+  // Only of those that are the newest are the other columns read.
+  const ids = sql`select id from events where ${where} ${newest} limit ${limit}`
+  return select(store, sql`id in (${ids})`, newest)
+}
+
+/** One event for somebody's calendar, also an unpublished one; null when it is not there or was deactivated. */
+export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent | null> => {
+  if (!isId(id)) return null
+  const where = allOf([equals('id')(id), sql`deactivated = 0 and deleted_at is null`])
+  return (await select(store, where, sql``))[0] ?? null
+}
+
+/**
+ * When anything that feeds carry was changed last, in milliseconds since the epoch. Never before a change of a feed, because
+ * every write of an entry moves it.
+ */
+export const lastChange = async (db: Db): Promise<number> => {
+  const newest = (table: string) => sql`select max(updated_at) as at from ${sql.table(table)}`
+  const tables = ['events', 'places', 'groups', 'categories', 'topics'].map(newest)
+  const { rows } = await sql<{ at: number | null }>`select max(at) as at
+    from (${sql.join(tables, sql` union all `)}) as changes`.execute(db)
+  return rows[0]?.at ?? 0
+}
+
+/** What the sitemap lists of a kind: ids and when each was changed, the newest first. */
+export const publicPages = async (
+  { db }: Store,
+  table: 'events' | 'groups' | 'places',
+  { since, limit }: { since: number; limit: number },
+): Promise<{ id: string; updated_at: number }[]> => {
+  const isShown: Condition = table === 'events' ? sql`listed = 1 and ${touches({ since, until: null })}` : isPublic
+  const query = sql<{ id: string; updated_at: number }>`select id, updated_at from ${sql.table(table)}
+    where ${isShown} order by updated_at desc, id limit ${limit}`
+  return (await query.execute(db)).rows
+}

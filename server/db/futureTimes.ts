@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
+import type { Db, Table } from './schema.ts'
+
+/**
+ * Moments that were stored while the clock was ahead. Once it is right again they lie in the future, and what waits for
+ * them, or looks at what came after them, would wait until time has caught up.
+ */
+
+/** The clocks of processes that share a database differ by less, in milliseconds (decision 0013). */
+export const clockTolerance = 60_000
+
+const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
+
+/**
+ * The stored moments that cannot lie further ahead of now than so many milliseconds. When a job or a mail is due, and who
+ * holds a lease, is judged where it is read (actions.ts, mails.ts).
+ */
+export const furthestAhead = {
+  users: kept,
+  sessions: { created_at: 0, expires_at: sessionLifetime },
+  recoveries: { expires_at: recoveryLifetime },
+  login_failures: { at: 0 },
+  invitations: { ...kept, used_at: 0 },
+  creations: { at: 0 },
+  notifications: { ...kept, mailed_at: 0 },
+  caused_notices: { at: 0 },
+  mails: { created_at: 0, sent_at: 0 },
+  categories: kept,
+  topics: kept,
+  places: kept,
+  groups: kept,
+  repeating_events: kept,
+  events: kept,
+  media: { created_at: 0 },
+  themes: kept,
+  theme_files: { created_at: 0 },
+  theme_failures: { at: 0 },
+  actions: { last_call: 0 },
+  geocode_cache: { at: 0 },
+  state: { at: 0 },
+} as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
+
+/**
+ * Stored moments that lie in the future count as now from here on: they are set to it. Ends of sessions and links are set to
+ * as far ahead as they can be.
+ * @param now milliseconds since the epoch
+ * @param tables where to look; everywhere when left out
+ * @returns how many moments were corrected
+ */
+export const correctFutureTimes = async (
+  db: Db,
+  now: number,
+  tables = Object.keys(furthestAhead) as (keyof typeof furthestAhead)[],
+): Promise<number> => {
+  let corrected = 0n
+  for (const table of tables) {
+    for (const [column, ahead] of Object.entries(furthestAhead[table])) {
+      const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now + ahead}
+        where ${sql.ref(column)} > ${now + ahead + clockTolerance}`.execute(db)
+      corrected += numAffectedRows ?? 0n
+    }
+  }
+  return Number(corrected)
+}

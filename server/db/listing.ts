@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Filter, FilterName, FilterValue, ListedResource, ListQuery, listings, Order } from '#domain/listing.ts'
+import { fold } from '#domain/text.ts'
+import type { Viewer } from '#domain/user.ts'
+import { refusedField, unauthorized } from '#server/refusal.ts'
+import { takeTurn } from '#server/turns.ts'
+import type { Condition } from './dialect.ts'
+import type { RevisionCache } from './revision.ts'
+import type { Db, Table } from './schema.ts'
+
+type Make<Value> = (value: Value, viewer: Viewer) => Condition
+
+/** The filters that a table understands. */
+export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> }
+
+/**
+ * How a table is listed: one for each resource. The compiler sees to it that everything `domain/listing.ts` offers for the
+ * resource is here. All lists of the API run through {@link listRows}.
+ */
+export type Listed<Resource extends ListedResource, Row> = {
+  resource: Resource
+  table: Table
+  /** What is selected of each row. */
+  columns: RawBuilder<Row>
+  /** The column behind each sortable field. */
+  sortings: Readonly<Record<(typeof listings)[Resource]['sortings'][number], string>>
+  filters: Required<Pick<Filters, (typeof listings)[Resource]['filters'][number]>>
+  /** Which rows the viewer may see in this list at all. */
+  visible: (viewer: Viewer, filters: readonly Filter[]) => Condition
+}
+
+/** One page of rows, and how many there are in all. */
+export type Rows<Row> = { rows: Row[]; total: number }
+
+/**
+ * A page of any length that is read some items at a time. `count` is the length of the page, `total` how many items there
+ * are in all. `slices` reads from a slice on, counted from 0, as often as it is called.
+ */
+export type LongPage<Item> = { total: number; count: number; slices: (first?: number) => AsyncIterable<Item[]> }
+
+/** How many rows of a long page are read at once, and how many a page has that is read in one piece. */
+const sliceSize = 50
+export const shortPage = 100
+
+/** A page of something else: what `convert` makes of the items of a slice. */
+export const convertPage = <Item, Other>(
+  { total, count, slices }: LongPage<Item>,
+  convert: (items: Item[]) => Other[] | Promise<Other[]>,
+): LongPage<Other> => ({
+  total,
+  count,
+  slices: async function* (first) {
+    for await (const items of slices(first)) yield convert(items)
+  },
+})
+
+/** A page of what is there already. A long one takes a turn for each slice, for the work that is done with it. */
+export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<Item> => {
+  const size = items.length > shortPage ? sliceSize : shortPage
+  return {
+    total,
+    count: items.length,
+    slices: async function* (first = 0) {
+      for (let from = first * size; from < items.length; from += size) {
+        if (size < items.length) await takeTurn()
+        yield items.slice(from, from + size)
+      }
+    },
+  }
+}
+
+/**
+ * Answers a list query (§7, contract §2).
+ * @param cache where the total is kept until the database changes; without it the rows are counted
+ * @throws Refusal 400 for a field or filter that the list does not have, 401 for `self` by nobody
+ */
+export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
+  db: Db,
+  listed: Listed<Resource, Row>,
+  query: ListQuery,
+  viewer: Viewer,
+  cache?: RevisionCache,
+): Promise<LongPage<Row>> => {
+  const visible = listed.visible(viewer, query.filters)
+  const selection = {
+    ...listed,
+    visible,
+    where: allOf([visible, ...query.filters.map((filter) => condition(listed.filters, filter, viewer))]),
+    sorting: columnOf(listed.sortings, query.sorting),
+    order: query.order,
+  }
+  return selectLongPage(db, selection, query, cache)
+}
+
+/** A select before it is cut into pages. `sorting` is a column; rows that tie in it are ordered by id. */
+export type Selection<Row> = {
+  table: Table
+  columns: RawBuilder<Row>
+  where: Condition
+  sorting: string
+  order: Order
+}
+
+/**
+ * One page of a selection. The columns, which may be costly, are computed for the rows of the page alone.
+ * @param window offset and limit count rows
+ */
+export const selectPage = async <Row>(
+  db: Db,
+  { table, columns, where, sorting, order }: Selection<Row>,
+  { offset, limit }: { offset: number; limit: number },
+  cache?: RevisionCache,
+): Promise<Rows<Row>> => {
+  const ordered = orderOf({ sorting, order })
+  const page = sql`select id from ${sql.table(table)} where ${where} ${ordered} limit ${limit} offset ${offset}`
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where id in (${page}) ${ordered}`.execute(
+    db,
+  )
+  return { rows, total: await totalOf(db, { table, where }, { offset, limit, count: rows.length }, cache) }
+}
+
+/**
+ * One page of a selection of any length. Which rows are on it is read at once, what they hold in slices: a row is as it
+ * was when its slice was read, and one that the viewer may no longer see by then is left out.
+ * @param selection `visible` is the part of `where` that says what the viewer may see
+ */
+export const selectLongPage = async <Row extends { id: string }>(
+  db: Db,
+  selection: Selection<Row> & { visible: Condition },
+  { offset, limit }: { offset: number; limit: number },
+  cache?: RevisionCache,
+): Promise<LongPage<Row>> => {
+  if (limit <= shortPage) {
+    const { rows, total } = await selectPage(db, selection, { offset, limit }, cache)
+    return pageOf(rows, total)
+  }
+  const { table, columns, where, visible } = selection
+  await takeTurn()
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} ${orderOf(selection)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const ids = found.rows.map(({ id }) => id)
+  const total = await totalOf(db, { table, where }, { offset, limit, count: ids.length }, cache)
+  return convertPage(pageOf(ids, total), async (slice) => {
+    const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${sql.join(slice)}) and ${visible}`
+    return inOrder(slice, (await query.execute(db)).rows)
+  })
+}
+
+/** Rows in the order of their ids. */
+export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const orderOf = ({ sorting, order }: Pick<Selection<unknown>, 'sorting' | 'order'>) => {
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`
+  return sql`order by ${sql.ref(sorting)} ${direction}, id ${direction}`
+}
+
+/** How many rows there are in all, counted only where a page does not tell. */
+const totalOf = async (
+  db: Db,
+  { table, where }: { table: Table; where: Condition },
+  { offset, limit, count }: { offset: number; limit: number; count: number },
+  cache: RevisionCache | undefined,
+): Promise<number> =>
+  count < limit && (count > 0 || offset === 0) ? offset + count : countRows(db, table, where, cache)
+
+const countRows = async (db: Db, table: Table, where: Condition, cache: RevisionCache | undefined): Promise<number> => {
+  const query = sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.compile(db)
+  const count = async () => ({ total: (await db.executeQuery(query)).rows[0]?.total ?? 0, size: 0 })
+  const key = `${query.sql} ${JSON.stringify(query.parameters)}`
+  return (await (cache ? cache.remember(key, count) : count())).total
+}
+
+/** All of these conditions at once. */
+export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
+
+/** The condition that a filter stands for. */
+export const condition = <Name extends FilterName>(
+  filters: Filters,
+  { name, value }: { name: Name; value: FilterValue<Name> },
+  viewer: Viewer,
+): Condition => {
+  const make: Filters[Name] = filters[name]
+  if (make === undefined) throw refusedField({ field: `filters.${name}`, reason: 'unknown' })
+  return make(value, viewer)
+}
+
+/** The column behind a sortable field. */
+export const columnOf = (sortings: Readonly<Record<string, string>>, field: string): string => {
+  const column = Object.hasOwn(sortings, field) ? sortings[field] : undefined
+  if (column === undefined) throw refusedField({ field: 'sorting', reason: 'unknown' })
+  return column
+}
+
+/** The user a filter names, `self` being the viewer. */
+export const userOf = (value: string, viewer: Viewer): string => {
+  if (value !== 'self') return value
+  if (viewer === null) throw unauthorized(viewer)
+  return viewer.id
+}
+
+/** The text anywhere in a folded column, without regard to case or accents. */
+export const contains =
+  (column: string) =>
+  (text: string): Condition =>
+    sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** A column that holds exactly the value. */
+export const equals =
+  (column: string) =>
+  (value: string): Condition =>
+    sql`${sql.ref(column)} = ${value}`
+
+/** A switch that stands like this. */
+export const isOn =
+  (column: string) =>
+  (value: boolean): Condition =>
+    sql`${sql.ref(column)} = ${sql.lit(value ? 1 : 0)}`

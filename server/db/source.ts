@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Dialect } from './dialect.ts'
+import type { Db, Table } from './schema.ts'
+
+/** A database, and what is particular about it. */
+export type Connection = { db: Db; dialect: Dialect }
+
+/** The rows of another table that hang on an entry in an order, such as its tags. */
+export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
+
+/** Where entries come from: a table, and the child lists that each row brings along as arrays under their names. */
+export type Source<Row> = {
+  table: Table
+  lists: Readonly<Record<string, ChildList>>
+  /** Further columns of a row. */
+  extras?: RawBuilder<unknown>
+  /** The texts by which the search finds an entry; without it the search does not know the table. */
+  texts?: (row: Row) => readonly string[]
+}
+
+/** What is selected of a row. What comes has to go through {@link withLists}. */
+export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
+  const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
+  const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
+  columnTexts.set(source, texts.set(dialect, text))
+  return sql.raw(text)
+}
+
+/** The columns of each source, which hold no values, as text: composing it takes longer than finding a row. */
+const columnTexts = new WeakMap<object, Map<Dialect, string>>()
+
+const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
+  const columns = Object.entries(lists).map(([name, list]) => {
+    const rows = sql`select ${dialect.list(list.columns)} from ${sql.table(list.table)}`
+    return sql`(${rows} where entry_id = ${sql.ref(`${table}.id`)}) as ${sql.ref(name)}`
+  })
+  return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
+}
+
+/** Rows as they were selected, their child lists turned into arrays in place. */
+export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
+  for (const name of Object.keys(lists)) {
+    for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
+  }
+  return rows
+}
+
+/** The rows that meet the condition, in no order. */
+export const selectRows = async <Row extends object>(
+  connection: Connection,
+  source: Source<Row>,
+  where: Condition,
+): Promise<Row[]> => {
+  const query = sql<Row>`select ${columnsOf(source, connection)} from ${sql.table(source.table)} where ${where}`
+  return withLists((await query.execute(connection.db)).rows, source, connection.dialect)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { BinItem } from '#domain/bin.ts'
+import { binLifetime } from '#domain/limits.ts'
+import type { ListQuery } from '#domain/listing.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import {
+  allOf,
+  columnOf,
+  condition,
+  contains,
+  convertPage,
+  type Filters,
+  type LongPage,
+  pageOf,
+  userOf,
+} from '#server/db/listing.ts'
+import type { Table } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EntryResource } from './kind.ts'
+import { isOwned, type OwnerTable } from './publishable.ts'
+
+/** What can lie in the bin. Categories and topics have no owners: they are the moderators' own. */
+const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTable | null }[] = [
+  { resource: 'events', table: 'events', owners: 'event_owners' },
+  { resource: 'revents', table: 'repeating_events', owners: 'repeating_event_owners' },
+  { resource: 'groups', table: 'groups', owners: 'group_owners' },
+  { resource: 'places', table: 'places', owners: 'place_owners' },
+  { resource: 'categories', table: 'categories', owners: null },
+  { resource: 'topics', table: 'topics', owners: null },
+]
+
+const sortings = { deletedAt: 'deleted_at', name: 'name_folded' } as const
+
+type Row = {
+  resource: EntryResource
+  id: string
+  version: number
+  name: string
+  deleted_at: number
+  by_moderation: 0 | 1
+}
+
+/**
+ * What was deleted in the last 30 days: members see what they own, moderators and admins all. What moderators deleted, only
+ * they can restore.
+ * @throws Refusal 400 for a field or filter that the list does not have
+ */
+export const listBin = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  query: ListQuery,
+  viewer: NonNullable<Viewer>,
+): Promise<LongPage<BinItem>> => {
+  const since = now() - binLifetime
+  const parts = kinds.map(({ resource, table, owners }) => {
+    const isTheirs = (user: string): Condition => {
+      if (owners !== null) return isOwned(owners, user)
+      return user === viewer.id && isModerating(viewer) ? sql`true` : sql`false`
+    }
+    const filters: Filters = {
+      likeName: contains('name_folded'),
+      ownedBy: (user) => isTheirs(userOf(user, viewer)),
+    }
+    const where = allOf([
+      sql`deleted_at >= ${since}`,
+      isModerating(viewer) ? sql`true` : isTheirs(viewer.id),
+      ...query.filters.map((filter) => condition(filters, filter, viewer)),
+    ])
+    return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded, deleted_at,
+        deleted_by_moderation as by_moderation
+      from ${sql.table(table)} where ${where}`
+  })
+  const found = sql`(${sql.join(parts, sql` union all `)}) as found`
+  const column = sql.ref(columnOf(sortings, query.sorting))
+  const direction = query.order === 'ASC' ? sql`asc` : sql`desc`
+  const { rows } = await sql<Row>`select resource, id, version, name, deleted_at, by_moderation from ${found}
+    order by ${column} ${direction}, id ${direction} limit ${query.limit} offset ${query.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  return convertPage(pageOf(rows, counted.rows[0]?.total ?? 0), (slice) => slice.map(toBinItem))
+}
+
+const toBinItem = ({ deleted_at, by_moderation, ...row }: Row): BinItem => ({
+  ...row,
+  deletedAt: new Date(deleted_at).toISOString(),
+  byModeration: by_moderation === 1,
+})

@@ -1,0 +1,35 @@
+import { creationLifetime } from '#domain/limits.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** One wish to create something, which may arrive more than once. `key` is the request's Idempotency-Key. */
+type Creation = { key: string; userId: string; resource: string }
+
+const rowOf = (db: Db, { key, userId, resource }: Creation) =>
+  db.updateTable('creations').where('user_id', '=', userId).where('key', '=', key).where('resource', '=', resource)
+
+/**
+ * Takes on a creation, within the transaction that does it: the same wish at the same moment waits until it is done.
+ * @returns null when it is to be done, or the entry that it has made before, and in which version it left it
+ */
+export const claimCreation = async (
+  db: Db,
+  { key, userId, resource }: Creation,
+  now: number,
+): Promise<{ id: string; version: number } | null> => {
+  await db
+    .deleteFrom('creations')
+    .where('at', '<', now - creationLifetime)
+    .execute()
+  const { entry_id, version } = await db
+    .insertInto('creations')
+    .values({ user_id: userId, key, resource, entry_id: null, at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key', 'resource']).doUpdateSet({ at: now }))
+    .returning(['entry_id', 'version'])
+    .executeTakeFirstOrThrow()
+  return entry_id === null ? null : { id: entry_id, version }
+}
+
+/** Remembers what a creation has made, so that the same wish makes nothing else. */
+export const keepCreation = async (db: Db, creation: Creation, { id, version }: { id: string; version: number }) => {
+  await rowOf(db, creation).set({ entry_id: id, version }).execute()
+}

@@ -1,0 +1,241 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Stored } from '#domain/fields.ts'
+import { binLifetime } from '#domain/limits.ts'
+import type { ListQuery } from '#domain/listing.ts'
+import { isModerating, may, type Verb } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import { dialectOf, duplicateColumn, inTransaction } from '#server/db/dialect.ts'
+import { convertPage, type LongPage, listRows } from '#server/db/listing.ts'
+import { writeLists } from '#server/db/listTables.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
+import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { type Connection, columnsOf, selectRows, withLists } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
+import { indexRows } from '#server/search/searchIndex.ts'
+import { claimCreation, keepCreation } from './creations.ts'
+import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
+
+/** Who writes, and what is thrown when the newest version is not the one they have seen. */
+export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void }
+
+/**
+ * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
+ * lists and search document stand or fall together.
+ *
+ * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}: {reason}`.
+ */
+export type Entries<Fields> = {
+  /** A page of what the viewer may see. `cache` keeps the total until the database changes. */
+  list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<Fields & Stored>>
+  find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
+  /**
+   * @param key asked for again under the same key, this makes nothing twice: the entry that it made takes on the fields,
+   *   or 412 when somebody has changed it since. One that lies in the bin by now stays there, and a new one is made.
+   */
+  create: (fields: Fields, viewer: Viewer, key?: string | null) => Promise<Fields & Stored>
+  /** @param change makes the new fields of the current entry, which stays as it is until then */
+  update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
+  /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
+  remove: (id: string, guard: Guard) => Promise<void>
+  /**
+   * Brings an entry back from the bin; one that is not in it stays as it is.
+   * @throws Refusal 403 `deleted by moderators` when they deleted it and the viewer is none
+   */
+  restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
+}
+
+/**
+ * Told of every entry that was created or changed, within the transaction.
+ * @param change what it was, null when it is new, and what it is now
+ */
+export type Announce<Entry> = (db: Db, change: { before: Entry | null; after: Entry; viewer: Writer }) => Promise<void>
+
+type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
+
+const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
+
+/** Whether others name an entry otherwise now: it has another name, or became hidden or public. */
+const isNamedOtherwise = (before: EntryFields, after: EntryFields): boolean =>
+  before.name !== after.name || before.published !== after.published || before.deactivated !== after.deactivated
+
+export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
+  { db, kind: database, now, settings: { timezone } }: EntryDeps,
+  kind: EntryKind<Resource, Fields, Row>,
+  announce?: Announce<EntryFields & Stored>,
+): Entries<Fields> => {
+  type Entry = Fields & Stored
+  const dialect = dialectOf(database)
+  const listed = { ...kind, columns: columnsOf(kind, { db, dialect }) }
+  const toEntry = (row: Row): Entry => entryOf(kind, row)
+
+  const isAllowed = (viewer: Viewer, verb: Verb, entry?: Entry) =>
+    may(viewer, verb, kind.resource, { ownedBy: entry?.ownedBy ?? [] })
+
+  const demand = (viewer: Viewer, verb: Verb, entry?: Entry) => {
+    if (!isAllowed(viewer, verb, entry)) throw unauthorized(viewer)
+  }
+
+  /** The row, if it is there for the viewer: a deactivated entry is for its owners and moderators alone. */
+  const findRow = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
+    const [row] = isId(id) ? await selectRows(connection, kind, sql`id = ${id}`) : []
+    if (row === undefined) throw notFound()
+    const entry = toEntry(row)
+    if (entry.deactivated && !isAllowed(viewer, 'update', entry)) throw notFound()
+    return row
+  }
+
+  const findKept = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
+    const row = await findRow(connection, id, viewer)
+    if (row.deleted_at !== null) throw notFound()
+    return row
+  }
+
+  const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
+    (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
+
+  /** Like {@link findKept}, for somebody who may change the entry and has seen its newest version. Nobody else writes it now. */
+  const claim = async (
+    connection: Connection,
+    id: string,
+    { viewer, refuseStale }: Guard,
+    verb: Verb,
+  ): Promise<Entry> => {
+    await lock(connection, id)
+    const entry = toEntry(await findKept(connection, id, viewer))
+    demand(viewer, verb, entry)
+    refuseStale?.(entry.version)
+    return entry
+  }
+
+  const lock = async (connection: Connection, id: string) => {
+    if (!isId(id)) throw notFound()
+    await lockRow(connection, kind.table, sql`id = ${id}`)
+  }
+
+  const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
+    if (viewer === null) throw unauthorized(viewer)
+    try {
+      return await inTransaction(db, (trx) => work({ db: trx, dialect }, viewer))
+    } catch (error) {
+      const column = duplicateColumn(error)
+      if (column === `${kind.table}.name_folded`) throw new Refusal(400, 'name already exists')
+      const issue = column === null ? undefined : kind.taken?.[column]
+      throw issue ? refusedField(issue) : error
+    }
+  }
+
+  const finish = async (connection: Connection, id: string): Promise<Entry> => {
+    const rows = await selectRows(connection, kind, sql`id = ${id}`)
+    await indexRows(connection.db, kind, rows)
+    const [row] = rows
+    if (row === undefined) throw notFound()
+    return toEntry(row)
+  }
+
+  const settle = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
+    kind.settle ? kind.settle(connection, { fields, current, viewer }) : fields
+
+  const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
+
+  const insert = async (connection: Connection, given: Fields, viewer: Writer): Promise<Entry> => {
+    const fields = await settle(connection, given, null, viewer)
+    const id = randomUUIDv7()
+    const at = now()
+    const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
+    await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
+    await writeLists(connection.db, kind, { id, fields })
+    const after = await finish(connection, id)
+    await announce?.(connection.db, { before: null, after, viewer })
+    return after
+  }
+
+  const rewrite = async (
+    connection: Connection,
+    id: string,
+    guard: Guard & { viewer: Writer },
+    change: (current: Entry) => Fields,
+  ): Promise<Entry> => {
+    const current = await claim(connection, id, guard, 'update')
+    const { viewer } = guard
+    const fields = await settle(connection, change(current), current, viewer)
+    await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
+    await writeLists(connection.db, kind, { id, fields, current })
+    await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now() })
+    if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
+    const after = await finish(connection, id)
+    await announce?.(connection.db, { before: current, after, viewer })
+    return after
+  }
+
+  /** For whoever has seen one version, and no other. */
+  const unchangedSince = (seen: number, viewer: Writer) => ({
+    viewer,
+    refuseStale: (version: number) => {
+      if (version !== seen) throw new Refusal(412, 'changed meanwhile')
+    },
+  })
+
+  return {
+    list: async (query, viewer, cache) => {
+      demand(viewer, 'list')
+      const page = await listRows(db, listed, query, viewer, cache)
+      return convertPage(page, (rows) => reveal({ db, dialect }, viewer, withLists(rows, kind, dialect)))
+    },
+
+    find: async (id, viewer) => {
+      const row = await findKept({ db, dialect }, id, viewer)
+      demand(viewer, 'read', toEntry(row))
+      const [entry = toEntry(row)] = await reveal({ db, dialect }, viewer, [row])
+      return entry
+    },
+
+    create: (given, author, key = null) =>
+      write(author, async (connection, viewer) => {
+        demand(viewer, 'create')
+        if (key === null) return insert(connection, given, viewer)
+        const creation = { key, userId: viewer.id, resource: kind.resource }
+        const made = await claimCreation(connection.db, creation, now())
+        const [row] = made === null ? [] : await selectRows(connection, kind, sql`id = ${made.id}`)
+        const isKept = made !== null && row !== undefined && row.deleted_at === null
+        const after = isKept
+          ? await rewrite(connection, made.id, unchangedSince(made.version, viewer), () => given)
+          : await insert(connection, given, viewer)
+        await keepCreation(connection.db, creation, after)
+        return after
+      }),
+
+    update: (id, guard, change) =>
+      write(guard.viewer, (connection, viewer) => rewrite(connection, id, { ...guard, viewer }, change)),
+
+    remove: (id, guard) =>
+      write(guard.viewer, async (connection) => {
+        const current = await claim(connection, id, guard, 'delete')
+        const isOwners = kind.resource === 'categories' || kind.resource === 'topics' || owns(guard.viewer, current)
+        const deleted = { deleted_at: now(), deleted_by_moderation: isOwners ? 0 : 1 }
+        await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...deleted })
+        await kind.binned?.(connection, id, timezone)
+      }),
+
+    restore: (id, author) =>
+      write(author, async (connection, viewer) => {
+        await lock(connection, id)
+        const row = await findRow(connection, id, viewer)
+        if (row.deleted_at !== null && row.deleted_at < now() - binLifetime) throw notFound()
+        const entry = toEntry(row)
+        demand(viewer, 'delete', entry)
+        if (row.deleted_at === null) return entry
+        if (row.deleted_by_moderation === 1 && !isModerating(viewer)) throw new Refusal(403, 'deleted by moderators')
+        await settle(connection, entry, entry, viewer)
+        await updateRow(connection.db, kind.table, id, {
+          ...nextVersion(entry),
+          deleted_at: null,
+          deleted_by_moderation: 0,
+        })
+        await kind.restored?.(connection, id, timezone)
+        return finish(connection, id)
+      }),
+  }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type EventLine, furtherDates, programmeOf } from '#server/calendar/calendar.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import { isId } from '#server/db/rows.ts'
+import type { Db, PlaceTable } from '#server/db/schema.ts'
+import { selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventRow } from './eventRow.ts'
+import { eventKind } from './events.ts'
+import { isPublic } from './publishable.ts'
+
+/** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, null when there is none to be shown. */
+type Whereabouts = {
+  name: string
+  address: string
+  lat: number | null
+  lng: number | null
+  linked: string | null
+}
+
+/** Who organizes an event. `linked` is the id of the group's page, null when there is none to be shown. */
+type Organizer = { name: string; linked: string | null }
+
+/** What an event's page shows besides the event. */
+export type EventContext = {
+  row: EventRow
+  place: Whereabouts
+  organizers: Organizer[]
+  category: string
+  topic: string
+  /** The main event that this one is part of; null also when that is not public. */
+  main: { id: string; name: string } | null
+  /** The sub-events, by start. */
+  programme: EventLine[]
+  /** The next dates of the series that the event belongs to. */
+  further: EventLine[]
+}
+
+/** How many further dates of a series are shown. */
+const furtherCount = 5
+
+const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
+
+/**
+ * An event by its id, also an unpublished one (§4); null when it is not there or was deactivated.
+ * @param since from when on dates of its series are shown, in milliseconds since the epoch
+ */
+export const findEventContext = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  id: string,
+  since: number,
+): Promise<EventContext | null> => {
+  if (!isId(id)) return null
+  const { db } = deps
+  const [row] = await selectRows({ db, dialect: dialectOf(deps.kind) }, eventKind, sql`id = ${id} and ${isOpen}`)
+  if (row === undefined) return null
+  const series = row.parent_series
+  return {
+    row,
+    place: await findPlace(db, row),
+    organizers: await findOrganizers(db, row),
+    category: await nameOf(db, 'categories', row.category_id),
+    topic: await nameOf(db, 'topics', row.topic_id),
+    main: row.parent_event === null ? null : await findMain(db, row.parent_event),
+    programme: await programmeOf(deps, id),
+    further: series === null ? [] : await furtherDates(deps, { series, id, since }, furtherCount),
+  }
+}
+
+const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> =>
+  (await query.execute(db)).rows[0] ?? null
+
+const findMain = (db: Db, id: string) =>
+  first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isPublic}`)
+
+const findPlace = async (db: Db, row: EventRow): Promise<Whereabouts> => {
+  if (row.place_hidden === 1) return { name: '', address: '', lat: null, lng: null, linked: null }
+  const own = { name: row.place_name ?? row.location, address: row.address, lat: row.lat, lng: row.lng, linked: null }
+  if (row.place_id === null) return own
+  const place = await first(
+    db,
+    sql<Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>>`
+      select name, address, lat, lng from places where id = ${row.place_id} and ${isPublic}`,
+  )
+  return place === null ? own : { ...place, linked: row.place_id }
+}
+
+const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
+  const organizers = row.organizers.filter(({ group_hidden }) => group_hidden === 0)
+  const ids = organizers.flatMap(({ group_id }) => group_id ?? [])
+  if (ids.length === 0) return organizers.map(({ name }) => ({ name, linked: null }))
+  const shown = await sql<{ id: string }>`select id from ${sql.table('groups')}
+    where id in (${sql.join(ids)}) and ${isPublic}`.execute(db)
+  const pages = new Set(shown.rows.map(({ id }) => id))
+  return organizers.map(({ group_id, group_name, name }) => ({
+    name: group_name ?? name,
+    linked: group_id !== null && pages.has(group_id) ? group_id : null,
+  }))
+}
+
+const nameOf = async (db: Db, table: 'categories' | 'topics', id: string): Promise<string> =>
+  (await first(db, sql<{ name: string }>`select name from ${sql.table(table)} where id = ${id}`))?.name ?? ''

@@ -1,0 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { EventTable } from '#server/db/schema.ts'
+import type { OrganizerRow, PlacedRow } from './references.ts'
+
+/** A row of an event with what is selected beside its columns. */
+export type EventRow = Selectable<EventTable> &
+  PlacedRow & {
+    /** 1 when its main event or series is there and not public. */
+    parent_hidden: 0 | 1
+    owners: { user_id: string }[]
+    organizers: OrganizerRow[]
+    involved: { name: string; description: string }[]
+    tags: { tag: string }[]
+  }

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { type EventFields, eventSchema, withNewStart } from '#domain/event.ts'
+import { splitParent } from '#domain/fields.ts'
+import type { Filter } from '#domain/listing.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import { equals } from '#server/db/listing.ts'
+import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from '#server/series/seriesEvents.ts'
+import { settleLinks, settleParent } from './eventLinks.ts'
+import type { EventRow } from './eventRow.ts'
+import { knowsParent, parentHidden, withoutHidden } from './hidden.ts'
+import type { EntryKind } from './kind.ts'
+import {
+  childList,
+  entryFilters,
+  entrySortings,
+  flag,
+  isPublic,
+  readShown,
+  settleShown,
+  visibleTo,
+  writeOwners,
+  writeShown,
+} from './publishable.ts'
+import {
+  locationCells,
+  organizerList,
+  organizerRows,
+  placeColumns,
+  readLocation,
+  readOrganizers,
+} from './references.ts'
+
+/**
+ * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
+ * An event whose main event lies in the bin keeps its parent, so that restoring the main event restores its programme.
+ */
+export const eventKind: EntryKind<'events', EventFields, EventRow> = {
+  resource: 'events',
+  table: 'events',
+  schema: eventSchema,
+  begin: withNewStart,
+
+  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden`,
+  lists: {
+    owners: childList('event_owners', 'user_id'),
+    organizers: organizerList('event_organizers'),
+    involved: childList('event_involved', 'name', 'description'),
+    tags: childList('event_tags', 'tag'),
+  },
+
+  read: (row) => ({
+    ...readShown(row),
+    canceled: row.canceled === 1,
+    parent: readParent(row),
+    parentListed: row.parent_listed === 1,
+    organizers: readOrganizers(row.organizers),
+    involved: row.involved,
+    location: readLocation(row),
+    location2: row.location2,
+    address: row.address,
+    lat: row.lat,
+    lng: row.lng,
+    start: new Date(row.start_at).toISOString(),
+    end: row.end_at === null ? null : new Date(row.end_at).toISOString(),
+    category: row.category_id,
+    topic: row.topic_id,
+    tags: row.tags.map(({ tag }) => tag),
+    ...(row.series_date !== null && { seriesDate: row.series_date, changedByHand: handChangesOf(row) }),
+  }),
+
+  write: (fields) => ({
+    ...writeShown(fields),
+    canceled: flag(fields.canceled),
+    ...parentCells(fields.parent),
+    parent_listed: flag(fields.parentListed),
+    ...locationCells(fields.location),
+    location2: fields.location2,
+    address: fields.address,
+    lat: fields.lat,
+    lng: fields.lng,
+    start_at: Date.parse(fields.start),
+    end_at: fields.end === null ? null : Date.parse(fields.end),
+    category_id: fields.category,
+    topic_id: fields.topic,
+  }),
+
+  reveal: withoutHidden,
+  writeLists: (fields) => ({
+    owners: writeOwners(fields),
+    organizers: organizerRows(fields.organizers),
+    involved: fields.involved.map(({ name, description }) => ({ name, description })),
+    tags: fields.tags.map((tag) => ({ tag })),
+  }),
+
+  texts: (row) => [
+    row.name,
+    row.location2,
+    row.address,
+    // What is hidden finds nothing.
+    row.place_hidden === 1 ? '' : (row.place_name ?? row.location),
+    row.description,
+    ...row.organizers.flatMap(({ group_name, group_hidden, name }) => (group_hidden === 1 ? [] : (group_name ?? name))),
+    ...row.involved.map(({ name }) => name),
+    ...row.tags.map(({ tag }) => tag),
+  ],
+
+  sortings: { start: 'start_at', ...entrySortings },
+  filters: {
+    ...entryFilters('event_owners'),
+    parent: (reference, viewer) => {
+      const parent = splitParent(reference.toLowerCase())
+      const isPart = equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
+      return sql`${isPart} and ${knowsParent(viewer)}`
+    },
+    mains: (ids, viewer) =>
+      sql`parent_event in (${sql.join(ids.map((id) => id.toLowerCase()))}) and ${knowsParent(viewer)}`,
+    startAfter: (instant) => sql`start_at >= ${Date.parse(instant)}`,
+    startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
+    category: equals('category_id'),
+    topic: equals('topic_id'),
+  },
+  visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
+
+  settle: async (connection, change) => {
+    const fields = await settleShown(connection, change, 'events')
+    return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
+  },
+  changed: keepHandChanges,
+  binned: skipDates,
+  restored: forgetSkips,
+  taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
+}
+
+/** A filter that asks for the programme of main events. */
+const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
+
+/**
+ * The events that the viewer may see; `all` includes the sub-events that lists hide. The programme of a main event that is
+ * not public is hidden with it.
+ */
+export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
+  visibleTo(
+    viewer,
+    'event_owners',
+    all
+      ? sql`(${isPublic} and (parent_event is null or parent_listed = 1 or ${knowsParent(viewer)}))`
+      : sql`listed = 1`,
+  )
+
+const readParent = ({ parent_event, parent_series }: EventRow): string | null => {
+  if (parent_event !== null) return `id:${parent_event}`
+  return parent_series === null ? null : `revent:${parent_series}`
+}
+
+const parentCells = (reference: string | null) => {
+  const parent = splitParent(reference)
+  return {
+    parent_event: parent?.kind === 'id' ? parent.id : null,
+    parent_series: parent?.kind === 'revent' ? parent.id : null,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import { type GroupFields, groupSchema } from '#domain/group.ts'
+import type { GroupTable } from '#server/db/schema.ts'
+import { selectRows } from '#server/db/source.ts'
+import { indexRows } from '#server/search/searchIndex.ts'
+import { eventKind } from './events.ts'
+import type { EntryKind } from './kind.ts'
+import {
+  childList,
+  entryFilters,
+  entrySortings,
+  readShown,
+  settleShown,
+  visibleTo,
+  writeOwners,
+  writeShown,
+} from './publishable.ts'
+import { isOrganizedBy } from './references.ts'
+
+type GroupRow = Selectable<GroupTable> & { owners: { user_id: string }[] }
+
+/** Groups, which organize events (§3). One in the bin is a plain name to its events (events.ts). */
+export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
+  resource: 'groups',
+  table: 'groups',
+  schema: groupSchema,
+  lists: { owners: childList('group_owners', 'user_id') },
+
+  read: (row) => ({ ...readShown(row), link: row.link, email: row.email }),
+  write: (fields) => ({ ...writeShown(fields), link: fields.link, email: fields.email }),
+  writeLists: (fields) => ({ owners: writeOwners(fields) }),
+  texts: (row) => [row.name, row.description],
+
+  sortings: entrySortings,
+  filters: entryFilters('group_owners'),
+  visible: (viewer) => visibleTo(viewer, 'group_owners'),
+
+  settle: (connection, change) => settleShown(connection, change, 'groups'),
+  renamed: async (connection, id) => {
+    const events = await selectRows(connection, eventKind, isOrganizedBy(id))
+    await indexRows(connection.db, eventKind, events)
+  },
+}

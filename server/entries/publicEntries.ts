@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { touches } from '#server/calendar/calendar.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import { type Rows, selectPage } from '#server/db/listing.ts'
+import { isId } from '#server/db/rows.ts'
+import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { hasText } from '#server/search/eventSearch.ts'
+import { isPublic } from './publishable.ts'
+
+/** Groups and places have pages of their own. */
+export type PublicResource = 'groups' | 'places'
+
+/** A group or a place as lists of the public site show it. A group's address is empty. */
+export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image' | 'alt'> & {
+  address: string
+  /** How many coming events it has. */
+  events: number
+}
+
+/** A group or a place with all that its page shows. A group has no address and no coordinates. */
+export type PublicEntry = Omit<PublicLine, 'events'> &
+  Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'>
+
+const eventsOf = (resource: PublicResource, since: number) => {
+  const coming: Condition = sql`events.listed = 1 and ${touches({ since, until: null })}`
+  return resource === 'places'
+    ? sql`(select count(*) from events where events.place_id = places.id and ${coming})`
+    : sql`(select count(*) from event_organizers join events on events.id = event_organizers.entry_id
+        where event_organizers.group_id = ${sql.ref('groups.id')} and ${coming})`
+}
+
+const located = { groups: sql`'' as address`, places: sql`address` }
+
+/**
+ * The groups or places that the public site lists, by name.
+ * @param text every word of it must stand in a word of what is found, as in the searches
+ * @param since milliseconds since the epoch; events from then on are counted
+ * @param window offset and limit count entries
+ */
+export const listPublic = (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  resource: PublicResource,
+  { text, since }: { text: string; since: number },
+  window: { offset: number; limit: number },
+): Promise<Rows<PublicLine>> => {
+  const columns = sql<PublicLine>`id, name, description, image, alt, ${located[resource]},
+    ${eventsOf(resource, since)} as events`
+  const where: Condition = sql`${isPublic} and ${hasText(dialectOf(kind), text)}`
+  return selectPage(db, { table: resource, columns, where, sorting: 'name_folded', order: 'ASC' }, window)
+}
+
+/** A group or place by its id, also an unpublished one (§4); null when it is not there or was deactivated. */
+export const findPublic = async (
+  { db }: Pick<Deps, 'db'>,
+  resource: PublicResource,
+  id: string,
+): Promise<PublicEntry | null> => {
+  if (!isId(id)) return null
+  const where = resource === 'places' ? sql`address, lat, lng` : sql`'' as address, null as lat, null as lng`
+  const query = sql<PublicEntry>`select id, name, description, image, alt, link, email, published, updated_at, ${where}
+    from ${sql.table(resource)} where id = ${id} and deactivated = 0 and deleted_at is null`
+  return (await query.execute(db)).rows[0] ?? null
+}
+
+/** A category or topic by its id; null when there is none. */
+export const findWord = async (
+  { db }: Pick<Deps, 'db'>,
+  table: 'categories' | 'topics',
+  id: string,
+): Promise<{ id: string; name: string } | null> => {
+  if (!isId(id)) return null
+  const query = sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+    where id = ${id} and deleted_at is null`
+  return (await query.execute(db)).rows[0] ?? null
+}

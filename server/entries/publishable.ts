@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isModerating, may } from '#domain/permissions.ts'
+import { foldName } from '#domain/text.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import { contains, isOn, userOf } from '#server/db/listing.ts'
+import { type Cells, hasRow } from '#server/db/rows.ts'
+import type { Table } from '#server/db/schema.ts'
+import type { ChildList, Connection } from '#server/db/source.ts'
+import { refusedField, unauthorized } from '#server/refusal.ts'
+import type { Change } from './kind.ts'
+
+/** What events, groups and places have in common: they are shown on the public site, and they have owners. */
+
+type ShownFields = {
+  name: string
+  published: boolean
+  deactivated: boolean
+  description: string
+  image: string | null
+  alt: string
+  ownedBy: string[]
+}
+
+type ShownRow = {
+  name: string
+  published: 0 | 1
+  deactivated: 0 | 1
+  description: string
+  image: string | null
+  alt: string
+  owners: { user_id: string }[]
+}
+
+export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners' | 'repeating_event_owners'
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+export const nameCells = (name: string) => ({ name, name_folded: foldName(name) })
+
+export const readShown = (row: ShownRow): ShownFields => ({
+  name: row.name,
+  published: row.published === 1,
+  deactivated: row.deactivated === 1,
+  description: row.description,
+  image: row.image,
+  alt: row.alt,
+  ownedBy: row.owners.map((owner) => owner.user_id),
+})
+
+export const writeShown = ({ name, published, deactivated, description, image, alt }: ShownFields): Cells => ({
+  ...nameCells(name),
+  published: flag(published),
+  deactivated: flag(deactivated),
+  description,
+  image,
+  alt,
+})
+
+/** A child list that holds just these columns of its table. */
+export const childList = (table: Table, ...columns: string[]): ChildList => ({
+  table,
+  columns: Object.fromEntries(columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(column)])),
+})
+
+export const writeOwners = ({ ownedBy }: Pick<ShownFields, 'ownedBy'>): Cells[] =>
+  ownedBy.map((user) => ({ user_id: user }))
+
+export const entrySortings = {
+  name: 'name_folded',
+  published: 'published',
+  deactivated: 'deactivated',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const
+
+/** Entries that somebody owns. */
+export const isOwned = (owners: OwnerTable, user: string): Condition =>
+  sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
+
+/** The table of the entries that these are the owners of. */
+const ownedTables = {
+  event_owners: 'events',
+  group_owners: 'groups',
+  place_owners: 'places',
+  repeating_event_owners: 'repeating_events',
+} as const satisfies Record<OwnerTable, Table>
+
+const hasOwner = (owners: OwnerTable): Condition =>
+  sql`exists (select 1 from ${sql.table(owners)} where entry_id = ${sql.ref(`${ownedTables[owners]}.id`)})`
+
+export const entryFilters = (owners: OwnerTable) => ({
+  likeName: contains('name_folded'),
+  ownedBy: (user: string, viewer: Viewer) => isOwned(owners, userOf(user, viewer)),
+  ownerless: (value: boolean) => (value ? sql<boolean>`not ${hasOwner(owners)}` : hasOwner(owners)),
+  deactivated: isOn('deactivated'),
+  published: isOn('published'),
+})
+
+/** Published, not deactivated, not in the bin. */
+export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`
+
+/**
+ * What the viewer may see in lists (contract §3): everybody what is public, members also their own, moderators all that is
+ * not in the bin.
+ */
+export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = isPublic): Condition => {
+  if (viewer === null) return open
+  if (isModerating(viewer)) return sql`deleted_at is null`
+  return sql`deleted_at is null and (${open} or ${isOwned(owners, viewer.id)})`
+}
+
+/**
+ * The rules for what is shown (contract §3): `deactivated` is written by moderators alone, the creator owns what nobody
+ * else does, no write takes the last owner away, and a new owner or picture has to exist.
+ */
+export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
+  connection: Connection,
+  { fields, current, viewer }: Change<Fields>,
+  subject: 'events' | 'revents' | 'groups' | 'places',
+): Promise<Fields> => {
+  if (fields.deactivated !== (current?.deactivated ?? false) && !may(viewer, 'deactivate', subject)) {
+    throw unauthorized(viewer)
+  }
+  const owners = current?.ownedBy ?? []
+  for (const user of fields.ownedBy) {
+    if (!owners.includes(user)) await demandKept(connection, 'users', user, 'ownedBy')
+  }
+  if (fields.image !== null && fields.image !== current?.image) {
+    const exists = await hasRow(connection.db, 'media', sql`id = ${fields.image}`, connection.dialect.forShare)
+    if (!exists) throw refusedField({ field: 'image', reason: 'unknown' })
+  }
+  if (fields.ownedBy.length > 0) return fields
+  return { ...fields, ownedBy: current === null ? [viewer.id] : owners }
+}
+
+/**
+ * Makes sure that a referenced entry is there, and stays so until the transaction ends.
+ * @throws Refusal `field {field}: unknown`
+ */
+export const demandKept = async ({ db, dialect }: Connection, table: Table, id: string, field: string) => {
+  const exists = await hasRow(db, table, sql`id = ${id} and deleted_at is null`, dialect.forShare)
+  if (!exists) throw refusedField({ field, reason: 'unknown' })
+}

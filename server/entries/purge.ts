@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { binLifetime } from '#domain/limits.ts'
+import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
+import type { Db, Table } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * What has lain in the bin for longer than it can be restored goes for good, and with it what hangs on it. Nothing that
+ * stays changes what it shows: links turn into the names that they were shown as while their entry lay in the bin
+ * (references.ts). What was hidden leaves no name.
+ */
+
+/** How many entries go in one transaction. */
+const batch = 100
+
+type Ids = RawBuilder<unknown>
+
+/** What happens to those that point at entries before these go. `ids` is a list for `in`. */
+type PurgedKind = { table: Table; before?: (db: Db, ids: Ids, now: number) => Promise<void>; unless?: Condition }
+
+const isUsed = (column: 'category_id' | 'topic_id', table: 'categories' | 'topics'): Condition =>
+  sql`(exists (select 1 from events where events.${sql.ref(column)} = ${sql.ref(`${table}.id`)})
+    or exists (select 1 from repeating_events where repeating_events.${sql.ref(column)} = ${sql.ref(`${table}.id`)}))`
+
+/** In this order: events and series first, then what they point at. */
+const kinds: readonly PurgedKind[] = [
+  {
+    table: 'events',
+    before: async (db, ids, now) => {
+      // Hidden with its main event, a sub-event must not come to light without it.
+      await sql`update events set published = case when parent_listed = 1 then published else 0 end,
+        parent_event = null, version = version + 1, updated_at = ${now} where parent_event in (${ids})`.execute(db)
+      await dropDocuments(db, ids)
+    },
+  },
+  {
+    table: 'repeating_events',
+    before: async (db, ids, now) => {
+      await sql`update events set parent_series = null, series_date = null, series_start_at = null,
+        series_end_at = null, hand_changed = '', version = version + 1, updated_at = ${now}
+        where parent_series in (${ids})`.execute(db)
+    },
+  },
+  {
+    table: 'places',
+    before: async (db, ids) => {
+      for (const table of ['events', 'repeating_events']) {
+        const name = sql`coalesce((select name from places where places.id = ${sql.ref(`${table}.place_id`)}
+          and places.published = 1 and places.deactivated = 0), '')`
+        await sql`update ${sql.table(table)} set location = ${name}, place_id = null
+          where place_id in (${ids})`.execute(db)
+      }
+      await dropDocuments(db, ids)
+    },
+  },
+  {
+    table: 'groups',
+    before: async (db, ids) => {
+      const hidden = sql`select id from ${sql.table('groups')} where published = 0 or deactivated = 1`
+      for (const table of ['event_organizers', 'repeating_event_organizers']) {
+        await sql`delete from ${sql.table(table)} where group_id in (${ids}) and group_id in (${hidden})`.execute(db)
+        const name = sql`(select name from ${sql.table('groups')}
+          where ${sql.ref('groups.id')} = ${sql.ref(`${table}.group_id`)})`
+        await sql`update ${sql.table(table)} set name = ${name}, group_id = null where group_id in (${ids})`.execute(db)
+      }
+      await dropDocuments(db, ids)
+    },
+  },
+  { table: 'categories', unless: isUsed('category_id', 'categories') },
+  { table: 'topics', unless: isUsed('topic_id', 'topics') },
+  { table: 'notifications' },
+  { table: 'themes' },
+  // One that was used tells who came through whom.
+  { table: 'invitations', unless: sql`used_at is not null` },
+]
+
+const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
+  await sql`delete from search_documents where entry_id in (${ids})`.execute(db)
+}
+
+/**
+ * Removes some entries that can no longer be restored.
+ * @returns how many; 0 when there are no more
+ */
+export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<number> => {
+  for (const { table, before, unless } of kinds) {
+    const purged = await inTransaction(db, async (db) => {
+      const isGone: Condition = sql`deleted_at < ${now() - binLifetime} ${unless ? sql`and not ${unless}` : sql``}`
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${isGone}
+        order by deleted_at, id limit ${batch} ${dialectOf(kind).forUpdate}`.execute(db)
+      if (rows.length === 0) return 0
+      const ids = sql.join(rows.map(({ id }) => id))
+      await before?.(db, ids, now())
+      await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db)
+      return rows.length
+    })
+    if (purged > 0) return purged
+  }
+  return 0
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { referencedId } from '#domain/fields.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Cells } from '#server/db/rows.ts'
+import type { Table } from '#server/db/schema.ts'
+import type { ChildList } from '#server/db/source.ts'
+
+/**
+ * The places and groups that events and series name: known ones as `id:{id}`, others in words. A known one that lies in
+ * the bin is answered in words, too; when it comes back, so does the link. One that is unpublished or deactivated is hidden:
+ * only those who may see it read of it (hidden.ts).
+ */
+
+/** What {@link placeColumns} adds to a row. */
+export type PlacedRow = {
+  place_id: string | null
+  location: string
+  place_name: string | null
+  place_binned: 0 | 1
+  place_hidden: 0 | 1
+}
+
+/** What {@link organizerList} holds. */
+export type OrganizerRow = {
+  group_id: string | null
+  name: string
+  group_name: string | null
+  group_binned: 0 | 1
+  group_hidden: 0 | 1
+}
+
+/** Name of the known place of a row, whether that lies in the bin, and whether it is hidden. */
+export const placeColumns = (table: Table): RawBuilder<unknown> => {
+  const place = (column: string) =>
+    sql`(select ${sql.raw(column)} from places where places.id = ${sql.ref(`${table}.place_id`)})`
+  return sql`${place('name')} as place_name,
+    case when ${place('deleted_at')} is null then 0 else 1 end as place_binned,
+    ${isHidden(`${table}.place_id`, place('published - deactivated'))} as place_hidden`
+}
+
+/** 1 when a column refers to something that is unpublished or deactivated. `shown` is its `published - deactivated`. */
+const isHidden = (reference: string, shown: RawBuilder<unknown>) =>
+  sql`case when ${sql.ref(reference)} is null or ${shown} = 1 then 0 else 1 end`
+
+/** Name of the known place of a row as everybody may read it; null when there is no such place, or a hidden one. */
+export const publicPlaceName = (table: Table): RawBuilder<unknown> =>
+  sql`(select name from places where places.id = ${sql.ref(`${table}.place_id`)}
+    and places.published = 1 and places.deactivated = 0) as place_name`
+
+/** The child list of organizers. */
+export const organizerList = (table: Table): ChildList => {
+  const group = (column: string) =>
+    sql`(select ${sql.raw(column)} from ${sql.table('groups')}
+      where ${sql.ref('groups.id')} = ${sql.ref(`${table}.group_id`)})`
+  return {
+    table,
+    columns: {
+      group_id: sql.ref('group_id'),
+      name: sql.ref('name'),
+      group_name: group('name'),
+      group_binned: sql`case when ${group('deleted_at')} is null then 0 else 1 end`,
+      group_hidden: isHidden(`${table}.group_id`, group('published - deactivated')),
+    },
+  }
+}
+
+/** Events that a group organizes. */
+export const isOrganizedBy = (group: string): Condition =>
+  sql`id in (select entry_id from event_organizers where group_id = ${group})`
+
+/** Events at a place, and by a group, as everybody may look for them: what was deactivated is not found. */
+export const isPubliclyAt = (place: string): Condition =>
+  sql`place_id = ${place} and exists (select 1 from places where places.id = ${place} and places.deactivated = 0)`
+export const isPubliclyOrganizedBy = (group: string): Condition =>
+  sql`${isOrganizedBy(group)} and exists (select 1 from ${sql.table('groups')}
+    where ${sql.ref('groups.id')} = ${group} and ${sql.ref('groups.deactivated')} = 0)`
+
+const readReference = (id: string | null, binned: 0 | 1, name: string): string =>
+  id === null || binned === 1 ? name : `id:${id}`
+
+export const readLocation = (row: PlacedRow): string =>
+  readReference(row.place_id, row.place_binned, row.place_name ?? row.location)
+
+export const readOrganizers = (rows: readonly OrganizerRow[]): string[] =>
+  rows.map((row) => readReference(row.group_id, row.group_binned, row.group_name ?? row.name))
+
+export const locationCells = (location: string): Cells => {
+  const id = referencedId(location)
+  return { place_id: id, location: id === null ? location : '' }
+}
+
+export const organizerRows = (organizers: readonly string[]): Cells[] =>
+  organizers.map((organizer) => {
+    const id = referencedId(organizer)
+    return { group_id: id, name: id === null ? organizer : '' }
+  })

@@ -1,0 +1,188 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { digestGathering, digestInterval } from '#domain/limits.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { clockTolerance } from '#server/db/futureTimes.ts'
+import type { Db, MailKind, MailTable } from '#server/db/schema.ts'
+
+/** A mail to be sent. */
+type MailRow = Selectable<MailTable>
+
+/** A mail that somebody is sending right now; nobody else touches it before `due_at`. */
+export type ClaimedMail = MailRow & { due_at: number }
+
+/** How long a mail belongs to whoever has claimed it, in milliseconds. Longer than any try can take. */
+export const claimLease = 5 * 60_000
+
+/** How long to wait after each failed try before the next, in milliseconds; after the last one a mail is given up. */
+export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 60_000)
+
+/** How long a mail waits at most, by how often it was tried. One that waits longer was queued while the clock was ahead. */
+const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterval + clockTolerance)} ${sql.join(
+  retryDelays.map(
+    (delay, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(Math.max(delay, claimLease) + clockTolerance)}`,
+  ),
+  sql` `,
+)} else ${sql.lit(Math.max(...retryDelays))} end`
+
+/** The kinds of which a person gets only one at a time. */
+const single: readonly MailKind[] = ['recovery', 'digest']
+
+/**
+ * Puts a mail into the queue, as part of the transaction it is called in. A recovery or digest that still waits is not put
+ * in twice; a digest comes at most every half hour (contract §3).
+ * @param address where it goes when not to the user's address
+ */
+export const queueMail = async (
+  db: Db,
+  { kind, userId, address = null }: { kind: MailKind; userId: string; address?: string | null },
+  now: number,
+): Promise<void> => {
+  const due = kind === 'digest' ? now + digestGathering : now
+  await db
+    .insertInto('mails')
+    .values({
+      id: randomUUIDv7(),
+      kind,
+      user_id: userId,
+      slot: single.includes(kind) ? `${kind} ${userId}` : null,
+      address,
+      created_at: now,
+      due_at: due,
+      sent_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('slot').doUpdateSet({
+        due_at: sql`case when mails.due_at is not null then mails.due_at
+          when mails.sent_at > excluded.created_at then excluded.created_at + ${sql.lit(digestInterval)}
+          when mails.sent_at + ${sql.lit(digestInterval)} > excluded.due_at then mails.sent_at + ${sql.lit(digestInterval)}
+          else excluded.due_at end`,
+        created_at: sql`case when mails.due_at is not null then mails.created_at else excluded.created_at end`,
+        attempts: sql`case when mails.due_at is not null then mails.attempts else 0 end`,
+        error: '',
+      }),
+    )
+    .execute()
+}
+
+/**
+ * Tells an account's old address that its e-mail address or password is another now (contract §3), in the transaction
+ * that changes it. Says nothing when neither is.
+ * @param account as it was
+ */
+export const queueAccountChange = async (
+  db: Db,
+  account: { id: string; email: string },
+  changed: { email: boolean; password: boolean },
+  now: number,
+): Promise<void> => {
+  const kind = kindOfChange(changed)
+  if (kind !== null) await queueMail(db, { kind, userId: account.id, address: account.email }, now)
+}
+
+const kindOfChange = ({ email, password }: { email: boolean; password: boolean }): MailKind | null => {
+  if (email && password) return 'emailAndPasswordChanged'
+  if (email) return 'emailChanged'
+  return password ? 'passwordChanged' : null
+}
+
+/**
+ * Takes the mail that has been due longest, so that nobody else sends it: in whichever process, one gets it. A mail whose
+ * sender died comes up again after {@link claimLease}.
+ * @returns null when none is due
+ */
+export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
+  const due = await db
+    .selectFrom('mails')
+    .select(['id', 'due_at', 'attempts'])
+    .where('due_at', 'is not', null)
+    .where(sql<boolean>`(due_at <= ${now} or due_at - ${longestWait} > ${now})`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  for (const { id, due_at, attempts } of due) {
+    const lease = now + claimLease
+    const mail = await db
+      .updateTable('mails')
+      .set({ due_at: lease, attempts: attempts + 1 })
+      .where('id', '=', id)
+      .where('due_at', '=', due_at)
+      .returningAll()
+      .executeTakeFirst()
+    if (mail) return { ...mail, due_at: lease }
+  }
+  return null
+}
+
+const held = (db: Db, { id, due_at }: ClaimedMail) =>
+  db.updateTable('mails').where('id', '=', id).where('due_at', '=', due_at)
+
+/** Takes a mail out of the queue that was sent, or that is no longer wanted. */
+export const removeMail = async (db: Db, { id, due_at }: ClaimedMail): Promise<void> => {
+  await db.deleteFrom('mails').where('id', '=', id).where('due_at', '=', due_at).execute()
+}
+
+/**
+ * Says when a mail that was not sent is tried again, and why it was not.
+ * @param dueAt null gives it up; {@link retryGivenUp} tries it once more
+ */
+export const postponeMail = async (
+  db: Db,
+  mail: ClaimedMail,
+  { dueAt, attempts, error }: { dueAt: number | null; attempts: number; error: string },
+): Promise<void> => {
+  await held(db, mail).set({ due_at: dueAt, attempts, error }).execute()
+}
+
+/**
+ * Ends a digest: what was in it is not mailed again, and what came in since is due half an hour from now.
+ * @param notificationIds what was in it; none when there was nothing to send
+ */
+export const finishDigest = (
+  db: Db,
+  mail: ClaimedMail,
+  notificationIds: readonly string[],
+  now: number,
+): Promise<void> =>
+  inTransaction(db, async (db) => {
+    if (notificationIds.length > 0) {
+      await db.updateTable('notifications').set({ mailed_at: now }).where('id', 'in', notificationIds).execute()
+    }
+    const sentAt = notificationIds.length > 0 ? now : mail.sent_at
+    await held(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
+    const missed = await unmailed(db, mail.user_id).select('notifications.id').limit(1).executeTakeFirst()
+    if (missed) await queueMail(db, { kind: 'digest', userId: mail.user_id }, now)
+  })
+
+const unmailed = (db: Db, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('users.deactivated', '=', 0)
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.viewed', '=', 0)
+    .where('notifications.mailed_at', 'is', null)
+    .where('notifications.deleted_at', 'is', null)
+
+/**
+ * What somebody has neither read nor been mailed, the oldest first. With a deactivated account there is nothing, since
+ * nobody could read it; it goes out with the first notification after.
+ */
+export const findUnmailed = (db: Db, userId: string) =>
+  unmailed(db, userId)
+    .select(['notifications.id', 'notifications.created_at', 'notifications.subject', 'notifications.message'])
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .execute()
+
+/** Tries all mails once more that were given up. @returns how many there are */
+export const retryGivenUp = async (db: Db, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ due_at: now, attempts: 0 })
+    .where('due_at', 'is', null)
+    .where('error', '!=', '')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

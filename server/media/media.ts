@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { isPictureType, type Picture } from './pictureType.ts'
+
+/** Remembers a picture whose file is kept. */
+export const insertMedia = async (
+  db: Db,
+  id: string,
+  { content, type, width, height }: Picture,
+  createdBy: string,
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto('media')
+    .values({ id, type, bytes: content.length, width, height, created_by: createdBy, created_at: now })
+    .execute()
+}
+
+/** The kind of a picture; null when there is none under this id. */
+export const findMediaType = async (db: Db, id: string): Promise<Picture['type'] | null> => {
+  if (!isId(id)) return null
+  const row = await db.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && isPictureType(row.type) ? row.type : null
+}
+
+/** Every table whose entries have a picture. Those in the bin count: they may come back with it. */
+const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
+
+const isUnused: Condition = sql`${sql.join(
+  pictured.map(
+    (table) => sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image`)} = media.id)`,
+  ),
+  sql` and `,
+)}`
+
+/**
+ * Forgets some pictures that nothing shows and that were uploaded before a moment. Whoever gives one of them to an entry at
+ * the same time waits and is refused, or comes first and keeps it (shown.ts locks the picture).
+ * @param after where to go on: an id, empty at first
+ * @returns the pictures looked at last and forgotten; `last` is null when there were no more
+ */
+export const forgetUnusedMedia = (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<{ last: string | null; forgotten: number }> =>
+  inTransaction(db, async (db) => {
+    const { rows } = await sql<{
+      id: string
+      unused: 0 | 1
+    }>`select id, case when ${isUnused} then 1 else 0 end as unused
+      from media where id > ${after} and created_at < ${before} order by id limit ${limit}
+      ${dialectOf(kind).forUpdate}`.execute(db)
+    const unused = rows.filter((row) => row.unused === 1).map(({ id }) => id)
+    if (unused.length > 0) {
+      await sql`delete from media where id in (${sql.join(unused)}) and ${isUnused}`.execute(db)
+    }
+    return { last: rows.at(-1)?.id ?? null, forgotten: unused.length }
+  })
+
+/** Which of these pictures are known. */
+export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}

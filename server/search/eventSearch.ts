@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { isModerating } from '#domain/permissions.ts'
+import type { Bucket, SearchQuery } from '#domain/search.ts'
+import { normalizeTags } from '#domain/text.ts'
+import type { Viewer } from '#domain/user.ts'
+import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
+import {
+  allOf,
+  columnOf,
+  condition,
+  convertPage,
+  equals,
+  type Filters,
+  type LongPage,
+  selectLongPage,
+  userOf,
+} from '#server/db/listing.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
+import type { Db } from '#server/db/schema.ts'
+import { columnsOf, withLists } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { eventKind, visibleEvents } from '#server/entries/events.ts'
+import { withoutHidden } from '#server/entries/hidden.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
+import { isFoundIn, pieceOf, wordsOf } from './searchIndex.ts'
+
+const day = 86_400_000
+
+/** How many words of a query count, and how many tags a bucket has at most. */
+const maximumWords = 20
+const maximumTerms = 1_000
+
+export const hasTag = (tag: string): Condition =>
+  sql`id in (select entry_id from event_tags where tag = ${normalizeTags([tag])[0] ?? ''})`
+
+/**
+ * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
+ * all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts n + 1 times 24 hours or more.
+ */
+const filters: Filters = {
+  ...eventKind.filters,
+  children: (isWanted) => (isWanted ? sql`true` : sql`parent_event is null`),
+  ownedBys: (users, viewer) => {
+    const ids = sql.join(users.map((user) => userOf(user, viewer)))
+    return sql`id in (select entry_id from event_owners where user_id in (${ids}))`
+  },
+  multidayMax: (days) => sql`coalesce(end_at, start_at) - start_at < ${(days + 1) * day}`,
+  tag: hasTag,
+  place: (id, viewer) => (isModerating(viewer) ? equals('place_id')(id) : isPubliclyAt(id)),
+  group: (id, viewer) => (isModerating(viewer) ? isOrganizedBy(id) : isPubliclyOrganizedBy(id)),
+}
+
+/** What a search found, and how often each tag occurs in it. */
+export type Found = { page: LongPage<object>; buckets: Record<string, Bucket[]> }
+
+/**
+ * Finds events by the words in them and around them (§7: eventsearch).
+ * @param cache keeps the total until the database changes
+ */
+export const searchEvents = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  query: SearchQuery,
+  viewer: Viewer,
+  cache?: RevisionCache,
+): Promise<Found> => {
+  const dialect = dialectOf(kind)
+  const visible = visibleEvents(
+    viewer,
+    query.filters.some(({ name, value }) => name === 'children' && value),
+  )
+  const where = allOf([
+    visible,
+    hasText(dialect, query.text),
+    ...query.filters.map((filter) => condition(filters, filter, viewer)),
+  ])
+  const selection = {
+    table: 'events' as const,
+    columns: columnsOf(eventKind, { db, dialect }),
+    where,
+    visible,
+    sorting: columnOf(eventKind.sortings, query.sorting),
+    order: query.order,
+  }
+  const found = await selectLongPage(db, selection, windowOf(query), cache)
+  const page = convertPage(found, async (rows) => {
+    const known = await withoutHidden({ db, dialect }, viewer, withLists(rows, eventKind, dialect))
+    return known.map((row) => without(entryOf(eventKind, row), query.omit))
+  })
+  return { page, buckets: await tagBuckets(db, where, query) }
+}
+
+/** Every word of the text must stand in a word of what is found, a short one at its beginning; no words find everything. */
+export const hasText = ({ hasPieces }: Dialect, text: string): Condition => {
+  const words = wordsOf(text).slice(0, maximumWords)
+  return words.length > 0 ? hasPieces(words.map(pieceOf)) : sql`true`
+}
+
+export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
+
+/** An entry without the fields that were not wanted. */
+export const without = (entry: object, omit: readonly string[]): object =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !omit.includes(field)))
+
+/**
+ * The tags of the events that meet the condition, under each name that was asked for: those that the query's text begins
+ * first, then those that it is a part of; of these and of the rest the most frequent first, then by the alphabet.
+ */
+export const tagBuckets = async (
+  db: Db,
+  where: Condition,
+  { aggregations, text }: SearchQuery,
+): Promise<Record<string, Bucket[]>> => {
+  if (aggregations.length === 0) return {}
+  const { rows } = await sql<Bucket>`select tag as term, count(*) as count from event_tags
+    where entry_id in (select id from events where ${where})
+    group by tag order by 2 desc, 1 limit ${maximumTerms}`.execute(db)
+  const sought = wordsOf(text)
+  const rankOf = ({ term }: Bucket) => {
+    const words = wordsOf(term)
+    const isIn = (finds: typeof isFoundIn) => sought.every((text) => words.some((word) => finds(word, text)))
+    if (isIn((word, text) => word.startsWith(text))) return 'begun'
+    return isIn(isFoundIn) ? 'part' : 'others'
+  }
+  const { begun = [], part = [], others = [] } = Object.groupBy(rows, rankOf)
+  const buckets = [...begun, ...part, ...others].map(({ term, count }) => ({ term, count }))
+  return Object.fromEntries(aggregations.map((name) => [name, buckets]))
+}

@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Event, EventFields } from '#domain/event.ts'
+import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
+import { isModerating } from '#domain/permissions.ts'
+import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
+import { eventOf } from '#domain/series.ts'
+import { dateIn } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { insertLists } from '#server/db/listTables.ts'
+import { insertRows } from '#server/db/rows.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import type { Holidays } from '#server/holidays.ts'
+import { refusedField } from '#server/refusal.ts'
+import { indexRows } from '#server/search/searchIndex.ts'
+import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
+import { dropSkips, insertSkips } from './seriesEvents.ts'
+
+/** What a series has in a period: its dates, and which dates have an event, are left out, or do not exist at all. */
+type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
+
+/**
+ * The dates of a series in a period and how they stand, before anything is written.
+ * @throws Refusal as {@link claimSeries}, or 400 `field location: empty`
+ */
+export const previewDates = async (
+  deps: Deps,
+  holidays: Holidays,
+  { id, viewer }: { id: string; viewer: Viewer },
+  period: Period,
+): Promise<PreviewedDate[]> => {
+  const connection = connect(deps, deps.db)
+  const series = await claimSeries(connection, id, viewer)
+  demandLocation(series)
+  const { dates, existing, left, impossible } = await standingOf(connection, series, period, deps.settings.timezone)
+  const names = await holidays(period)
+  const stateOf = (date: string): PreviewedDate['state'] => {
+    if (existing.includes(date)) return 'exists'
+    if (impossible.includes(date)) return 'noSuchDate'
+    return left.includes(date) ? 'skipped' : 'new'
+  }
+  return dates.map((date) => ({ date, state: stateOf(date), holiday: names.get(date) ?? null }))
+}
+
+/**
+ * Creates the events of a series in a period (§4): only on dates that have none, moved there neither, all of them or, when something fails,
+ * none. Dates whose event moderators deleted are brought back by moderators alone. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
+ * @throws Refusal as {@link previewDates}
+ */
+export const generateEvents = (
+  deps: Deps,
+  { id, viewer }: { id: string; viewer: Viewer },
+  request: GenerationRequest,
+): Promise<{ created: Event[]; skipped: SkippedDate[] }> =>
+  inTransaction(deps.db, async (db) => {
+    const connection = connect(deps, db)
+    const series = await claimSeries(connection, id, viewer, 'forUpdate')
+    demandLocation(series)
+    const { timezone } = deps.settings
+    const removed = await moderatedDates(connection, id, timezone)
+    const restore = isModerating(viewer) ? request.restore : request.restore.filter((date) => !removed.includes(date))
+    const standing = await standingOf(connection, series, request, timezone)
+    const left = [...new Set([...standing.left, ...removed])]
+    const plan = planGeneration({ ...standing, left }, { ...request, restore })
+    const created = await insertEvents(connection, series, plan.create, { timezone, at: deps.now() })
+    const dates = created.map((event) => event.seriesDate ?? '')
+    const overtaken = plan.create
+      .filter((date) => !dates.includes(date))
+      .map((date) => ({ date, reason: 'exists' }) as const)
+    await dropSkips(connection, id, dates)
+    await insertSkips(connection, id, plan.leaveOut)
+    if (request.end > (series.generatedUntil ?? '')) {
+      await db.updateTable('repeating_events').set({ generated_until: request.end }).where('id', '=', id).execute()
+    }
+    return { created, skipped: [...plan.skipped, ...overtaken].sort((one, other) => (one.date < other.date ? -1 : 1)) }
+  })
+
+/** Dates of events in the bin that moderators deleted. */
+const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['series_date', 'start_at'])
+    .where('parent_series', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by_moderation', '=', 1)
+    .execute()
+  return rows.flatMap(({ series_date, start_at }) =>
+    series_date === null ? [] : [series_date, dateIn(start_at, timezone)],
+  )
+}
+
+/** An event needs a location (§5), a series does not. */
+const demandLocation = ({ location }: Series) => {
+  if (location === '') throw refusedField({ field: 'location', reason: 'empty' })
+}
+
+const standingOf = async (
+  connection: Connection,
+  series: Series,
+  period: Period,
+  timezone: string,
+): Promise<Standing> => {
+  const dates = datesOf(series.intervals, period)
+  return {
+    dates,
+    existing: takenDates(await eventDatesOf(connection, series.id, period.start, timezone)),
+    left: await skipsOf(connection, series.id),
+    impossible: dates.filter((date) => spanOf(series, date, timezone) === null),
+  }
+}
+
+/** What was created, by date. A date that got its event from another run meanwhile is left out. */
+const insertEvents = async (
+  connection: Connection,
+  series: Series,
+  dates: readonly string[],
+  { timezone, at }: { timezone: string; at: number },
+): Promise<Event[]> => {
+  const planned = dates.flatMap((date) => {
+    const span = spanOf(series, date, timezone)
+    return span === null ? [] : [{ id: randomUUIDv7(), date, fields: eventOf(series, span) }]
+  })
+  if (planned.length === 0) return []
+  const rows = planned.map((event) => ({ ...cellsOf(event.fields, event.date), ...newRow(event.id, at) }))
+  await insertRows(connection.db, 'events', rows, onceADate)
+  const ids = planned.map((event) => event.id)
+  const isInserted = sql<boolean>`id in (${sql.join(ids)})`
+  const { rows: inserted } = await sql<{ id: string }>`select id from events where ${isInserted}`.execute(connection.db)
+  const isNew = new Set(inserted.map((event) => event.id))
+  await insertLists(
+    connection.db,
+    eventKind,
+    planned.filter((event) => isNew.has(event.id)),
+  )
+  const created = await selectRows(connection, eventKind, isInserted)
+  await indexRows(connection.db, eventKind, created)
+  return created
+    .map((row): Event => entryOf(eventKind, row))
+    .sort((one, other) => ((one.seriesDate ?? '') < (other.seriesDate ?? '') ? -1 : 1))
+}
+
+const onceADate = sql`on conflict (parent_series, series_date) where deleted_at is null do nothing`
+
+const newRow = (id: string, at: number) => ({ id, version: 1, created_at: at, updated_at: at, deleted_at: null })
+
+const cellsOf = (fields: EventFields, date: string) => {
+  const cells = eventKind.write(fields)
+  return { ...cells, series_date: date, series_start_at: cells.start_at ?? null, series_end_at: cells.end_at ?? null }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Event } from '#domain/event.ts'
+import type { Stored } from '#domain/fields.ts'
+import { may } from '#domain/permissions.ts'
+import type { EventDates } from '#domain/recurrence.ts'
+import type { Revent } from '#domain/revent.ts'
+import { dateIn, instantOf } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import { type Condition, dialectOf } from '#server/db/dialect.ts'
+import { isId, lockRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventRow } from '#server/entries/eventRow.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import { notFound, unauthorized } from '#server/refusal.ts'
+import { type ReventRow, reventKind } from './series.ts'
+
+export type Series = Revent & { generatedUntil: string | null }
+
+/** An event of a series, with the row it was read from. */
+export type SeriesMember = { row: EventRow & { series_date: string }; event: Event & Stored }
+
+export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, dialect: dialectOf(deps.kind) })
+
+/** The local date in the site's zone. */
+export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
+
+/**
+ * A series for somebody who may change it, and with it its events.
+ * @param lock inside a transaction: until it ends nobody else changes the series (`forShare`), or uses it either (`forUpdate`)
+ * @throws Refusal 401 or 403 `unauthorized`, 404 `not found`
+ */
+export const claimSeries = async (
+  connection: Connection,
+  id: string,
+  viewer: Viewer,
+  lock?: 'forUpdate' | 'forShare',
+): Promise<Series> => {
+  if (viewer === null) throw unauthorized(viewer)
+  const isKept: Condition = sql`id = ${id} and deleted_at is null`
+  if (!isId(id)) throw notFound()
+  if (lock) await lockRow(connection, 'repeating_events', isKept, lock)
+  const [row]: (ReventRow | undefined)[] = await selectRows(connection, reventKind, isKept)
+  if (row === undefined) throw notFound()
+  const series = entryOf(reventKind, row)
+  if (!may(viewer, 'update', 'revents', series)) throw unauthorized(viewer)
+  return { ...series, generatedUntil: row.generated_until }
+}
+
+/** The kept events that a series made, by their dates. */
+export const membersOf = async (
+  connection: Connection,
+  seriesId: string,
+  where: Condition,
+): Promise<SeriesMember[]> => {
+  const isMember: Condition = sql`parent_series = ${seriesId} and deleted_at is null and series_date is not null`
+  const rows = await selectRows(connection, eventKind, sql`${isMember} and ${where}`)
+  const members = rows.map((row) => ({
+    row: { ...row, series_date: row.series_date ?? '' },
+    event: entryOf(eventKind, row),
+  }))
+  return members.toSorted((one, other) => (one.row.series_date < other.row.series_date ? -1 : 1))
+}
+
+/** The dates of the kept events that a series has from a local date on: made for it, moved to it or put into it by hand. */
+export const eventDatesOf = async (
+  { db }: Connection,
+  seriesId: string,
+  from: string,
+  timezone: string,
+): Promise<EventDates[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['series_date', 'start_at'])
+    .where('parent_series', '=', seriesId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('series_date', '>=', from), eb('start_at', '>=', instantOf(from, '00:00', timezone))]),
+    )
+    .execute()
+  return rows.map((row) => ({ madeFor: row.series_date, day: dateIn(row.start_at, timezone) }))
+}
+
+/** The dates that a series leaves out, sorted. */
+export const skipsOf = async ({ db }: Connection, seriesId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('repeating_event_skips')
+    .select('date')
+    .where('series_id', '=', seriesId)
+    .orderBy('date')
+    .execute()
+  return rows.map(({ date }) => date)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { EventFields } from '#domain/event.ts'
+import type { Stored } from '#domain/fields.ts'
+import { splitParent } from '#domain/fields.ts'
+import { datesOf } from '#domain/recurrence.ts'
+import { type ChangedField, markShared, type SharedField, sharedFields } from '#domain/series.ts'
+import { dateIn } from '#domain/time.ts'
+import { insertRows, updateRow } from '#server/db/rows.ts'
+import type { EventTable } from '#server/db/schema.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
+import type { Change } from '#server/entries/kind.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import { type ReventRow, reventKind } from './series.ts'
+
+/**
+ * What happens to an event of a series when somebody writes it, deletes it or brings it back. Which shared fields were
+ * changed by hand is kept beside the event; what was changed in its own fields (domain/series.ts) can be seen from them.
+ */
+
+type HandRow = Pick<
+  EventTable,
+  'start_at' | 'end_at' | 'series_start_at' | 'series_end_at' | 'published' | 'canceled' | 'parent_listed'
+> & { hand_changed: string; involved: readonly unknown[] }
+
+const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
+
+/** The fields of an event that somebody changed after its series made it. */
+export const handChangesOf = (row: HandRow): ChangedField[] => {
+  const own = {
+    start: row.start_at !== row.series_start_at,
+    end: row.end_at !== row.series_end_at,
+    published: row.published === 0,
+    canceled: row.canceled === 1,
+    parentListed: row.parent_listed === 1,
+    involved: row.involved.length > 0,
+  }
+  return [...(Object.keys(own) as (keyof typeof own)[]).filter((field) => own[field]), ...markedIn(row.hand_changed)]
+}
+
+/**
+ * Marks what a write changed in an event of a series. One that is taken out of its series leaves its dates as skipped, so
+ * that the next run does not double it.
+ */
+export const keepHandChanges = async (
+  connection: Connection,
+  { fields, current }: Change<EventFields>,
+  { timezone }: { timezone: string },
+) => {
+  if (current === null || splitParent(current.parent)?.kind !== 'revent') return
+  if (fields.parent !== current.parent) return leaveSeries(connection, current, timezone)
+  const series = await findSeries(connection, splitParent(current.parent)?.id ?? '')
+  const row = await findMarks(connection, current.id)
+  if (series === null || row === null) return
+  const marked = markShared(markedIn(row.hand_changed), current, fields, entryOf(reventKind, series))
+  await updateRow(connection.db, 'events', current.id, { hand_changed: marked.join(' ') })
+}
+
+const leaveSeries = async (connection: Connection, { id, parent }: EventFields & Stored, timezone: string) => {
+  const row = await findMarks(connection, id)
+  const seriesId = splitParent(parent)?.id
+  if (row && seriesId) await skip(connection, seriesId, seriesDatesOf(row, timezone))
+  const left = { series_date: null, series_start_at: null, series_end_at: null, hand_changed: '' }
+  await updateRow(connection.db, 'events', id, left)
+}
+
+/** An event of a series went into the bin: its dates stay free (contract §3). */
+export const skipDates = async (connection: Connection, id: string, timezone: string) => {
+  const row = await findMarks(connection, id)
+  if (row?.parent_series) await skip(connection, row.parent_series, seriesDatesOf(row, timezone))
+}
+
+/** An event of a series came back from the bin. */
+export const forgetSkips = async (connection: Connection, id: string, timezone: string) => {
+  const row = await findMarks(connection, id)
+  if (row?.parent_series) await dropSkips(connection, row.parent_series, seriesDatesOf(row, timezone))
+}
+
+/** The dates that an event takes up: the one it was made for, and the day that it was moved to. */
+const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
+  row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
+
+/** A date that the series does not have (any more) is not remembered: nobody decided against it. */
+const skip = async (connection: Connection, seriesId: string, dates: readonly string[]) => {
+  const series = await findSeries(connection, seriesId)
+  if (series === null) return
+  const { intervals } = entryOf(reventKind, series)
+  const fit = dates.filter((date) => datesOf(intervals, { start: date, end: date }).length > 0)
+  await insertSkips(connection, seriesId, fit)
+}
+
+/** Remembers dates as left out; those that are already stay so. */
+export const insertSkips = ({ db }: Connection, seriesId: string, dates: readonly string[]) => {
+  const rows = dates.map((date) => ({ series_id: seriesId, date }))
+  return insertRows(db, 'repeating_event_skips', rows, sql`on conflict (series_id, date) do nothing`)
+}
+
+/** Dates are left out no more. */
+export const dropSkips = async ({ db }: Connection, seriesId: string, dates: readonly string[]) => {
+  if (dates.length === 0) return
+  await db.deleteFrom('repeating_event_skips').where('series_id', '=', seriesId).where('date', 'in', dates).execute()
+}
+
+const findMarks = async ({ db }: Connection, id: string) =>
+  (await db
+    .selectFrom('events')
+    .select(['parent_series', 'series_date', 'start_at', 'hand_changed'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+const findSeries = async (connection: Connection, id: string): Promise<ReventRow | null> =>
+  (await selectRows(connection, reventKind, sql`id = ${id}`))[0] ?? null

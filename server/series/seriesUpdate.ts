@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Event, EventFields } from '#domain/event.ts'
+import { isSame } from '#domain/merge.ts'
+import { compareDates, spanOf } from '#domain/recurrence.ts'
+import { differingFields, eventOf, withShared } from '#domain/series.ts'
+import type { Pending, PendingEvent, SeriesComparison, SeriesEvent } from '#domain/seriesUpdate.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { writeLists } from '#server/db/listTables.ts'
+import { type Cells, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Guard } from '#server/entries/entries.ts'
+import type { EventRow } from '#server/entries/eventRow.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import { notFound } from '#server/refusal.ts'
+import { indexChanged } from '#server/search/searchIndex.ts'
+import {
+  claimSeries,
+  connect,
+  eventDatesOf,
+  membersOf,
+  type Series,
+  type SeriesMember,
+  skipsOf,
+  todayOf,
+} from './seriesAccess.ts'
+import { handChangesOf } from './seriesEvents.ts'
+
+type Of = { id: string; viewer: Viewer }
+
+const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
+  id: event.id,
+  version: event.version,
+  name: event.name,
+  date: row.series_date,
+  start: event.start,
+  end: event.end,
+  changedByHand: handChangesOf(row),
+})
+
+/**
+ * The coming events of a series that differ from it, read from what is kept alone: whoever stopped half-way finds here
+ * what is left to do.
+ * @throws Refusal as claimSeries
+ */
+export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
+  const connection = connect(deps, deps.db)
+  const series = await claimSeries(connection, id, viewer)
+  const coming = await membersOf(connection, id, sql`start_at >= ${deps.now()}`)
+  const differing = coming.flatMap((member): PendingEvent[] => {
+    const differs = differingFields(member.event, series)
+    return differs.length === 0 ? [] : [{ ...seriesEventOf(member), differs }]
+  })
+  return {
+    total: coming.length,
+    outdated: differing.filter(({ changedByHand }) => changedByHand.length === 0),
+    changed: differing.filter(({ changedByHand }) => changedByHand.length > 0),
+  }
+}
+
+/**
+ * What changed intervals and times of a series mean for its coming events (§4).
+ * @throws Refusal as claimSeries
+ */
+export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
+  const connection = connect(deps, deps.db)
+  const series = await claimSeries(connection, id, viewer)
+  const today = todayOf(deps)
+  const { timezone } = deps.settings
+  const { unfit, missing, skipped } = compareDates({
+    intervals: series.intervals,
+    events: await eventDatesOf(connection, id, today, timezone),
+    skipped: await skipsOf(connection, id),
+    period: { start: today, end: series.generatedUntil ?? '' },
+  })
+  const coming = await membersOf(connection, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
+  const isUnfit = ({ row }: SeriesMember) => unfit.includes(row.series_date)
+  return {
+    generatedUntil: series.generatedUntil,
+    unfit: coming.filter(isUnfit).map(seriesEventOf),
+    missing,
+    skipped,
+    retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
+  }
+}
+
+/** Whether an event stands where the series put it, and the series would put it elsewhere by now. */
+const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: string): boolean => {
+  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
+  const span = spanOf(series, row.series_date, timezone)
+  return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
+}
+
+/**
+ * Gives one event the fields it shares with its series (§4); it keeps its own start, end, published and parent. An event
+ * that is up to date stays as it is, whatever version the writer has seen: the update may have come through before
+ * although its answer got lost.
+ * @throws Refusal as claimSeries, 404 also for an event that is not of this series
+ */
+export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
+  rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))
+
+/**
+ * Takes back what somebody changed in one event by hand ("back to the series"), its time included.
+ * @throws Refusal as {@link updateEvent}
+ */
+export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
+  rewrite(deps, of, refuseStale, ({ row, event }, series) => {
+    const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
+    const fields = { ...eventOf(series, span), location: series.location || event.location }
+    const cells = { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) }
+    return { fields: { ...fields, deactivated: event.deactivated || series.deactivated }, cells }
+  })
+
+type Rewriting = (member: SeriesMember, series: Series) => { fields: EventFields; cells: Cells }
+
+const rewrite = (
+  deps: Deps,
+  { id, viewer, eventId }: Of & { eventId: string },
+  refuseStale: Guard['refuseStale'],
+  change: Rewriting,
+): Promise<Event> =>
+  inTransaction(deps.db, async (db) => {
+    const connection = connect(deps, db)
+    const series = await claimSeries(connection, id, viewer, 'forShare')
+    if (!isId(eventId)) throw notFound()
+    const isIt = sql<boolean>`id = ${eventId}`
+    await lockRow(connection, 'events', isIt)
+    const [member] = await membersOf(connection, id, isIt)
+    if (member === undefined) throw notFound()
+    const { row, event } = member
+    const { fields, cells } = change(member, series)
+    const changed = changedCells(row, { ...eventKind.write(fields), ...cells, hand_changed: '' })
+    const hasSameLists = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
+    if (hasSameLists && Object.keys(changed).length === 0) return event
+    refuseStale?.(event.version)
+    await updateRow(db, 'events', eventId, { ...changed, version: event.version + 1, updated_at: deps.now() })
+    await writeLists(db, eventKind, { id: eventId, fields, current: event })
+    const [updated = row] = await selectRows(connection, eventKind, isIt)
+    await indexChanged(db, eventKind, row, updated)
+    return entryOf(eventKind, updated)
+  })
+
+/** What a write would change in a row. SQLite touches the index of every column that is written, the same or not. */
+const changedCells = (row: EventRow, written: Cells): Cells =>
+  Object.fromEntries(Object.entries(written).filter(([column, value]) => !isSame(Reflect.get(row, column), value)))

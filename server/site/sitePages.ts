@@ -1,0 +1,183 @@
+import type { Context, Handler } from 'hono'
+import { isLanguage } from '#domain/languages.ts'
+import { createRevisions } from '#server/db/revision.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { acceptedLanguage } from '#server/http/language.ts'
+import { askerOf, readLimitsOf } from '#server/http/readLimits.ts'
+import { Refusal } from '#server/refusal.ts'
+import { textsIn } from '#server/texts.ts'
+import { themeFor, themeWithoutDatabase } from '#server/themes/siteTheme.ts'
+import { type Answer, prepare, send } from './answers.ts'
+import { datesIn } from './dates.ts'
+import { renderPage } from './engine.ts'
+import { headOf, type Page } from './head.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** How many bytes of finished answers a process keeps until the database changes. */
+const room = 24_000_000
+
+const minute = 60_000
+const longestValue = 200
+
+/**
+ * Everything that answers of the public site have in common: language, theme, and that they are made once for each state
+ * of the database and each minute.
+ */
+export const createSitePages = (deps: Deps) => {
+  const { settings, now } = deps
+  const revisions = createRevisions(deps, room)
+  const limits = readLimitsOf(deps)
+
+  const readRequest = async <Field extends string>(
+    c: Context<Env>,
+    fields: readonly Field[],
+    theme = themeFor(deps, (name) => c.req.query(name)),
+  ): Promise<SiteRequest<Field>> => {
+    const asked = c.req.query('lng')
+    const language = isLanguage(asked) ? asked : acceptedLanguage(c, settings.language)
+    const [t, itsTheme] = await Promise.all([textsIn(language), theme])
+    const dates = datesIn(language, settings.timezone)
+    const at = now()
+    return {
+      path: pathOf(c),
+      params: c.req.param(),
+      query: readQuery(c, fields),
+      language,
+      kept: { ...(isLanguage(asked) && { lng: asked }), ...itsTheme.kept },
+      theme: itsTheme,
+      t,
+      dates,
+      now: Math.floor(at / minute) * minute,
+      today: dates.dateOf(at),
+      countRows: (rows) => {
+        limits.demandRows(askerOf(c, deps))
+        limits.countRows(askerOf(c, deps), rows)
+      },
+    }
+  }
+
+  const render = async (
+    request: SiteRequest,
+    { template, head, values }: Page,
+    { status = 200, more = {} }: { status?: 200 | 404 | 429 | 500; more?: Record<string, string> } = {},
+  ) => {
+    const { language, kept, path, theme } = request
+    const shown = theme.isPreview ? { ...head, canonical: null } : head
+    const filled = headOf(request, shown, settings.siteUrl)
+    const html = await renderPage(theme, template, { language, kept, path }, { ...values, head: filled })
+    const headers = {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Language': language,
+      ...more,
+      ...(theme.isPreview && { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
+    }
+    return prepare(html, { headers, status })
+  }
+
+  /** For somebody who has to wait some seconds. */
+  const renderBusy = (request: SiteRequest, wait: number) => {
+    const page = {
+      template: 'busy',
+      head: { title: request.t('busyTitle') },
+      values: { minutes: Math.ceil(wait / 60) },
+    }
+    return render(request, page, { status: 429, more: { 'Retry-After': String(wait) } })
+  }
+
+  const renderMissing = (request: SiteRequest) =>
+    render(request, { template: 'notFound', head: { title: request.t('notFoundTitle') }, values: {} }, { status: 404 })
+
+  /** Answers with what was made before, or makes it. The revision comes first: nothing may have been read before it. */
+  const remember = async <Field extends string>(
+    c: Context<Env>,
+    fields: readonly Field[],
+    frequency: 'minutely' | 'daily',
+    make: (request: SiteRequest<Field>) => Promise<Answer | null>,
+  ) => {
+    const cache = await revisions.current()
+    const asked = await readRequest(c, fields)
+    const seen = frequency === 'minutely' ? asked : { ...asked, now: asked.dates.beginning(asked.today) }
+    if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
+    const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
+    const answer = await cache.remember(key, async () => {
+      if (isTextSearch(seen.query)) limits.countSearch(askerOf(c, deps))
+      return (await make(seen)) ?? (await renderMissing(seen))
+    })
+    return send(c, answer, now())
+  }
+
+  return {
+    /**
+     * A handler for one kind of page, which is made anew each minute.
+     * @param fields the query parameters that it reads; others change nothing
+     * @param make null when there is no such page
+     */
+    page:
+      <Field extends string>(
+        fields: readonly Field[],
+        make: (request: SiteRequest<Field>) => Promise<Page | null>,
+      ): Handler<Env> =>
+      (c) =>
+        remember(c, fields, 'minutely', async (seen) => {
+          const page = await make(seen)
+          return page && render(seen, page)
+        }),
+
+    /** A handler for what is no page, such as a feed. It is made anew each day. */
+    file:
+      <Field extends string>(
+        fields: readonly Field[],
+        make: (request: SiteRequest<Field>) => Promise<Answer | null>,
+      ): Handler<Env> =>
+      (c) =>
+        remember(c, fields, 'daily', make),
+
+    missing: async (c: Context<Env>) => send(c, await renderMissing(await readRequest(c, [])), now()),
+
+    /**
+     * The page for people whose page failed, and why into the log. It may be the database, and with it the way to the theme.
+     * Who asks for too much is told to wait.
+     */
+    failure: async (error: Error, c: Context<Env>) => {
+      if (error instanceof Refusal && error.status === 429) {
+        return send(c, await renderBusy(await readRequest(c, []), error.retryAfter ?? 60), now())
+      }
+      deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
+      const seen = await readRequest(c, []).catch(() => readRequest(c, [], themeWithoutDatabase(deps)))
+      const values = { id: c.get('requestId') }
+      return send(
+        c,
+        await render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, { status: 500 }),
+        now(),
+      )
+    },
+  }
+}
+
+export type SitePages = ReturnType<typeof createSitePages>
+
+/**
+ * The path of a request as links and headers may repeat it: percent-encoded as it was sent, and with one slash at its
+ * beginning, since `//name` names another site.
+ */
+const pathOf = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
+
+const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field[]) => {
+  const read = (field: Field) =>
+    (c.req.query(field) ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longestValue)
+  const hasQuery = c.req.url.includes('?')
+  return Object.fromEntries(fields.map((field) => [field, hasQuery ? read(field) : ''])) as Record<Field, string>
+}
+
+/** Whether texts are searched through, which takes longest of all that pages ask for. */
+const isTextSearch = (query: Readonly<Record<string, string>>): boolean => (query.text ?? '') !== ''
+
+/** Forms send what nobody filled in, too. The address without it is the one to keep and to pass on. */
+const isUntidy = (c: Context<Env>, query: Readonly<Record<string, string>>): boolean =>
+  c.req.method === 'GET' &&
+  c.req.url.includes('?') &&
+  Object.entries(query).some(([field, value]) => value === '' && c.req.query(field) !== undefined)

@@ -1,0 +1,92 @@
+import { type Context, Hono } from 'hono'
+import { extensionOf, type FileType, isFileType } from '#domain/themeFile.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
+import { compressible, forever, types } from '#server/site/staticFiles.ts'
+import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
+import { themesOf } from './resolvedThemes.ts'
+import { shortHash } from './siteTheme.ts'
+
+/** How many bytes of compressed files are kept, and how hard they are pressed. */
+const room = 8_000_000
+const compressionLevel = 7
+
+/** Pictures that are opened by themselves may do nothing but be seen (contract §4). */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+
+/**
+ * Styles, scripts, pictures and fonts of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` that of
+ * the theme with this key (preview and safe mode). An address with the right `v` is kept forever by browsers.
+ */
+export const themeAssets = (deps: Pick<Deps, 'db' | 'kind'>): Hono<Env> => {
+  const themes = themesOf(deps)
+  const pressed = createPressed(room)
+  const app = new Hono<Env>()
+
+  const answer = async (c: Context<Env>, theme: ResolvedTheme | null, next: () => Promise<void>) => {
+    const type = c.req.param('type') ?? ''
+    const file = isFileType(type) ? theme?.files.get(pathOf(type, c.req.param('name') ?? '')) : undefined
+    if (theme === null || file === undefined) return next()
+    const etag = `"${file.hash}"`
+    const extension = `.${extensionOf(file.name)}`
+    c.header('Content-Type', types[extension] ?? 'application/octet-stream')
+    c.header('Cache-Control', c.req.query('v') === shortHash(file.hash) ? forever : 'no-cache')
+    c.header('ETag', etag)
+    if (extension === '.svg') c.header('Content-Security-Policy', picturePolicy)
+    if (compressible.has(extension)) c.header('Vary', 'Accept-Encoding')
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    const encoding = compressible.has(extension) ? acceptedEncoding(c) : null
+    const content = await pressed.read(theme, file, encoding)
+    if (content === null) return next()
+    if (encoding !== null) c.header('Content-Encoding', encoding)
+    return c.body(content)
+  }
+
+  app.get('/:type{css|js|image|font}/:name{.+}', async (c, next) => answer(c, await themes.active(), next))
+  app.get('/:key{@[A-Za-z0-9_-]+}/:type{css|js|image|font}/:name{.+}', async (c, next) =>
+    answer(c, await themes.withKey(c.req.param('key').slice(1)), next),
+  )
+  return app
+}
+
+type Content = Uint8Array<ArrayBuffer>
+
+/** Compressed files, the least recently used go first. */
+const createPressed = (room: number) => {
+  const kept = new Map<string, { content: Promise<Content | null>; size: number }>()
+  let used = 0
+
+  const drop = (key: string) => {
+    used -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+
+  const press = async (theme: ResolvedTheme, { type, name }: { type: FileType; name: string }, encoding: Encoding) => {
+    const content = await theme.read(type, name)
+    return content && compress(content, encoding, compressionLevel)
+  }
+
+  return {
+    read: async (theme: ResolvedTheme, file: FileInUse, encoding: Encoding | null): Promise<Content | null> => {
+      if (encoding === null) return theme.read(file.type, file.name)
+      const key = `${encoding} ${file.hash}`
+      const known = kept.get(key)
+      const entry = known ?? { content: press(theme, file, encoding), size: 0 }
+      kept.delete(key)
+      kept.set(key, entry)
+      const content = await entry.content.catch((error: unknown) => {
+        drop(key)
+        throw error
+      })
+      if (known === undefined && kept.get(key) === entry) {
+        entry.size = content?.length ?? 0
+        used += entry.size
+      }
+      for (const oldest of kept.keys()) {
+        if (used <= room) break
+        drop(oldest)
+      }
+      return content
+    },
+  }
+}

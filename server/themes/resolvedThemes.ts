@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { foldName } from '#domain/text.ts'
+import { builtInTheme } from '#domain/theme.ts'
+import { createRevisions } from '#server/db/revision.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
+import { findThemes, type ThemeRow } from './storedThemes.ts'
+
+/** How many resolved themes a process keeps. */
+const room = 8
+
+/** The themes as they are in the database now; every change shows in the very next call, in every process. */
+export type Themes = {
+  /** All but the built-in one, by name. */
+  list: () => Promise<readonly ThemeRow[]>
+  active: () => Promise<ResolvedTheme>
+  builtIn: () => Promise<ResolvedTheme>
+  /** Finds by name, without regard to case; null when there is no such theme. */
+  named: (name: string) => Promise<ResolvedTheme | null>
+  withId: (id: string) => Promise<ResolvedTheme | null>
+  withKey: (key: string) => Promise<ResolvedTheme | null>
+}
+
+const made = new WeakMap<Db, Themes>()
+
+/** The themes of a database. What was read is shared by all who ask for the same database. */
+export const themesOf = (deps: Pick<Deps, 'db' | 'kind'>): Themes => {
+  const themes = made.get(deps.db) ?? createThemes(deps)
+  made.set(deps.db, themes)
+  return themes
+}
+
+const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
+  const revisions = createRevisions({ db, kind }, 0)
+  const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
+  const resolved = new LRUCache<string, Promise<ResolvedTheme>>({ max: room })
+
+  const list = async (): Promise<readonly ThemeRow[]> => {
+    // One object stands for one state of the database.
+    const state = await revisions.current()
+    const rows = read.get(state) ?? findThemes(db)
+    read.set(state, rows)
+    rows.catch(() => read.delete(state))
+    return rows
+  }
+
+  const resolve = (chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
+    const key = keyOf(chain)
+    const theme = resolved.get(key) ?? resolveTheme(db, chain)
+    resolved.set(key, theme)
+    theme.catch(() => resolved.delete(key))
+    return theme
+  }
+
+  const find = async (matches: (row: ThemeRow, rows: readonly ThemeRow[]) => boolean) => {
+    const rows = await list()
+    const row = rows.find((row) => matches(row, rows))
+    return row === undefined ? null : resolve(chainOf(rows, row))
+  }
+
+  const builtIn = () => resolve([])
+
+  return {
+    list,
+    builtIn,
+    active: async () => (await find(({ active }) => active === 1)) ?? builtIn(),
+    named: async (name) =>
+      foldName(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === foldName(name)),
+    withId: (wanted) => find(({ id }) => id === wanted),
+    withKey: async (key) => (key === builtInTheme ? builtIn() : find((row, rows) => keyOf(chainOf(rows, row)) === key)),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import type { FileType, FileVersion } from '#domain/themeFile.ts'
+import type { Db, ThemeFileTable } from '#server/db/schema.ts'
+
+/** A version of a file, without its content. */
+type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>
+
+/** Names one file of one theme. */
+export type FileKey = { themeId: string; type: FileType; name: string }
+
+const facts = [
+  'theme_id',
+  'type',
+  'name',
+  'version',
+  'current',
+  'removed',
+  'size',
+  'hash',
+  'author_id',
+  'created_at',
+] as const
+
+/** The newest versions of all files of these themes, in no order; those that were taken away are not among them. */
+export const findFiles = async (db: Db, themeIds: readonly string[]): Promise<FileRow[]> => {
+  if (themeIds.length === 0) return []
+  return db
+    .selectFrom('theme_files')
+    .select(facts)
+    .where('theme_id', 'in', themeIds)
+    .where('current', '=', 1)
+    .where('removed', '=', 0)
+    .execute()
+}
+
+/** The newest versions of a theme's files of one type, also those that took a file away. */
+export const findNewest = (db: Db, themeId: string, type: FileType): Promise<FileRow[]> =>
+  db
+    .selectFrom('theme_files')
+    .select(facts)
+    .where('theme_id', '=', themeId)
+    .where('type', '=', type)
+    .where('current', '=', 1)
+    .execute()
+
+const versionsOf = (db: Db, { themeId, type, name }: FileKey) =>
+  db.selectFrom('theme_files').where('theme_id', '=', themeId).where('type', '=', type).where('name', '=', name)
+
+/** The newest version of a file, also when it took the file away; null when there never was one. */
+export const findFile = async (db: Db, key: FileKey): Promise<FileRow | null> =>
+  (await versionsOf(db, key).select(facts).where('current', '=', 1).executeTakeFirst()) ?? null
+
+/** What a version holds; null when there is no such version, or it took the file away. */
+export const readVersion = async (db: Db, key: FileKey, version: number): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const row = await versionsOf(db, key)
+    .select('content')
+    .where('version', '=', version)
+    .where('removed', '=', 0)
+    .executeTakeFirst()
+  return row === undefined ? null : new Uint8Array(row.content)
+}
+
+/** What the newest versions of a theme's files of one type hold, by their names. */
+export const readFiles = async (
+  db: Db,
+  themeId: string,
+  type: FileType,
+): Promise<{ name: string; content: Uint8Array }[]> =>
+  db
+    .selectFrom('theme_files')
+    .select(['name', 'content'])
+    .where('theme_id', '=', themeId)
+    .where('type', '=', type)
+    .where('current', '=', 1)
+    .where('removed', '=', 0)
+    .execute()
+
+/** All versions of a file, the newest first. */
+export const findVersions = async (db: Db, { themeId, type, name }: FileKey): Promise<FileVersion[]> => {
+  const rows = await db
+    .selectFrom('theme_files')
+    .leftJoin('users', 'users.id', 'theme_files.author_id')
+    .select(['theme_files.version', 'theme_files.created_at', 'removed', 'size', 'users.id', 'users.nickname'])
+    .where('theme_id', '=', themeId)
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .orderBy('theme_files.version', 'desc')
+    .execute()
+  return rows.map(({ version, created_at, removed, size, id, nickname }) => ({
+    version,
+    createdAt: new Date(created_at).toISOString(),
+    author: id === null || nickname === null ? null : { id, nickname },
+    size,
+    removed: removed === 1,
+  }))
+}
+
+/** What is written as the next version of a file. */
+type NewVersion = { content: Uint8Array; hash: string; size: number; removed: boolean; authorId: string }
+
+/** Adds a version to a file, which is the newest from now on. @returns its number */
+export const insertVersion = async (
+  db: Db,
+  key: FileKey,
+  last: number,
+  { content, hash, size, removed, authorId }: NewVersion,
+  now: number,
+): Promise<number> => {
+  const { themeId, type, name } = key
+  await db
+    .updateTable('theme_files')
+    .set({ current: 0 })
+    .where('theme_id', '=', themeId)
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .where('current', '=', 1)
+    .execute()
+  const file = { theme_id: themeId, type, name, version: last + 1, current: 1 as const }
+  const version = { content, hash, size, removed: removed ? (1 as const) : (0 as const) }
+  await db
+    .insertInto('theme_files')
+    .values({ ...file, ...version, author_id: authorId, created_at: now })
+    .execute()
+  return last + 1
+}
+
+/** How many files a theme has of its own. */
+export const countFiles = async (db: Db, themeId: string): Promise<number> => (await findFiles(db, [themeId])).length

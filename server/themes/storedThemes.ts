@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { foldName } from '#domain/text.ts'
+import { builtInTheme } from '#domain/theme.ts'
+import { duplicateColumn } from '#server/db/dialect.ts'
+import type { Db, ThemeTable } from '#server/db/schema.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** A row of the theme table. The built-in theme has none. */
+export type ThemeRow = Selectable<ThemeTable>
+
+/** The lock (`state.ts`) under which themes are written, so that no two changes make a cycle of parents together. */
+export const themeLock = 'themes'
+
+const kept = (db: Db) => db.selectFrom('themes').selectAll().where('deleted_at', 'is', null)
+
+/** All themes but the built-in one, by name. */
+export const findThemes = (db: Db): Promise<ThemeRow[]> => kept(db).orderBy('name_folded').execute()
+
+/** Finds by name, without regard to case. */
+export const findTheme = async (db: Db, name: string): Promise<ThemeRow | null> =>
+  (await kept(db).where('name_folded', '=', soughtName(name)).executeTakeFirst()) ?? null
+
+/** PostgreSQL takes no zero byte; no theme has one in its name, and none is called nothing. */
+const soughtName = (name: string): string => (name.includes('\0') ? '' : foldName(name))
+
+/** Whether a name means the built-in theme. */
+export const isBuiltIn = (name: string): boolean => foldName(name) === builtInTheme
+
+const nameExists = () => new Refusal(400, 'name already exists')
+
+const refuseTaken = (error: unknown): never => {
+  throw duplicateColumn(error) === 'themes.name_folded' ? nameExists() : error
+}
+
+/** Adds an inactive theme. @throws Refusal `name already exists` */
+export const insertTheme = async (
+  db: Db,
+  { name, parentId }: { name: string; parentId: string | null },
+  now: number,
+): Promise<ThemeRow> => {
+  if (isBuiltIn(name)) throw nameExists()
+  const times = { created_at: now, updated_at: now, deleted_at: null }
+  return db
+    .insertInto('themes')
+    .values({ id: randomUUIDv7(), ...times, name, name_folded: foldName(name), parent_id: parentId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+}
+
+/** Makes one theme the active one. @param id null for the built-in theme */
+export const setActiveTheme = async (db: Db, id: string | null): Promise<void> => {
+  await db.updateTable('themes').set({ active: 0 }).where('active', '=', 1).execute()
+  if (id !== null) await db.updateTable('themes').set({ active: 1 }).where('id', '=', id).execute()
+}
+
+/** Notes that a theme's files, or its parent, are others now. */
+export const touchTheme = async (
+  db: Db,
+  id: string,
+  changes: { parent_id?: string | null },
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('themes')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether another theme inherits from this one. */
+export const hasHeirs = async (db: Db, id: string): Promise<boolean> =>
+  (await kept(db).where('parent_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+
+/** Puts a theme into the bin, or takes it out again. @throws Refusal `name already exists` */
+export const setThemeDeleted = async (db: Db, id: string, at: number | null): Promise<void> => {
+  await db.updateTable('themes').set({ deleted_at: at }).where('id', '=', id).execute().catch(refuseTaken)
+}
+
+/** The theme of this name that was deleted last, unless that was before `since`. */
+export const findDeletedTheme = async (db: Db, name: string, since: number): Promise<ThemeRow | null> =>
+  (await db
+    .selectFrom('themes')
+    .selectAll()
+    .where('name_folded', '=', soughtName(name))
+    .where('deleted_at', '>=', since)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null

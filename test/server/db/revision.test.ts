@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { createRevisions, tellsChanges } from '#server/db/revision.ts'
+import { databases, type TestDatabase } from '#test/server/databases.ts'
+
+type Text = { text: string; size: number }
+
+const answer = (text: string) => async (): Promise<Text> => ({ text, size: text.length })
+
+test('a write by another process shows in the next answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'revision-'))
+  const [one, other] = [
+    await openDatabase(join(folder, 'calendar.db')),
+    await openDatabase(join(folder, 'calendar.db')),
+  ]
+  const revisions = createRevisions(one, 10_000)
+  const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
+  const answers = [await ask('first'), await ask('second')]
+  await other.db.insertInto('state').values({ name: 'a', value: '', at: 0 }).execute()
+  answers.push(await ask('third'))
+  await Promise.all([one.db.destroy(), other.db.destroy()])
+  await rm(folder, { recursive: true })
+
+  expect(answers).toEqual(['first', 'first', 'third'])
+})
+
+describe.each(databases)('revisions on $name', ({ start }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await start()
+  })
+  beforeEach(() => database.clear())
+  afterAll(() => database.stop())
+
+  const write = () => database.db.insertInto('state').values({ name: crypto.randomUUID(), value: '', at: 0 }).execute()
+
+  test('a database that does not say when it changes is found out', async () => {
+    expect(await tellsChanges(database, 1)).toBe(true)
+    const isRevision = (row: unknown) => typeof row === 'object' && row !== null && 'revision' in row
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) =>
+        result.rows.some(isRevision) ? { ...result, rows: [{ revision: 'always the same' }] } : result,
+    })
+    expect(await tellsChanges({ db, kind: database.kind }, 2)).toBe(false)
+  })
+
+  test('what was worked out is kept until somebody writes', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
+
+    const answers = [await ask('first'), await ask('second')]
+    await write()
+    answers.push(await ask('third'), await ask('fourth'))
+
+    expect(answers).toEqual(['first', 'first', 'third', 'third'])
+  })
+
+  test('a write that is taken back may cost the kept values, but what is read afterwards is right', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const countStates = async () => {
+      const cache = await revisions.current()
+      const { total } = await cache.remember('states', async () => {
+        const { rows } = await sql<{ total: number }>`select count(*) as total from state`.execute(database.db)
+        return { total: rows[0]?.total ?? -1, size: 0 }
+      })
+      return total
+    }
+    const before = await countStates()
+    const failing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('state').values({ name: 'a', value: '', at: 0 }).execute()
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    const taken = await countStates()
+    await write()
+
+    expect([before, taken, await countStates()]).toEqual([0, 0, 1])
+  })
+
+  test('an answer begun before a write is not given to those who ask after it', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const early = await revisions.current()
+    await write()
+    await early.remember('key', answer('old'))
+
+    expect(await (await revisions.current()).remember('key', answer('new'))).toMatchObject({ text: 'new' })
+  })
+
+  test('two who ask at once share the work, and a failure is not kept', async () => {
+    const cache = await createRevisions(database, 10_000).current()
+    const fail = () => Promise.reject(new Error('no'))
+    const both = await Promise.allSettled([cache.remember('key', fail), cache.remember('key', answer('late'))])
+
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await cache.remember('key', answer('now'))).toMatchObject({ text: 'now' })
+  })
+
+  test('the least recently used go when there is no room left', async () => {
+    const cache = await createRevisions(database, 1_000).current()
+    const text = 'x'.repeat(100)
+    await cache.remember('a', answer(text))
+    await cache.remember('b', answer(text))
+    await cache.remember('a', answer('unused'))
+    await cache.remember('c', answer(text))
+    const again = await Promise.all(['a', 'c', 'b'].map((key) => cache.remember(key, answer('made anew'))))
+
+    expect(again.map((kept) => kept.text)).toEqual([text, text, 'made anew'])
+  })
+
+  test('what is larger than the whole room is not kept, and drives nothing else out', async () => {
+    const cache = await createRevisions(database, 1_000).current()
+    await cache.remember('small', answer('x'))
+    await cache.remember('large', answer('x'.repeat(2_000)))
+    const again = await Promise.all(['small', 'large'].map((key) => cache.remember(key, answer('made anew'))))
+
+    expect(again.map((kept) => kept.text)).toEqual(['x', 'made anew'])
+  })
+
+  test('without room nothing is kept', async () => {
+    const cache = await createRevisions(database, 0).current()
+    await cache.remember('key', answer('first'))
+
+    expect(await cache.remember('key', answer('second'))).toMatchObject({ text: 'second' })
+  })
+})
