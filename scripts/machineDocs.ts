@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { machineFiles } from './machineFiles.ts'
 import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
 /**
@@ -88,7 +89,7 @@ const walkLine = (found: Walkers): string =>
 
 /** The machines that a machine runs inside itself, those whose code comes later (machines/later.ts) included. */
 const childrenOf = (machine: AnyStateMachine): string[] => {
-  const source = readFileSync(join(root, 'machines', `${machine.id}.ts`), 'utf8')
+  const source = readFileSync(join(root, machineFiles.get(machine.id) ?? ''), 'utf8')
   const late = [...source.matchAll(/\blater<typeof (\w+)Machine>/g)].map(([, id = '']) => id)
   const known = Object.values(machine.implementations.actors as Record<string, unknown>)
     .flatMap((logic) =>
@@ -150,7 +151,7 @@ const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly 
   ].join('\n\n')}\n`
 }
 
-const pageOf = (name: string, machine: AnyStateMachine, source: string): string => {
+const pageOf = (file: string, machine: AnyStateMachine, source: string): string => {
   const everywhere = arrowsFrom(machine.root)
   const states = statesBelow(machine.root)
   const events = machine.events.filter((type) => !type.startsWith('xstate.')).toSorted()
@@ -158,10 +159,10 @@ const pageOf = (name: string, machine: AnyStateMachine, source: string): string 
     state.invoke.map(({ src }) => [`\`${String(src)}\``, `\`${nameOf(state)}\``]),
   )
   const sections = [
-    `# ${name}`,
+    `# ${machine.id}`,
     'Written by `npm run docs:machines`; change the machine, not this page.',
     docComment(source),
-    `Source: ${link(`machines/${name}.ts`)} · ${walkLine(walkers(name))}`,
+    `Source: ${link(file)} · ${walkLine(walkers(machine.id))}`,
     `\`\`\`mermaid\n${diagram(machine)}\n\`\`\``,
     '## States',
     table(
@@ -181,9 +182,6 @@ const pageOf = (name: string, machine: AnyStateMachine, source: string): string 
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
-const files = readdirSync(join(root, 'machines'))
-  .filter((file) => file.endsWith('.ts') && !['hearing.ts', 'frame.ts', 'later.ts'].includes(file))
-  .toSorted()
 const stale: string[] = []
 const machines = new Map<string, AnyStateMachine>()
 
@@ -201,14 +199,13 @@ const write = (file: string, text: string): void => {
   else writeFileSync(path, text)
 }
 
-for (const file of files) {
-  const path = join(root, 'machines', file)
+for (const [name, file] of machineFiles) {
+  const path = join(root, file)
   const exported: Record<string, unknown> = await import(path)
-  const name = file.replace(/\.ts$/, '')
   const machine = exported[`${name}Machine`] as AnyStateMachine | undefined
-  if (!machine) throw new Error(`machines/${file} does not export ${name}Machine`)
+  if (!machine) throw new Error(`${file} does not export ${name}Machine`)
   machines.set(name, machine)
-  write(`${name}.md`, pageOf(name, machine, readFileSync(path, 'utf8')))
+  write(`${name}.md`, pageOf(file, machine, readFileSync(path, 'utf8')))
 }
 write('README.md', readme(machines, mapOfPages(root)))
 for (const page of readdirSync(folder)) {

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { fromCallback } from 'xstate'
-import type { SessionNews } from '#machines/backstage.ts'
+import type { SessionNews } from '#machines/shell/backstage.ts'
 import type { BrowserStore } from '#src/api/browserStore.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, Vitest } from 'vitest/node'
+import { machineFiles } from '../scripts/machineFiles.ts'
 import { judge, readWalks } from './walk/table.ts'
 
 const root = 'node_modules/.cache/walks'
@@ -43,7 +44,7 @@ export const flows = (): Reporter => {
     onTestRunEnd: (modules, errors) => {
       if (!isWhole || errors.length > 0 || modules.some((module) => module.state() !== 'passed')) return
       const before = readFileSync(document, 'utf8')
-      const judged = judge(before, readWalks(folder), (machine) => existsSync(`machines/${machine}.ts`))
+      const judged = judge(before, readWalks(folder), (machine) => machineFiles.has(machine))
       const say = (text: string) => process.stdout.write(`\n${document}: ${text}\n`)
       if (judged.broken.length > 0) {
         process.exitCode = 1

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { machineFiles } from '../scripts/machineFiles.ts'
+import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
 /** The house rules that a program can see and Biome cannot. */
@@ -14,6 +16,7 @@ const sources = tracked.filter((file) => /\.(ts|tsx)$/.test(file))
 const within = (...folders: string[]) =>
   sources.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
 const read = (file: string) => readFileSync(file, 'utf8')
+const isThere = (file: string) => sources.includes(file)
 const lineCount = (file: string) => read(file).trimEnd().split('\n').length
 
 describe('no file grows too long', () => {
@@ -29,7 +32,7 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
   const forbidden = {
     'domain/x.ts': `import * as x from 'xstate'\nexport const y = x`,
     'machines/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
-    'src/api/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
+    'src/api/x.ts': `import * as x from '#machines/shell/toast.ts'\nexport const y = x`,
     'src/actors/x.ts': `import * as x from 'react'\nexport const y = x`,
     'src/actors/y.ts': `import * as x from '#src/views/shell/Menu.tsx'\nexport const y = x`,
     'src/views/x.ts': `import * as x from '#src/api/client.ts'\nexport const y = x`,
@@ -41,7 +44,7 @@ test('Biome refuses imports against the table of docs/architecture.md', () => {
     'server/db/x.ts': `import * as x from '../../src/texts.ts'\nexport const y = x`,
     'server/db/migrations/x.ts': `import * as x from '#domain/text.ts'\nexport const y = x`,
     'server/db/migrations/y.ts': `import * as x from './0001-ground.ts'\nexport const y = x`,
-    'server/x.ts': `import * as x from '#machines/toast.ts'\nexport const y = x`,
+    'server/x.ts': `import * as x from '#machines/shell/toast.ts'\nexport const y = x`,
   }
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
   const config = JSON.parse(read('biome.json'))
@@ -100,11 +103,7 @@ test('the log-in loads nothing of forms and lists: their rules come with the pag
 })
 
 test('machines keep one literal createMachine a file', () => {
-  // These are no machines: machines hear their children, talk to the frame and wait for code with them.
-  const machines = within('machines').filter(
-    (file) => !['machines/hearing.ts', 'machines/frame.ts', 'machines/later.ts'].includes(file),
-  )
-  const counts = machines.map((file) => [file, read(file).match(/\.createMachine\(\{/g)?.length ?? 0])
+  const counts = [...machineFiles.values()].map((file) => [file, read(file).match(/\.createMachine\(\{/g)?.length ?? 0])
   expect(counts.filter(([, count]) => count !== 1)).toEqual([])
 })
 
@@ -134,4 +133,22 @@ describe('pages and fields connect one actor to the world, never one actor to an
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((file) => sendsIn(read(file), file).length > 0)).toEqual([])
   })
+})
+
+test('no file needs itself in a circle, types included', () => {
+  const graph = new Map(
+    within('domain', 'machines', 'src', 'server').map((file) => [file, importsOf(file, read(file)).filter(isThere)]),
+  )
+  expect(graph.size).toBeGreaterThan(500)
+  expect(circlesIn(graph)).toEqual([])
+})
+
+test('a circle is found, of types and through other files, too', () => {
+  const graph = new Map([
+    ['src/a.ts', importsOf('src/a.ts', "import type { B } from './b.ts'")],
+    ['src/b.ts', importsOf('src/b.ts', "export { c } from '#src/c.ts'")],
+    ['src/c.ts', importsOf('src/c.ts', "const a = () => import('./a.ts')")],
+    ['src/d.ts', importsOf('src/d.ts', "import { a } from './a.ts'")],
+  ])
+  expect(circlesIn(graph)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts']])
 })

@@ -1,14 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { machineFiles } from '../scripts/machineFiles.ts'
 import { mapOfPages } from '../scripts/machineMap.ts'
 
 /** Machines go into the Stately editor as they stand, and the map in docs/machines/README.md names all there is. */
-
-const helpers = ['frame.ts', 'hearing.ts', 'later.ts']
-const names = readdirSync('machines')
-  .filter((file) => !helpers.includes(file))
-  .map((file) => file.replace(/\.ts$/, ''))
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -45,8 +41,8 @@ const unreadable = (source: string): string[] => {
     : [`${configs.length} machines`]
 }
 
-test.each(names)('%s is one literal that an editor can read', (name) => {
-  expect(unreadable(readFileSync(`machines/${name}.ts`, 'utf8'))).toEqual([])
+test.each([...machineFiles])('%s is one literal that an editor can read', (_name, file) => {
+  expect(unreadable(readFileSync(file, 'utf8'))).toEqual([])
 })
 
 test('what an editor could not read is found', () => {
@@ -69,11 +65,11 @@ test('the map names every page of the route table and every machine, and nothing
   expect(routed.length).toBeGreaterThan(25)
   expect(routed.filter((path) => !pages.some(({ page }) => page === path))).toEqual([])
   expect(pages.filter(({ page }) => !existsSync(page))).toEqual([])
-  expect(pages.flatMap(({ machines }) => machines).filter((machine) => !names.includes(machine))).toEqual([])
+  expect(pages.flatMap(({ machines }) => machines).filter((machine) => !machineFiles.has(machine))).toEqual([])
 
   const readme = readFileSync('docs/machines/README.md', 'utf8')
   const listed = [...readme.matchAll(/^\| \[(\w+)\]\(\1\.md\) \|/gm)].map(([, name]) => name)
-  expect(listed).toEqual(names.toSorted())
+  expect(listed).toEqual([...machineFiles.keys()].toSorted())
   const files = [...readme.matchAll(/\]\((\.\.\/\.\.\/[^)]+)\)/g)].map(([, path = '']) => path.replace('../../', ''))
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { machineFiles } from '../scripts/machineFiles.ts'
 import { type Coverage, type Level, record, trackerOf, unwalked } from './walk/coverage.ts'
 import { fewest, type Path, type PathEvent, pathsOf } from './walk/paths.ts'
 import { type Seen, seenIn } from './walk/replay.ts'
@@ -23,7 +24,7 @@ export { type Path, type PathEvent, type Run, type Samples, type Stage, stage }
 export const walk = async <M extends AnyStateMachine>(
   machine: M,
   samples: Samples<M>,
-  file: string | null = `machines/${machine.id}.ts`,
+  file: string | null = machineFiles.get(machine.id) ?? `machines/${machine.id}.ts`,
 ): Promise<Coverage> => {
   const faults = await structureFaults(machine, file)
   const scene = stage(machine)

@@ -1,9 +1,9 @@
 import { type CallbackActorLogic, fromPromise } from 'xstate'
-import { backstageMachine, type SessionNews } from '#machines/backstage.ts'
-import { sessionMachine } from '#machines/session.ts'
-import { siteMachine } from '#machines/site.ts'
-import type { undoMachine } from '#machines/undo.ts'
-import type { unreadCountMachine } from '#machines/unreadCount.ts'
+import { sessionMachine } from '#machines/session/session.ts'
+import { backstageMachine, type SessionNews } from '#machines/shell/backstage.ts'
+import { siteMachine } from '#machines/shell/site.ts'
+import type { undoMachine } from '#machines/shell/undo.ts'
+import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 
 /** What is made elsewhere: the browser around Backstage, and what comes with the code of the pages. */

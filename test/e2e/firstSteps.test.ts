@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { firstStepsMachine } from '#machines/firstSteps.ts'
+import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { join, type Member, openAs, pageOf, setUpTown } from './people.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { registrationMachine } from '#machines/registration.ts'
+import { registrationMachine } from '#machines/session/registration.ts'
 import { accepted, children } from '#test/samples/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
 import { join, openAs, openAsFounder, setUpTown } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const ada = { id: 'a', nickname: 'ada' }

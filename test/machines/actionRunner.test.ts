@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { actionRunnerMachine } from '#machines/actionRunner.ts'
+import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const over = { running: false, error: '' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListedTheme } from '#domain/theme.ts'
-import { cmsPageMachine } from '#machines/cmsPage.ts'
-import { draftMachine } from '#machines/draft.ts'
+import { draftMachine } from '#machines/entries/draft.ts'
 import type { PageWish } from '#machines/frame.ts'
-import { themeCreationMachine } from '#machines/themeCreation.ts'
-import { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
+import { cmsPageMachine } from '#machines/themes/cmsPage.ts'
+import { themeCreationMachine } from '#machines/themes/themeCreation.ts'
+import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import { walk } from '#test/walk.ts'
 
 const input = { draftKey: 'x:newTheme', draft: null }

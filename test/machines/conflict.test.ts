@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { type ConflictInput, conflictMachine } from '#machines/conflict.ts'
+import { type ConflictInput, conflictMachine } from '#machines/entries/conflict.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const base = { name: 'Jazz', headline: 'All that', description: '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionMachine } from '#machines/connection.ts'
+import { connectionMachine } from '#machines/shell/connection.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {

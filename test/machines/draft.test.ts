@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { halfTyped } from '#domain/dateEntry.ts'
 import type { UnsavedWork } from '#domain/draft.ts'
-import { draftMachine } from '#machines/draft.ts'
+import { draftMachine } from '#machines/entries/draft.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const base = { name: 'Jazz' }

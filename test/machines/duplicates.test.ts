@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { duplicatesMachine } from '#machines/duplicates.ts'
+import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const hall = { id: 'p1', name: 'Town Hall', address: 'Market 1', ownedBy: ['ada'] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { entryMachine } from '#machines/entry.ts'
+import { entryMachine } from '#machines/entries/entry.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const choir = { id: 'g1', version: 4, name: 'Choir' }

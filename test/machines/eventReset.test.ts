@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
-import { eventResetMachine } from '#machines/eventReset.ts'
+import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const event: ChangedEvent = { seriesId: 's1', id: 'e1', version: 2, label: '02.06. Choir', changedByHand: ['start'] }

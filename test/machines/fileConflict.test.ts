@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { fileConflictMachine } from '#machines/fileConflict.ts'
+import { fileConflictMachine } from '#machines/themes/fileConflict.ts'
 import { stage, walk } from '#test/walk.ts'
 import { address, fileOf } from './editedFile.ts'
 

@@ -9,9 +9,9 @@ import {
   firstSteps,
   stepDepth,
 } from '#domain/firstSteps.ts'
-import { entryEditorMachine } from '#machines/entryEditor.ts'
-import { firstStepsMachine } from '#machines/firstSteps.ts'
-import { formMachine } from '#machines/form.ts'
+import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { formMachine } from '#machines/entries/form.ts'
+import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { PreviewedDate } from '#domain/generation.ts'
-import { generationMachine } from '#machines/generation.ts'
+import { generationMachine } from '#machines/series/generation.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const june = { start: '2026-06-01', end: '2026-06-30' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { geocodeMachine } from '#machines/geocode.ts'
+import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { invitationLinkMachine } from '#machines/invitationLink.ts'
+import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const first = { token: 't1', link: 'https://town.example/backstage/invitation/t1' }

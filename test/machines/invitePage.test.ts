@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListItem, Page } from '#domain/listing.ts'
-import { invitationLinkMachine } from '#machines/invitationLink.ts'
-import { invitePageMachine } from '#machines/invitePage.ts'
-import { listMachine } from '#machines/list.ts'
-import { type ListPageInput, listPageMachine } from '#machines/listPage.ts'
+import { listMachine } from '#machines/lists/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
+import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
+import { invitePageMachine } from '#machines/people/invitePage.ts'
 import { walk } from '#test/walk.ts'
 
 const listPage: ListPageInput = {

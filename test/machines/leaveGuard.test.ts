@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveGuardMachine } from '#machines/leaveGuard.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {

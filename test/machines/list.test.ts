@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListItem, Page } from '#domain/listing.ts'
-import { type ListInput, listMachine } from '#machines/list.ts'
+import { type ListInput, listMachine } from '#machines/lists/list.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input: ListInput = {

@@ -3,9 +3,9 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListedResource, ListItem, Page } from '#domain/listing.ts'
 import { toSelected } from '#domain/selection.ts'
 import type { PageWish } from '#machines/frame.ts'
-import { listMachine } from '#machines/list.ts'
-import { type ListPageInput, listPageMachine } from '#machines/listPage.ts'
-import { listSelectionMachine } from '#machines/listSelection.ts'
+import { listMachine } from '#machines/lists/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { walk } from '#test/walk.ts'
 
 const input: ListPageInput = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource } from '#domain/listing.ts'
 import type { BulkAction, SelectedItem } from '#domain/selection.ts'
-import { listSelectionMachine } from '#machines/listSelection.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const item = (id: string, more: Record<string, boolean | number> = {}): SelectedItem => ({

@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
-import { notificationDetailMachine } from '#machines/notificationDetail.ts'
+import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const unread: Notification = {

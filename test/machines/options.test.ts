@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { optionsMachine } from '#machines/options.ts'
+import { optionsMachine } from '#machines/entries/options.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const hall = { id: 'p1', name: 'Hall' }

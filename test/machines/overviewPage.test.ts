@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListItem, Page } from '#domain/listing.ts'
-import { listMachine } from '#machines/list.ts'
-import { overviewPageMachine } from '#machines/overviewPage.ts'
+import { listMachine } from '#machines/lists/list.ts'
+import { overviewPageMachine } from '#machines/shell/overviewPage.ts'
 import { walk } from '#test/walk.ts'
 
 const still = { done: [], error: [] }

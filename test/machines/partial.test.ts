@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { partialMachine } from '#machines/partial.ts'
+import { partialMachine } from '#machines/texts/partial.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input = { name: 'backstage/faq', language: 'de' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { recoveryRequestMachine } from '#machines/recoveryRequest.ts'
+import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const address = 'ada@example.org'

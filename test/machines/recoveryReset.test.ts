@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { recoveryResetMachine } from '#machines/recoveryReset.ts'
+import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const good = 'correct horse'

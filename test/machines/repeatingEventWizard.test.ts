@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newRevent } from '#domain/revent.ts'
-import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
+import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { beginInWizard, choice, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
 import { stage, walk } from '#test/walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { seriesDatesMachine } from '#machines/seriesDates.ts'
+import { seriesDatesMachine } from '#machines/series/seriesDates.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: ['2026-06-09'], retimed: [] }

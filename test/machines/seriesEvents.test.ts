@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { workOfChoice } from '#domain/generation.ts'
 import { resetOffer } from '#domain/seriesUpdate.ts'
-import { type SeriesEventsInput, seriesEventsMachine } from '#machines/seriesEvents.ts'
+import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import {
   begin,
   beginInWizard,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { seriesScheduleMachine } from '#machines/seriesSchedule.ts'
+import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { createSeriesWorld, event, settled, settledComparison } from '#test/samples/seriesEvents.ts'
 import { walk } from '#test/walk.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { isDeactivation, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
-import { seriesUpdateMachine } from '#machines/seriesUpdate.ts'
+import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const event = (id: string, more: Partial<PendingEvent> = {}): PendingEvent => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { sessionMachine } from '#machines/session.ts'
+import { sessionMachine } from '#machines/session/session.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const ada = { id: 'a', nickname: 'ada', email: 'ada@example.org', role: 'normal', token: 'kept' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteMachine } from '#machines/site.ts'
+import { siteMachine } from '#machines/shell/site.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const names = { sitename: 'Lindenau Calendar', sitenameShort: 'Lindenau' }

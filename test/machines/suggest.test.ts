@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { suggestMachine } from '#machines/suggest.ts'
+import { suggestMachine } from '#machines/entries/suggest.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const jazz = { id: 'jazz', name: 'jazz' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textPreviewMachine } from '#machines/textPreview.ts'
+import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const address = { theme: null, type: 'md', name: 'about.de.md' } as const

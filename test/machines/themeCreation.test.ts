@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
-import { themeCreationMachine } from '#machines/themeCreation.ts'
+import { themeCreationMachine } from '#machines/themes/themeCreation.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeFileMachine } from '#machines/themeFile.ts'
+import { themeFileMachine } from '#machines/themes/themeFile.ts'
 import { stage, walk } from '#test/walk.ts'
 import { address, fileOf } from './editedFile.ts'
 

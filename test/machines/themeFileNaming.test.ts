@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { themeFileNamingMachine } from '#machines/themeFileNaming.ts'
+import { themeFileNamingMachine } from '#machines/themes/themeFileNaming.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input = { theme: 'Town', type: 'css' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Failure, FailureError } from '#domain/failure.ts'
-import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
+import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input = { theme: 'Town', type: 'image' } as const

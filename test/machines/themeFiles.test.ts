@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ThemeFile } from '#domain/themeFile.ts'
-import { themeFilesMachine } from '#machines/themeFiles.ts'
+import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input = { theme: 'Town', type: 'css' } as const

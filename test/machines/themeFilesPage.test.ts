@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ThemeFile } from '#domain/themeFile.ts'
-import { themeFilesMachine } from '#machines/themeFiles.ts'
-import { type ThemeFilesPageInput, themeFilesPageMachine } from '#machines/themeFilesPage.ts'
-import { themeFileUploadMachine } from '#machines/themeFileUpload.ts'
+import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
+import { type ThemeFilesPageInput, themeFilesPageMachine } from '#machines/themes/themeFilesPage.ts'
+import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
 import { walk } from '#test/walk.ts'
 
 const pictures: ThemeFilesPageInput = { theme: 'Town', type: 'image' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
-import { themePageMachine } from '#machines/themePage.ts'
+import { themePageMachine } from '#machines/themes/themePage.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const town: ListedTheme = { name: 'Town', parent: 'default', active: true, editable: true, failures: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
-import { themeSwitcherMachine } from '#machines/themeSwitcher.ts'
+import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const theme = (name: string, active: boolean, parent = 'default'): ListedTheme => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastMachine } from '#machines/toast.ts'
+import { toastMachine } from '#machines/shell/toast.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const saved = { state: 'success', message: 'saved', id: null, action: null } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DeletedEntry, noRestoration } from '#domain/bin.ts'
 import { canTryAgain, FailureError } from '#domain/failure.ts'
-import { undoMachine } from '#machines/undo.ts'
+import { undoMachine } from '#machines/shell/undo.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }

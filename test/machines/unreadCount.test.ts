@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { unreadCountMachine } from '#machines/unreadCount.ts'
+import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {

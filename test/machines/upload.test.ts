@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import { imageTypes } from '#domain/files.ts'
-import { type UploadInput, uploadMachine } from '#machines/upload.ts'
+import { type UploadInput, uploadMachine } from '#machines/entries/upload.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const input: UploadInput = { automatic: false, accept: imageTypes, maximumBytes: 1_000_000 }

@@ -1,7 +1,7 @@
 import { type FirstStepsPosition, firstSteps } from '#domain/firstSteps.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { SimilarPlace } from '#domain/place.ts'
-import type { FirstStepsInput } from '#machines/firstSteps.ts'
+import type { FirstStepsInput } from '#machines/people/firstSteps.ts'
 
 const form = (kind: FormKind, empty: FormValues) => ({ kind, empty, userId: 'u1', creationKey: kind })
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { accountDeletionMachine } from '#machines/accountDeletion.ts'
+import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { AccountDeletion } from '#src/views/people/AccountDeletion.tsx'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { actionRunnerMachine } from '#machines/actionRunner.ts'
+import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { ActionRun } from '#src/views/actions/ActionRun.tsx'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { conflictMachine } from '#machines/conflict.ts'
+import { conflictMachine } from '#machines/entries/conflict.ts'
 import { ConflictDialog } from '#src/views/forms/ConflictDialog.tsx'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { duplicatesMachine } from '#machines/duplicates.ts'
+import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { DuplicatePlaces } from '#src/views/entries/DuplicatePlaces.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createActor } from 'xstate'
-import { listSelectionMachine } from '#machines/listSelection.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 
 type Props = Pick<ComponentProps<typeof ListView>, 'list' | 'filters' | 'create'>

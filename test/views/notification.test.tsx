@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
-import { notificationDetailMachine } from '#machines/notificationDetail.ts'
+import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import { NotificationView } from '#src/views/people/NotificationView.tsx'
 
 const notification: Notification = {

@@ -6,16 +6,15 @@ import { createActor, fromPromise } from 'xstate'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newRevent } from '#domain/revent.ts'
 import { wizardSteps } from '#domain/reventWizard.ts'
-import { formMachine } from '#machines/form.ts'
-import { geocodeMachine } from '#machines/geocode.ts'
+import { formMachine } from '#machines/entries/form.ts'
+import { geocodeMachine } from '#machines/entries/geocode.ts'
+import { type Option, type OptionSource, optionsMachine } from '#machines/entries/options.ts'
+import { type SuggestionSource, suggestMachine } from '#machines/entries/suggest.ts'
+import { uploadMachine } from '#machines/entries/upload.ts'
 import { hearChildren } from '#machines/hearing.ts'
-import { leaveGuardMachine } from '#machines/leaveGuard.ts'
-import { type Option, type OptionSource, optionsMachine } from '#machines/options.ts'
-import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/repeatingEventWizard.ts'
-import { type SuggestionSource, suggestMachine } from '#machines/suggest.ts'
-import { uploadMachine } from '#machines/upload.ts'
+import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
-import { fieldFrame } from '#src/fields/fieldFrame.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
@@ -26,8 +25,6 @@ import { beginInWizard, createEditor, createSeriesWorld, previewed } from '#test
 import { walkView } from '#test/walk.ts'
 
 import { startTexts } from './texts.ts'
-
-vi.mock('#src/fields/fieldFrame.ts', { spy: true })
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const values: FormValues = {
@@ -247,10 +244,15 @@ test('back loses nothing of what was typed or chosen, and what is stored is what
 })
 
 test('typing into a field draws that field alone, and no other of the form', async () => {
+  // The files of a worker share their modules: this form gets modules of its own, in which drawn fields are counted.
+  vi.resetModules()
+  vi.doMock('#src/fields/fieldFrame.ts', { spy: true })
+  const { fieldFrame } = await import('#src/fields/fieldFrame.ts')
+  const { ReventForm: CountedForm } = await import('#src/views/series/ReventForm.tsx')
   const form = createActor(formMachine.provide({ actors: { keepWork: workKeptIn(new Map()) } }), {
     input: { kind: 'revents', id: null, version: null, values, draftKey: null },
   }).start()
-  render(<ReventForm form={form} title={t('revents.new')} {...surroundings} />)
+  render(<CountedForm form={form} title={t('revents.new')} {...surroundings} />)
   const drawn = () => vi.mocked(fieldFrame).mock.calls.map(([{ name }]) => name)
   expect(drawn()).toEqual(expect.arrayContaining(['name', 'start', 'intervals.0.date', 'category']))
   vi.mocked(fieldFrame).mockClear()
@@ -258,4 +260,6 @@ test('typing into a field draws that field alone, and no other of the form', asy
   expect(form.getSnapshot().context.values.name).toBe('Choir!')
   expect(new Set(drawn())).toEqual(new Set(['name']))
   form.stop()
+  vi.doUnmock('#src/fields/fieldFrame.ts')
+  vi.resetModules()
 })

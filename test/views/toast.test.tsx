@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Toast as ToastContent, toastMachine } from '#machines/toast.ts'
+import { type Toast as ToastContent, toastMachine } from '#machines/shell/toast.ts'
 import { Toast } from '#src/views/shell/Toast.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'

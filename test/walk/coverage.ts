@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { machineFiles } from '../../scripts/machineFiles.ts'
 
 /** Where a machine is walked: on its own, through its rendered view, or in Chromium. */
 export type Level = 'machine' | 'view' | 'browser'
@@ -112,7 +113,7 @@ export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_mo
 
 /** Notes a walk's coverage as `{machine}.{level}.json`, in place of an earlier one; not for machines made up in tests. */
 export const record = (machine: string, level: Level, coverage: Coverage): void => {
-  if (!existsSync(`machines/${machine}.ts`)) return
+  if (!machineFiles.has(machine)) return
   mkdirSync(coverageFolder(), { recursive: true })
   const text = JSON.stringify({ machine, level, ...coverage }, null, 2)
   writeFileSync(`${coverageFolder()}/${machine}.${level}.json`, `${text}\n`)

@@ -1,4 +1,4 @@
-import type { Toast } from '#machines/toast.ts'
+import type { Toast } from '#machines/shell/toast.ts'
 import { useApp } from '#src/app.tsx'
 
 type Named = Pick<Toast, 'id' | 'action'>

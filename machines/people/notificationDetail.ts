@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
-import { talkToFrame } from './frame.ts'
+import { talkToFrame } from '#machines/frame.ts'
 
 /** Which notification is wanted, and what came of it. */
 type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
-import { draftMachine } from './draft.ts'
+import { draftMachine } from '#machines/entries/draft.ts'
 
 /** Where the browser keeps what is typed, and what it has kept. */
 type ThemeCreationInput = { draftKey: string; draft: Draft | null }

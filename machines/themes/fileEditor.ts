@@ -14,7 +14,7 @@ import {
   takeSavedFile,
 } from '#domain/fileEditing.ts'
 import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileContent } from '#domain/themeFile.ts'
-import { draftMachine } from './draft.ts'
+import { draftMachine } from '#machines/entries/draft.ts'
 import { fileConflictMachine } from './fileConflict.ts'
 
 /** What is saved: the text, and the version that it was made from. */

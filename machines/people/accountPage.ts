@@ -2,12 +2,12 @@ import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor, isUnsaved } from '#domain/editing.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { memberAfter, newPassword, type SessionUser } from '#domain/user.ts'
+import { entryMachine } from '#machines/entries/entry.ts'
+import { formMachine } from '#machines/entries/form.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { accountDeletionMachine } from './accountDeletion.ts'
-import { entryMachine } from './entry.ts'
-import { formMachine } from './form.ts'
-import { talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
-import { leaveGuardMachine } from './leaveGuard.ts'
 
 /** Whose account it is, and what its form begins with. */
 export type AccountPageInput = { member: SessionUser; form: FormBeginning }

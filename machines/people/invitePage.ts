@@ -1,7 +1,7 @@
 import { sendTo, setup, spawnChild } from 'xstate'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { invitationLinkMachine } from './invitationLink.ts'
-import { type ListPageInput, listPageMachine } from './listPage.ts'
 
 /** Inviting (§2): the link that is created, and the list of all links, which a new one changes. */
 export const invitePageMachine = setup({

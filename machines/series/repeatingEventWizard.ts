@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import type { WizardPlace, WizardStep } from '#domain/reventWizard.ts'
-import { entryEditorMachine } from './entryEditor.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /**

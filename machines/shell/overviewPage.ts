@@ -1,9 +1,9 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
-import { type FrameNews, talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
-import { listMachine } from './list.ts'
+import { type FrameNews, talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { listMachine } from '#machines/lists/list.ts'
 
 /** `total` is how many unread notifications the list found last. */
 type OverviewPageContext = { total: number }

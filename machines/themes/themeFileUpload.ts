@@ -9,7 +9,7 @@ import {
   type ThemeUpload,
   type UploadTarget,
 } from '#domain/themeUpload.ts'
-import type { UploadProgressed } from './upload.ts'
+import type { UploadProgressed } from '#machines/entries/upload.ts'
 
 /** `preview` shows the chosen file: a picture's address, or the name of a font. `progress` goes from 0 to 1. */
 type ThemeFileUploadContext = ThemeUpload & {

@@ -1,6 +1,6 @@
 import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import type { FileType } from '#domain/themeFile.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeFileNamingMachine } from './themeFileNaming.ts'
 import { themeFilesMachine } from './themeFiles.ts'
 import { themeFileUploadMachine } from './themeFileUpload.ts'

@@ -2,9 +2,9 @@ import { assertEvent, assign, emit, fromPromise, sendTo, setup, spawnChild } fro
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { refusalId } from '#domain/refusal.ts'
 import { type Credentials, newRegistration, type SessionUser } from '#domain/user.ts'
-import { formMachine } from './form.ts'
-import { talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { formMachine } from '#machines/entries/form.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
 /** The invitation token of the link, and why signing in after the registration failed. */
 type RegistrationContext = { token: string; failure: Failure | null }

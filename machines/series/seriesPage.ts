@@ -1,8 +1,8 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
-import { entryMachine } from './entry.ts'
-import { entryEditorMachine } from './entryEditor.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { entryMachine } from '#machines/entries/entry.ts'
+import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /** Which series is loaded, and what its form and its events begin with. */

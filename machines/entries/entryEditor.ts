@@ -4,11 +4,11 @@ import { imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
 import { likenessTyped, type SimilarPlace } from '#domain/place.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { duplicatesMachine } from './duplicates.ts'
 import { formMachine } from './form.ts'
 import { type Coordinates, geocodeMachine } from './geocode.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
-import { leaveGuardMachine } from './leaveGuard.ts'
 import { uploadMachine } from './upload.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { withPlainLines } from '#domain/fileEditing.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { fileEditorMachine } from './fileEditor.ts'
 import { fileHistoryMachine } from './fileHistory.ts'
-import { talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
-import { leaveGuardMachine } from './leaveGuard.ts'
-import { textPreviewMachine } from './textPreview.ts'
 import { themeFileMachine } from './themeFile.ts'
 
 /** Which file is edited, and where the browser keeps unsaved work on it. */

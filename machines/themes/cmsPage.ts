@@ -1,8 +1,8 @@
 import { emit, sendTo, setup, spawnChild } from 'xstate'
 import { type Restorable, themeOffer } from '#domain/bin.ts'
 import type { Draft } from '#domain/draft.ts'
-import { type FrameNews, talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { type FrameNews, talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeCreationMachine } from './themeCreation.ts'
 import { themeSwitcherMachine } from './themeSwitcher.ts'
 

@@ -8,8 +8,8 @@ import {
   type FirstStepsPosition,
   type OwnCounts,
 } from '#domain/firstSteps.ts'
-import { entryEditorMachine } from './entryEditor.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
+import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
 /** Where the person was before, null at the very first, and what the forms begin with. */
 export type FirstStepsInput = {

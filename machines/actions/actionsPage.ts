@@ -1,9 +1,9 @@
 import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { type ActionName, actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { actionRunnerMachine } from './actionRunner.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
-import { type ListPageInput, listPageMachine } from './listPage.ts'
 
 /**
  * The maintenance jobs (§2 actions list): their list, and a runner for each, by its name. A runner hears what the list

@@ -6,10 +6,10 @@ import type { ListedResource } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { targetOf } from '#domain/target.ts'
 import { memberAfter, type SessionUser } from '#domain/user.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
-import { talkToFrame } from './frame.ts'
-import { type HeardFrom, hearChildren } from './hearing.ts'
 
 /** `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. */
 export type EntryPageInput = { resource: ListedResource; id: string | null; member: SessionUser; form: FormBeginning }
