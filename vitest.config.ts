@@ -21,7 +21,7 @@ const timed = ['test/e2e/seriesScale.test.ts']
  * How long waiting for something may take, and with it a test: far more than it needs, as that costs nothing while it comes, and
  * others may want the machine, too.
  */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
+const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** The kinds of tests (docs/testing.md): pure ones, rendered views, the server on both databases, Chromium end to end. */
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'pure',
           include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['test/views/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/views/setup.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/postgresForAll.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: timed,
           environment: 'node',
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -75,7 +75,7 @@ export default defineConfig({
           environment: 'node',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          ...patience,
+          ...timeouts,
         },
       },
     ],

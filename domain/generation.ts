@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
 import { issuesOf } from './forms.ts'
-import { strangeParameter, unknown } from './listing.ts'
+import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'
 
@@ -197,7 +197,7 @@ export const parsePreviewQuery = (
   search: URLSearchParams,
   today: string,
 ): { period: Period } | { issue: FieldIssue } => {
-  const strange = strangeParameter(search, periodParameters)
+  const strange = unknownParameter(search, periodParameters)
   return strange === undefined ? parsePeriod(search, today) : unknown(strange)
 }
 
@@ -212,7 +212,7 @@ export const parseGenerationQuery = (
   search: URLSearchParams,
   today: string,
 ): { request: GenerationRequest } | { issue: FieldIssue } => {
-  const strange = strangeParameter(search, [...periodParameters, ...listParameters])
+  const strange = unknownParameter(search, [...periodParameters, ...listParameters])
   if (strange !== undefined) return unknown(strange)
   const parsed = parsePeriod(search, today)
   if ('issue' in parsed) return parsed

@@ -146,7 +146,7 @@ const filterList = v.pipe(
 )
 
 /** A parameter that there is none of, or that stands there twice. */
-export const strangeParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
+export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
   [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
 /**
@@ -158,7 +158,7 @@ export const parseListQuery = (
   search: URLSearchParams,
 ): { query: ListQuery } | { issue: FieldIssue } => {
   const listing: Listing = listings[resource]
-  const strange = strangeParameter(search, parameters)
+  const strange = unknownParameter(search, parameters)
   if (strange !== undefined) return unknown(strange)
 
   const offset = v.safeParse(count(1_000_000_000), search.get('offset') ?? '0')

@@ -11,8 +11,8 @@ import {
   type Order,
   parseFilters,
   soughtText,
-  strangeParameter,
   unknown,
+  unknownParameter,
 } from './listing.ts'
 import { newPlace } from './place.ts'
 
@@ -95,7 +95,7 @@ export const parseSearchQuery = (
   search: URLSearchParams,
 ): { query: SearchQuery } | { issue: FieldIssue } => {
   const { sortings, sort, filters, fields }: Search = searches[name]
-  const strange = strangeParameter(search, parameters)
+  const strange = unknownParameter(search, parameters)
   if (strange !== undefined) return unknown(strange)
 
   const text = v.safeParse(soughtText, search.get('query') ?? '')

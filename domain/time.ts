@@ -26,30 +26,30 @@ export const addDays = (date: string, days: number): string => Temporal.PlainDat
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** A stretch of time within which a zone keeps one offset from UTC: from `from` until before `until`, offset in ms. */
-type Stretch = { from: number; until: number; offset: number }
+/** A period of time within which a zone keeps one offset from UTC: from `from` until before `until`, offset in ms. */
+type OffsetPeriod = { from: number; until: number; offset: number }
 
-const stretches = new Map<string, Stretch[]>()
-const maximumStretches = 64
+const offsetPeriods = new Map<string, OffsetPeriod[]>()
+const maximumPeriods = 64
 const year = 366 * 86_400_000
 
 const localIn = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString()
 
 /**
- * Asking Temporal takes some 4 µs, two or three times for each event on a page; a remembered stretch answers in a tenth of
- * that. The events of a page lie in two or three stretches.
+ * Asking Temporal takes some 4 µs, two or three times for each event on a page; a remembered period answers in a tenth of
+ * that. The events of a page lie in two or three offsetPeriods.
  */
 const offsetAt = (instant: number, zone: string): number => {
-  const known = stretches.get(zone) ?? []
+  const known = offsetPeriods.get(zone) ?? []
   const remembered = known.find(({ from, until }) => from <= instant && instant < until)
   if (remembered) return remembered.offset
-  const found = findStretch(instant, zone)
-  stretches.set(zone, [found, ...known.slice(0, maximumStretches - 1)])
+  const found = findOffsetPeriod(instant, zone)
+  offsetPeriods.set(zone, [found, ...known.slice(0, maximumPeriods - 1)])
   return found.offset
 }
 
 /** No longer than a year to either side: beyond that a missing transition proves nothing. */
-const findStretch = (instant: number, zone: string): Stretch => {
+const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
   const moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   // "previous" leaves out a transition at the very moment.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')

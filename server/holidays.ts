@@ -10,7 +10,7 @@ const day = 86_400_000
 /**
  * The public holidays of the site's region (docs/decisions/0007-holidays.md). The tables are large: they are loaded when
  * holidays are asked for the first time, and each year is worked out once.
- * @param region as in {@link demandHolidayRegion}; null for none
+ * @param region as in {@link requireHolidayRegion}; null for none
  */
 export const createHolidays = (region: string | null): Holidays => {
   const years = new Map<number, Promise<ReadonlyMap<string, Holiday>>>()
@@ -54,7 +54,7 @@ const partsOf = (code: string) => {
  * a part of one.
  * @throws SettingsError when there are none
  */
-export const demandHolidayRegion = async (code: string | null): Promise<void> => {
+export const requireHolidayRegion = async (code: string | null): Promise<void> => {
   if (code === null) return
   const { default: Tables } = await import('date-holidays')
   const tables = new Tables()

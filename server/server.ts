@@ -4,15 +4,15 @@ import { access, mkdir } from 'node:fs/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { invitationLink } from '#domain/invitation.ts'
-import { ensureFounder } from './accounts/firstAdmin.ts'
+import { ensureFirstAdmin } from './accounts/firstAdmin.ts'
 import { runnerOf } from './actions/runner.ts'
 import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { correctFutureTimes } from './db/futureTimes.ts'
-import { tellsChanges } from './db/revision.ts'
+import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
-import { demandHolidayRegion } from './holidays.ts'
+import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -54,17 +54,17 @@ type RunningServer = {
  *   port is taken or there are no holidays of the region in the settings
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
-  await demandHolidayRegion(settings.holidayRegion)
+  await requireHolidayRegion(settings.holidayRegion)
   await demandWritable(settings.dataDir)
   const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
   const server = createHttpServer(settings)
-  let founder: string | null
+  let firstAdmin: string | null
   try {
-    if (!(await tellsChanges({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
+    if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     await ifWritable(correctFutureTimes(db, Date.now()))
-    founder = await ensureFounder({ db, settings, now: Date.now })
+    firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
     await themesOf({ db, kind }).active()
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
@@ -93,5 +93,5 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   }
 
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  return { address: `http://${host}:${port}`, invitation: founder && invitationLink(siteUrl, founder), stop }
+  return { address: `http://${host}:${port}`, invitation: firstAdmin && invitationLink(siteUrl, firstAdmin), stop }
 }

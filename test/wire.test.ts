@@ -128,7 +128,7 @@ test('an entry that somebody else changed comes with the names of what both put 
   const theirs = { ...entry, category: 'theirs', topic: 'same', ownedBy: ['a', 'c'], nickname: 'Ada', name: 'Jazz' }
   answer = theirs
   sent = []
-  const { names } = await api.forms.rival({ kind: 'events', id, base, mine })
+  const { names } = await api.forms.loadConflicting({ kind: 'events', id, base, mine })
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `GET /api/v1/events/${id}`,
     'GET /api/v1/users/',

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/dialect.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { findFoundersInvitation, insertInvitation } from './invitations.ts'
+import { findFirstAdminInvitation, insertInvitation } from './invitations.ts'
 import { accountLock, hasUsers, insertUser } from './users.ts'
 
 /**
@@ -10,7 +10,7 @@ import { accountLock, hasUsers, insertUser } from './users.ts'
  * through a link. The link stays the same until somebody has.
  * @returns the link's token, or null when there are accounts already
  */
-export const ensureFounder = async ({
+export const ensureFirstAdmin = async ({
   db,
   settings,
   now,
@@ -26,6 +26,6 @@ export const ensureFounder = async ({
       await insertUser(db, { email: admin.email, nickname: admin.nickname, role: 'admin', passwordHash }, now())
       return null
     }
-    return (await findFoundersInvitation(db)) ?? (await insertInvitation(db, null, now()))
+    return (await findFirstAdminInvitation(db)) ?? (await insertInvitation(db, null, now()))
   })
 }

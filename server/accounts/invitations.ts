@@ -96,7 +96,7 @@ export const lastInvitationAt = async (db: Db, userId: string): Promise<number |
 }
 
 /** The token of the newest unused invitation that nobody made: the first administrator's. */
-export const findFoundersInvitation = async (db: Db): Promise<string | null> => {
+export const findFirstAdminInvitation = async (db: Db): Promise<string | null> => {
   const newest = await db
     .selectFrom('invitations')
     .select('token')

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { doAside } from '#server/aside.ts'
 import { quickCheck } from '#server/db/damage.ts'
+import { serveThread } from '#server/threads.ts'
 
 /** The thread in which a SQLite file is checked (checkDatabase.ts). */
 
 export type CheckTask = { file: string }
 
-await doAside(async ({ file }: CheckTask): Promise<string | null> => {
+await serveThread(async ({ file }: CheckTask): Promise<string | null> => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     return quickCheck(database.prepare('pragma quick_check(20)').all())

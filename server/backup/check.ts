@@ -25,7 +25,7 @@ export const checkBackup = async ({ parts, end, fault }: Backup): Promise<Backup
     references.note(part)
     if (part.table === 'media') pictures.push(...picturesIn(part))
   }
-  references.settle()
+  references.syncToDisk()
   const missing = new Set(end().missing)
   return pictures.filter(({ name }) => !missing.has(name))
 }
@@ -73,7 +73,7 @@ const createReferences = (fault: Fault) => {
     },
 
     /** When all rows were read. */
-    settle: () => {
+    syncToDisk: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {
         demand(to, at, at.table)

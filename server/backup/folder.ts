@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { findDamage } from '#server/actions/checkDatabase.ts'
 import { reportDamage } from '#server/actions/damageReport.ts'
 import type { Facts } from '#server/actions/job.ts'
-import { askAside } from '#server/aside.ts'
 import { DamagedError, damageFound, isDamage } from '#server/db/damage.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
+import { runInThread } from '#server/threads.ts'
 import type { WorkerTask } from './worker.ts'
-import { settle, type Written, writeBackup } from './write.ts'
+import { syncToDisk, type Written, writeBackup } from './write.ts'
 
 /** How many backups are kept (contract §3). */
 export const backupsKept = 14
@@ -68,7 +68,7 @@ const write = ({ db, kind, settings }: Deps, target: Target): Promise<Written> =
 }
 
 const writeAside = ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> =>
-  askAside<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
+  runInThread<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
 
 /** The beginning of a backup's name. */
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
@@ -92,7 +92,7 @@ const finish = async (backups: string, folder: string, now: number): Promise<str
       if (['ENOTEMPTY', 'EEXIST'].includes(Object(error).code)) continue
       throw error
     }
-    await settle(backups)
+    await syncToDisk(backups)
     return name
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BackupPicture } from './check.ts'
 import { bytesOf, isFolder, openRegular, RestoreError } from './source.ts'
-import { settle } from './write.ts'
+import { syncToDisk } from './write.ts'
 
 /** How files of the kept kinds begin, in hexadecimal digits. */
 const beginnings: Readonly<Record<string, RegExp>> = {
@@ -66,5 +66,5 @@ export const copyPictures = async (pictures: readonly BackupPicture[], { from, t
       await source.close()
     }
   }
-  await settle(to)
+  await syncToDisk(to)
 }

@@ -12,7 +12,7 @@ import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
 import { checkPictures, copyPictures } from './pictures.ts'
 import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
-import { settle } from './write.ts'
+import { syncToDisk } from './write.ts'
 
 /** What was restored; `createdAt` is when the backup was made. `missing` pictures were gone by then already. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
@@ -78,10 +78,10 @@ const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   try {
     const { db, kind } = await connectDatabase(unfinished, 1)
     const restored = await fill(db, kind).finally(() => db.destroy())
-    await settle(unfinished)
+    await syncToDisk(unfinished)
     refuseKept()
     await rename(unfinished, file)
-    await settle(dirname(file))
+    await syncToDisk(dirname(file))
     return restored
   } finally {
     await drop()

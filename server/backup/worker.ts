@@ -1,12 +1,12 @@
-import { doAside } from '#server/aside.ts'
 import { connectDatabase } from '#server/db/database.ts'
+import { serveThread } from '#server/threads.ts'
 import { type Written, writeBackup } from './write.ts'
 
 /** The thread in which a backup of a SQLite file is written (folder.ts). */
 
 export type WorkerTask = { databaseUrl: string; dataDir: string; folder: string; now: number }
 
-await doAside(async ({ databaseUrl, dataDir, folder, now }: WorkerTask): Promise<Written> => {
+await serveThread(async ({ databaseUrl, dataDir, folder, now }: WorkerTask): Promise<Written> => {
   const { db, kind } = await connectDatabase(databaseUrl, 1)
   try {
     return await writeBackup({ db, kind, dataDir }, { folder, now })

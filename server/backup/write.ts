@@ -47,7 +47,7 @@ export const writeBackup = async (
       ...(signal && { signal }),
     }),
   )
-  for (const path of [join(folder, pictureFolder), folder]) await settle(path)
+  for (const path of [join(folder, pictureFolder), folder]) await syncToDisk(path)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { rows, pictures: pictures.kept, missing: pictures.missing.length, bytes: written.bytesWritten }
 }
@@ -137,13 +137,13 @@ const createPictureKeeper = (dataDir: string, folder: string): PictureKeeper => 
 
 const copy = async (from: string, to: string): Promise<void> => {
   await copyFile(from, to)
-  await settle(to)
+  await syncToDisk(to)
 }
 
 const isMissing = (error: unknown): boolean => Object(error).code === 'ENOENT'
 
 /** Makes sure that a file, or what a folder lists, is on the disk. */
-export const settle = async (path: string): Promise<void> => {
+export const syncToDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -16,7 +16,7 @@ export type CalendarFilter = Readonly<Record<'text' | 'category' | 'topic' | 'ta
 /** The calendar as a whole. */
 export const everything: CalendarFilter = { text: '', category: '', topic: '', tag: '', place: '', group: '' }
 
-/** A stretch of time, in milliseconds since the epoch: from `since` until before `until`, or without end. */
+/** A period, in milliseconds since the epoch: from `since` until before `until`, or without end. */
 export type Span = { since: number; until: number | null }
 
 /** An event as lists of the public site show it. A hidden place has no name in it. */
@@ -39,17 +39,17 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
   ])
 
-/** Events that touch a stretch of time. What ends at its very beginning does not. */
+/** Events that touch a period. What ends at its very beginning does not. */
 export const touches = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since - longestEvent} and (start_at >= ${since} or end_at > ${since})
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
-/** Events that start in a stretch of time. */
+/** Events that start in a period. */
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
 
 /**
- * The events that the public calendar lists in a stretch of time, by their start.
+ * The events that the public calendar lists in a period, by their start.
  * @param window offset and limit count events
  */
 export const calendarEvents = async (
@@ -65,7 +65,7 @@ export const calendarEvents = async (
 /** An event as a month shows it. */
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at'>
 
-/** All events that the public calendar lists in a stretch of time, by their start. */
+/** All events that the public calendar lists in a period, by their start. */
 export const monthEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,

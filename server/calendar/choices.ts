@@ -4,7 +4,7 @@ import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { startsIn, touches } from './calendar.ts'
-import { createStretches, stretchesOf, type Worked } from './monthCache.ts'
+import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache.ts'
 
 /** Something that coming events can be narrowed to, by its id. */
 export type Choice = { id: string; name: string }
@@ -15,7 +15,7 @@ export type Choices = { categories: Choice[]; topics: Choice[]; places: Choice[]
 const offeredTags = 60
 
 /** What the events of a month have: ids of categories, topics and places, and how often each tag. */
-type Month = Worked & { ids: ReadonlySet<string>; tags: ReadonlyMap<string, number> }
+type Month = CachedMonth & { ids: ReadonlySet<string>; tags: ReadonlyMap<string, number> }
 
 /** How many bytes of months are kept. */
 const room = 10_000_000
@@ -31,7 +31,7 @@ const noReferences: ReadonlyMap<string, string> = new Map()
  * @returns takes milliseconds since the epoch; events from then on count
  */
 export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
-  const months = createStretches<Month>(room)
+  const months = createMonthCache<Month>(room)
 
   const count = async (where: Condition): Promise<Month> => {
     const events = sql`from events where listed = 1 and ${where}`
@@ -51,10 +51,10 @@ export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
   }
 
   return async (since: number): Promise<Choices> => {
-    const stretches = await stretchesOf({ db }, since)
+    const spans = await calendarMonths({ db }, since)
     const parts = [await count(allOf([touches({ since, until: null }), sql`start_at < ${since}`]))]
-    for (const stretch of stretches) {
-      parts.push(await months.remember(stretch, noReferences, () => count(startsIn(stretch))))
+    for (const span of spans) {
+      parts.push(await months.remember(span, noReferences, () => count(startsIn(span))))
     }
     const ids = new Set(parts.flatMap((part) => [...part.ids]))
     const tags = new Map<string, number>()

@@ -81,7 +81,7 @@ async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent
   }
 }
 
-/** What the calendar lists of a stretch of time, by the start. */
+/** What the calendar lists of a period, by the start. */
 export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
 
 /** What the calendar lists from some moment on and meets a filter, by the start. */

@@ -1,32 +1,33 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Sized } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Span } from './calendar.ts'
 
 type Store = Pick<Deps, 'db'>
 
-/** A stretch of the calendar. Its mark is another one when one of the events that are listed in it is. */
-export type Stretch = Span & { mark: string }
+/** A month of the calendar, or all after the last single month. `mark` changes with every change of a listed event in it. */
+export type CalendarMonth = Span & { mark: string }
 
-/** So many months stand for themselves; whatever comes after them is one stretch. */
-const months = 48
+/** How many months are cached one by one; everything after them is cached together. */
+const monthCount = 48
 
-/** So many are compared in one statement; then other requests get their turn. */
+/** How many months one statement compares; other requests are answered in between. */
 const batch = 12
 
 /**
- * The calendar from some moment on, month by month, by the start of events. Months without any are left out.
+ * Lists the months that have events, by the start of the events.
  * @param since milliseconds since the epoch
  */
-export const stretchesOf = async ({ db }: Store, since: number): Promise<Stretch[]> => {
+export const calendarMonths = async ({ db }: Store, since: number): Promise<CalendarMonth[]> => {
   const begin = new Date(since)
   const beginnings = [since]
-  for (let month = 1; month <= months; month += 1) {
+  for (let month = 1; month <= monthCount; month += 1) {
     beginnings.push(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month))
   }
-  const stretches: Stretch[] = []
+  const months: CalendarMonth[] = []
   for (let from = 0; from < beginnings.length; from += batch) {
     const spans = beginnings.slice(from, from + batch).map((start, index) => ({
       since: start,
@@ -45,14 +46,14 @@ export const stretchesOf = async ({ db }: Store, since: number): Promise<Stretch
     const versions = new Map(rows.map((row) => [row.since, row.versions]))
     for (const span of spans) {
       const listed = versions.get(span.since)
-      if (listed) stretches.push({ ...span, mark: hash('sha1', listed, 'base64') })
+      if (listed) months.push({ ...span, mark: hash('sha1', listed, 'base64') })
     }
     await setImmediate()
   }
-  return stretches
+  return months
 }
 
-/** The state of everything that events refer to by its id: places, categories and topics. */
+/** The version of each place, category and topic, by its id. */
 type References = ReadonlyMap<string, string>
 
 export const referencesOf = async ({ db }: Store): Promise<References> => {
@@ -64,50 +65,34 @@ export const referencesOf = async ({ db }: Store): Promise<References> => {
   return new Map(rows.map(({ id, version, updated_at }) => [id, `${version} ${updated_at}`]))
 }
 
-/** Roughly what is kept takes besides its size, in bytes. */
+/** What an entry takes beside its value, in bytes. */
 const overhead = 500
 
-/** What was worked out from a stretch. `uses` are the ids of the places, categories and topics that went into it. */
-export type Worked = Sized & { uses: ReadonlySet<string> }
+/** A value made from one month. `uses` holds the ids of the places, categories and topics in it. */
+export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
 /**
- * Keeps what is worked out from stretches of the calendar while neither their events nor what these refer to change, so that
- * a write costs no more than the month it is in. Marks and references have to be read before `make` reads anything: what it
- * made of newer rows is then made again, and nothing old is ever taken for new.
+ * Caches one value a month. A value is used while neither the month's events nor the entries that they refer to change.
+ * Read months and references before `make` reads anything: a value of newer rows is then made again.
  * @param room how many bytes are kept; the least recently used go first
  */
-export const createStretches = <Value extends Worked>(room: number) => {
+export const createMonthCache = <Value extends CachedMonth>(room: number) => {
   type Entry = { mark: string; state: string; value: Value }
-  const kept = new Map<string, Entry>()
-  let used = 0
+  const kept = new LRUCache<string, Entry>({
+    maxSize: room,
+    sizeCalculation: ({ value }) => overhead + value.size,
+  })
 
-  const stateOf = ({ uses }: Worked, references: References) =>
+  const stateOf = ({ uses }: CachedMonth, references: References) =>
     hash('sha1', [...uses].map((id) => `${id} ${references.get(id)}`).join(), 'base64')
 
-  const drop = (key: string) => {
-    const entry = kept.get(key)
-    if (entry === undefined) return
-    used -= overhead + entry.value.size
-    kept.delete(key)
-  }
-
   return {
-    remember: async ({ since, until, mark }: Stretch, references: References, make: () => Promise<Value>) => {
+    remember: async ({ since, until, mark }: CalendarMonth, references: References, make: () => Promise<Value>) => {
       const key = `${since} ${until}`
       const known = kept.get(key)
-      if (known?.mark === mark && known.state === stateOf(known.value, references)) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.value
-      }
+      if (known?.mark === mark && known.state === stateOf(known.value, references)) return known.value
       const value = await make()
-      drop(key)
       kept.set(key, { mark, state: stateOf(value, references), value })
-      used += overhead + value.size
-      for (const oldest of kept.keys()) {
-        if (used <= room) break
-        drop(oldest)
-      }
       return value
     },
   }

@@ -39,7 +39,7 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
  * PostgreSQL's protocol need not have it. One that takes no writes at the moment counts as one that does.
  * @param now milliseconds since the epoch
  */
-export const tellsChanges = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
+export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
   const read = async () => (await dialectOf(kind).revision.execute(db)).rows[0]?.revision
   const before = await read()
   try {

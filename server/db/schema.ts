@@ -25,13 +25,13 @@ type Binned = Kept & { deleted_by_moderation: Generated<Flag> }
 type Named = { name: string; name_folded: string }
 type Pictured = { image: string | null; alt: string }
 type Located = { address: string; lat: number | null; lng: number | null }
-type Shown = { published: Flag; deactivated: Flag; description: string }
+type Publishable = { published: Flag; deactivated: Flag; description: string }
 
 export type EventTable = Binned &
   Named &
   Pictured &
   Located &
-  Shown & {
+  Publishable & {
     canceled: Flag
     parent_event: string | null
     parent_series: string | null
@@ -59,8 +59,8 @@ export type PlaceTable = Binned &
   Named &
   Pictured &
   Located &
-  Shown & { address_folded: string; link: string; email: string }
-export type GroupTable = Binned & Named & Pictured & Shown & { link: string; email: string }
+  Publishable & { address_folded: string; link: string; email: string }
+export type GroupTable = Binned & Named & Pictured & Publishable & { link: string; email: string }
 export type ReventTable = Binned &
   Named &
   Pictured &

@@ -135,13 +135,13 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return toEntry(row)
   }
 
-  const settle = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
-    kind.settle ? kind.settle(connection, { fields, current, viewer }) : fields
+  const beforeWrite = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
+    kind.beforeWrite ? kind.beforeWrite(connection, { fields, current, viewer }) : fields
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
   const insert = async (connection: Connection, given: Fields, viewer: Writer): Promise<Entry> => {
-    const fields = await settle(connection, given, null, viewer)
+    const fields = await beforeWrite(connection, given, null, viewer)
     const id = randomUUIDv7()
     const at = now()
     const kept = { id, version: 1, created_at: at, updated_at: at, deleted_at: null }
@@ -160,7 +160,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   ): Promise<Entry> => {
     const current = await claim(connection, id, guard, 'update')
     const { viewer } = guard
-    const fields = await settle(connection, change(current), current, viewer)
+    const fields = await beforeWrite(connection, change(current), current, viewer)
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
     await writeLists(connection.db, kind, { id, fields, current })
     await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now() })
@@ -228,7 +228,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         demand(viewer, 'delete', entry)
         if (row.deleted_at === null) return entry
         if (row.deleted_by_moderation === 1 && !isModerating(viewer)) throw new Refusal(403, 'deleted by moderators')
-        await settle(connection, entry, entry, viewer)
+        await beforeWrite(connection, entry, entry, viewer)
         await updateRow(connection.db, kind.table, id, {
           ...nextVersion(entry),
           deleted_at: null,

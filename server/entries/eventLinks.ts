@@ -8,7 +8,7 @@ import { hasRow } from '#server/db/rows.ts'
 import type { Connection } from '#server/db/source.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
 import type { Change } from './kind.ts'
-import { demandKept } from './publishable.ts'
+import { assertExists } from './publishable.ts'
 
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
@@ -23,12 +23,12 @@ export const settleLinks = async <Fields extends Linked>(
   change: Change<Fields>,
 ): Promise<Fields> => {
   const { fields, current } = change
-  await demandKept(connection, 'categories', fields.category, 'category')
-  await demandKept(connection, 'topics', fields.topic, 'topic')
+  await assertExists(connection, 'categories', fields.category, 'category')
+  await assertExists(connection, 'topics', fields.topic, 'topic')
   await settleOrganizers(connection, change)
   const place = referencedId(fields.location)
   if (place === null) return fields
-  if (fields.location !== current?.location) await demandKept(connection, 'places', place, 'location')
+  if (fields.location !== current?.location) await assertExists(connection, 'places', place, 'location')
   return { ...fields, lat: null, lng: null }
 }
 
@@ -37,7 +37,7 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
   const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
   for (const group of added.map(referencedId)) {
     if (group === null) continue
-    await demandKept(connection, 'groups', group, 'organizers')
+    await assertExists(connection, 'groups', group, 'organizers')
     await demandOwner(connection, 'group_owners', group, viewer)
   }
 }

@@ -10,7 +10,7 @@ import { eventKind } from './events.ts'
 import { isPublic } from './publishable.ts'
 
 /** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, null when there is none to be shown. */
-type Whereabouts = {
+type EventLocation = {
   name: string
   address: string
   lat: number | null
@@ -24,7 +24,7 @@ type Organizer = { name: string; linked: string | null }
 /** What an event's page shows besides the event. */
 export type EventContext = {
   row: EventRow
-  place: Whereabouts
+  place: EventLocation
   organizers: Organizer[]
   category: string
   topic: string
@@ -73,7 +73,7 @@ const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> =
 const findMain = (db: Db, id: string) =>
   first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isPublic}`)
 
-const findPlace = async (db: Db, row: EventRow): Promise<Whereabouts> => {
+const findPlace = async (db: Db, row: EventRow): Promise<EventLocation> => {
   if (row.place_hidden === 1) return { name: '', address: '', lat: null, lng: null, linked: null }
   const own = { name: row.place_name ?? row.location, address: row.address, lat: row.lat, lng: row.lng, linked: null }
   if (row.place_id === null) return own

@@ -16,11 +16,11 @@ import {
   entrySortings,
   flag,
   isPublic,
-  readShown,
-  settleShown,
+  readPublishable,
+  validateOwnership,
   visibleTo,
   writeOwners,
-  writeShown,
+  writePublishable,
 } from './publishable.ts'
 import {
   locationCells,
@@ -50,7 +50,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   },
 
   read: (row) => ({
-    ...readShown(row),
+    ...readPublishable(row),
     canceled: row.canceled === 1,
     parent: readParent(row),
     parentListed: row.parent_listed === 1,
@@ -70,7 +70,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   }),
 
   write: (fields) => ({
-    ...writeShown(fields),
+    ...writePublishable(fields),
     canceled: flag(fields.canceled),
     ...parentCells(fields.parent),
     parent_listed: flag(fields.parentListed),
@@ -122,8 +122,8 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   },
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
 
-  settle: async (connection, change) => {
-    const fields = await settleShown(connection, change, 'events')
+  beforeWrite: async (connection, change) => {
+    const fields = await validateOwnership(connection, change, 'events')
     return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
   },
   changed: keepHandChanges,

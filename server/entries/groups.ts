@@ -9,11 +9,11 @@ import {
   childList,
   entryFilters,
   entrySortings,
-  readShown,
-  settleShown,
+  readPublishable,
+  validateOwnership,
   visibleTo,
   writeOwners,
-  writeShown,
+  writePublishable,
 } from './publishable.ts'
 import { isOrganizedBy } from './references.ts'
 
@@ -26,8 +26,8 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   schema: groupSchema,
   lists: { owners: childList('group_owners', 'user_id') },
 
-  read: (row) => ({ ...readShown(row), link: row.link, email: row.email }),
-  write: (fields) => ({ ...writeShown(fields), link: fields.link, email: fields.email }),
+  read: (row) => ({ ...readPublishable(row), link: row.link, email: row.email }),
+  write: (fields) => ({ ...writePublishable(fields), link: fields.link, email: fields.email }),
   writeLists: (fields) => ({ owners: writeOwners(fields) }),
   texts: (row) => [row.name, row.description],
 
@@ -35,7 +35,7 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   filters: entryFilters('group_owners'),
   visible: (viewer) => visibleTo(viewer, 'group_owners'),
 
-  settle: (connection, change) => settleShown(connection, change, 'groups'),
+  beforeWrite: (connection, change) => validateOwnership(connection, change, 'groups'),
   renamed: async (connection, id) => {
     const events = await selectRows(connection, eventKind, isOrganizedBy(id))
     await indexRows(connection.db, eventKind, events)

@@ -33,7 +33,7 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
      * @returns the fields as they are to be kept
      * @throws Refusal when they may not be kept
      */
-    settle?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
+    beforeWrite?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
     /** Called within the transaction after a kept entry was changed. */
     changed?: (connection: Connection, change: Change<Fields>, at: { timezone: string; now: number }) => Promise<void>
     /** Called within the transaction after an entry's name changed, or who may read it, for what mentions it. */

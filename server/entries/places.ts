@@ -11,11 +11,11 @@ import {
   childList,
   entryFilters,
   entrySortings,
-  readShown,
-  settleShown,
+  readPublishable,
+  validateOwnership,
   visibleTo,
   writeOwners,
-  writeShown,
+  writePublishable,
 } from './publishable.ts'
 
 type PlaceRow = Selectable<PlaceTable> & { owners: { user_id: string }[] }
@@ -28,7 +28,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   lists: { owners: childList('place_owners', 'user_id') },
 
   read: (row) => ({
-    ...readShown(row),
+    ...readPublishable(row),
     link: row.link,
     email: row.email,
     address: row.address,
@@ -36,7 +36,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
     lng: row.lng,
   }),
   write: (fields) => ({
-    ...writeShown(fields),
+    ...writePublishable(fields),
     link: fields.link,
     email: fields.email,
     address: fields.address,
@@ -51,7 +51,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded') },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
-  settle: (connection, change) => settleShown(connection, change, 'places'),
+  beforeWrite: (connection, change) => validateOwnership(connection, change, 'places'),
   renamed: async (connection, id) => {
     const events = await selectRows(connection, eventKind, sql`place_id = ${id}`)
     await indexRows(connection.db, eventKind, events)

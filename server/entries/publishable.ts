@@ -38,7 +38,7 @@ export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 export const nameCells = (name: string) => ({ name, name_folded: foldName(name) })
 
-export const readShown = (row: ShownRow): ShownFields => ({
+export const readPublishable = (row: ShownRow): ShownFields => ({
   name: row.name,
   published: row.published === 1,
   deactivated: row.deactivated === 1,
@@ -48,7 +48,7 @@ export const readShown = (row: ShownRow): ShownFields => ({
   ownedBy: row.owners.map((owner) => owner.user_id),
 })
 
-export const writeShown = ({ name, published, deactivated, description, image, alt }: ShownFields): Cells => ({
+export const writePublishable = ({ name, published, deactivated, description, image, alt }: ShownFields): Cells => ({
   ...nameCells(name),
   published: flag(published),
   deactivated: flag(deactivated),
@@ -114,7 +114,7 @@ export const visibleTo = (viewer: Viewer, owners: OwnerTable, open: Condition = 
  * The rules for what is shown (contract §3): `deactivated` is written by moderators alone, the creator owns what nobody
  * else does, no write takes the last owner away, and a new owner or picture has to exist.
  */
-export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
+export const validateOwnership = async <Fields extends Pick<ShownFields, 'deactivated' | 'ownedBy' | 'image'>>(
   connection: Connection,
   { fields, current, viewer }: Change<Fields>,
   subject: 'events' | 'revents' | 'groups' | 'places',
@@ -124,7 +124,7 @@ export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated'
   }
   const owners = current?.ownedBy ?? []
   for (const user of fields.ownedBy) {
-    if (!owners.includes(user)) await demandKept(connection, 'users', user, 'ownedBy')
+    if (!owners.includes(user)) await assertExists(connection, 'users', user, 'ownedBy')
   }
   if (fields.image !== null && fields.image !== current?.image) {
     const exists = await hasRow(connection.db, 'media', sql`id = ${fields.image}`, connection.dialect.forShare)
@@ -138,7 +138,7 @@ export const settleShown = async <Fields extends Pick<ShownFields, 'deactivated'
  * Makes sure that a referenced entry is there, and stays so until the transaction ends.
  * @throws Refusal `field {field}: unknown`
  */
-export const demandKept = async ({ db, dialect }: Connection, table: Table, id: string, field: string) => {
+export const assertExists = async ({ db, dialect }: Connection, table: Table, id: string, field: string) => {
   const exists = await hasRow(db, table, sql`id = ${id} and deleted_at is null`, dialect.forShare)
   if (!exists) throw refusedField({ field, reason: 'unknown' })
 }

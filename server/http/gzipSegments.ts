@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 import type { Content } from './content.ts'
 
 /** A part of a long text, compressed by itself. Many of them in a row become one gzip file without being compressed again. */
-export type Piece = {
+export type GzipSegment = {
   deflated: Buffer<ArrayBuffer>
   /** Of the text: its check sum, how many bytes it is, and a hash. */
   crc: number
@@ -17,9 +17,9 @@ const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 /** A middling level: texts are made anew when what is in them changes. */
 const level = 5
 
-export const pieceOf = async (text: string): Promise<Piece> => {
+export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   const bytes = Buffer.from(text)
-  // Ends on a whole byte and refers to nothing before it, so that any other piece may follow.
+  // Ends on a whole byte and refers to nothing before it, so that any other segment may follow.
   const deflated = await deflate(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })
   return { deflated, crc: crc32(bytes), length: bytes.length, mark: hash('sha1', bytes, 'base64') }
 }
@@ -29,14 +29,14 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty last block. */
 const lastBlock = Buffer.from([3, 0])
 
-/** A long text out of pieces. It is kept compressed; who does not take that gets it unpacked on the way. */
-export const contentOfPieces = (pieces: readonly Piece[]): Content => {
+/** A long text out of segments. It is kept compressed; who does not take that gets it unpacked on the way. */
+export const contentOfSegments = (segments: readonly GzipSegment[]): Content => {
   let [crc, length] = [0, 0]
-  for (const piece of pieces) {
-    crc = combineCrc(crc, piece.crc, piece.length)
-    length += piece.length
+  for (const segment of segments) {
+    crc = combineCrc(crc, segment.crc, segment.length)
+    length += segment.length
   }
-  const zipped = Buffer.concat([head, ...pieces.map(({ deflated }) => deflated), lastBlock, tailOf(crc, length)])
+  const zipped = Buffer.concat([head, ...segments.map(({ deflated }) => deflated), lastBlock, tailOf(crc, length)])
   return {
     size: zipped.length,
     encodings: ['gzip'],
@@ -50,10 +50,10 @@ export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<U
   let [crc, length] = [0, 0]
   yield head
   for await (const text of texts) {
-    const piece = await pieceOf(text)
-    crc = combineCrc(crc, piece.crc, piece.length)
-    length += piece.length
-    yield piece.deflated
+    const segment = await gzipSegment(text)
+    crc = combineCrc(crc, segment.crc, segment.length)
+    length += segment.length
+    yield segment.deflated
   }
   yield Buffer.concat([lastBlock, tailOf(crc, length)])
 }

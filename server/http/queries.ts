@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { listings, strangeParameter } from '#domain/listing.ts'
+import { listings, unknownParameter } from '#domain/listing.ts'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
@@ -35,7 +35,7 @@ export const readParameters = <Name extends string>(
   known: readonly Name[],
 ): { [name in Name]?: string } => {
   const search = new URL(c.req.url).searchParams
-  const strange = strangeParameter(search, known)
+  const strange = unknownParameter(search, known)
   if (strange !== undefined) throw refusedField({ field: strange, reason: 'unknown' })
   return Object.fromEntries(search) as { [name in Name]?: string }
 }

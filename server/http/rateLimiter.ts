@@ -9,7 +9,7 @@ const manyPeople = 10_000
  * @returns a function that counts once, or as often as it is told, for somebody and answers null, or how many seconds they have to wait. It is
  *   answered null as long as less than `most` was counted before
  */
-export const createAllowance = ({ window, most }: Allowance, now: () => number) => {
+export const createRateLimiter = ({ window, most }: Allowance, now: () => number) => {
   /** Those who began first come first. */
   const counts = new Map<string, { since: number; count: number }>()
 

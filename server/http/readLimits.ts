@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
-import { createAllowance } from './rateLimiter.ts'
+import { createRateLimiter } from './rateLimiter.ts'
 
 /** What one asker may have worked out by this process. What was kept and is only sent again counts for nothing. */
 export type ReadLimits = {
@@ -25,8 +25,8 @@ export const readLimitsOf = ({ db, now }: Pick<Deps, 'db' | 'now'>): ReadLimits 
 }
 
 const createReadLimits = (now: () => number): ReadLimits => {
-  const searches = createAllowance(searchAllowance, now)
-  const rows = createAllowance(readAllowance, now)
+  const searches = createRateLimiter(searchAllowance, now)
+  const rows = createRateLimiter(readAllowance, now)
   const refuse = (wait: number | null) => {
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
   }

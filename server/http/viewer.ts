@@ -25,19 +25,19 @@ export const authenticate = ({ db, now }: Deps) =>
  * Who asks, for calls that nobody makes without signing in (§6).
  * @throws Refusal 401
  */
-export const demandViewer = (c: Context<Env>): NonNullable<Viewer> => {
+export const requireViewer = (c: Context<Env>): NonNullable<Viewer> => {
   const viewer = c.get('viewer')
   if (viewer === null) throw unauthorized(viewer)
   return viewer
 }
 
 /**
- * Like {@link demandViewer}, for somebody who may do this.
+ * Like {@link requireViewer}, for somebody who may do this.
  * @param target what it is done to, where the permission depends on that
  * @throws Refusal 401 or 403
  */
 export const demand = (c: Context<Env>, verb: Verb, subject: Subject, target?: Target): NonNullable<Viewer> => {
-  const viewer = demandViewer(c)
+  const viewer = requireViewer(c)
   if (!may(viewer, verb, subject, target)) throw unauthorized(viewer)
   return viewer
 }

@@ -23,7 +23,7 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import { askedLanguage } from '#server/http/language.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
-import { demand, demandViewer } from '#server/http/viewer.ts'
+import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { hashToken } from '#server/tokens.ts'
 
@@ -45,7 +45,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, withdrawnSince?: number) => {
-    demandViewer(c)
+    requireViewer(c)
     const row = await findInvitation(db, id, withdrawnSince)
     if (row === null) throw notFound()
     demand(c, verb, 'invitations', { self: row.created_by })

@@ -20,7 +20,7 @@ import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
-import { demand, demandViewer } from '#server/http/viewer.ts'
+import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
 /**
@@ -32,7 +32,7 @@ export const notificationRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 
   const findFor = async (c: Context<Env>, id: string, verb: Verb, deletedSince?: number) => {
-    demandViewer(c)
+    requireViewer(c)
     const row = await findNotification(db, id, deletedSince)
     if (row === null) throw notFound()
     demand(c, verb, 'notifications', { self: row.user_id })

@@ -3,7 +3,7 @@ import { parseGenerationQuery, parsePreviewQuery } from '#domain/generation.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createHolidays } from '#server/holidays.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
-import { demandViewer } from '#server/http/viewer.ts'
+import { requireViewer } from '#server/http/viewer.ts'
 import { refusedField } from '#server/refusal.ts'
 import { generateEvents, previewDates } from '#server/series/generation.ts'
 import { reventKind } from '#server/series/series.ts'
@@ -50,4 +50,4 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: demandViewer(c) })
+const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: requireViewer(c) })

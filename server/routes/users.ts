@@ -10,7 +10,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry } from '#server/http/versions.ts'
-import { demand, demandViewer } from '#server/http/viewer.ts'
+import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
 /** Accounts: their list, one of them, changing and deleting it (§2, §6, contract §3). */
@@ -28,7 +28,7 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.get('/:id', async (c) => {
-    demandViewer(c)
+    requireViewer(c)
     const user = await findUser(db, c.req.param('id'))
     if (user === null) throw notFound()
     demand(c, 'read', 'users', { self: user.id, role: user.role })
@@ -50,7 +50,7 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
 }
 
 const callerOf = (c: Context<Env>): Caller => ({
-  viewer: demandViewer(c),
+  viewer: requireViewer(c),
   sessionHash: c.get('sessionHash'),
   ifMatch: c.req.header('if-match'),
 })

@@ -23,7 +23,7 @@ import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { isFoundIn, pieceOf, wordsOf } from './searchIndex.ts'
+import { gzipSegment, isFoundIn, wordsOf } from './searchIndex.ts'
 
 const day = 86_400_000
 
@@ -93,7 +93,7 @@ export const searchEvents = async (
 /** Every word of the text must stand in a word of what is found, a short one at its beginning; no words find everything. */
 export const hasText = ({ hasPieces }: Dialect, text: string): Condition => {
   const words = wordsOf(text).slice(0, maximumWords)
-  return words.length > 0 ? hasPieces(words.map(pieceOf)) : sql`true`
+  return words.length > 0 ? hasPieces(words.map(gzipSegment)) : sql`true`
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })

@@ -29,7 +29,7 @@ export const wordsOf = (text: string): string[] => [
  * The piece that a word of a query begins. German puts its words together, so that a "Markt" is sought in a
  * "Wochenmarkt": each word is kept with all its endings, and how it begins apart from them for short queries.
  */
-export const pieceOf = (sought: string): string => (isShort(sought) ? mark + sought : sought)
+export const gzipSegment = (sought: string): string => (isShort(sought) ? mark + sought : sought)
 
 /** Whether a word of a query is found in a word of a text. */
 export const isFoundIn = (word: string, sought: string): boolean =>

@@ -20,7 +20,7 @@ import {
   entrySortings,
   flag,
   nameCells,
-  settleShown,
+  validateOwnership,
   visibleTo,
   writeOwners,
 } from '#server/entries/publishable.ts'
@@ -128,10 +128,10 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
   },
   visible: (viewer) => visibleTo(viewer, 'repeating_event_owners', sql`false`),
 
-  settle: async (connection, change) => {
+  beforeWrite: async (connection, change) => {
     const { viewer } = change
     if (takesEvents(change.fields) && !may(viewer, 'deactivate', 'revents')) throw unauthorized(viewer)
-    const fields = await settleShown(connection, change, 'revents')
+    const fields = await validateOwnership(connection, change, 'revents')
     return settleLinks(connection, { ...change, fields })
   },
   changed: takeEventsAlong,

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding } from '#server/http/compression.ts'
 import { type Content, contentOf } from '#server/http/content.ts'
-import { contentOfPieces, type Piece } from '#server/http/gzipSegments.ts'
+import { contentOfSegments, type GzipSegment } from '#server/http/gzipSegments.ts'
 
 /** A finished answer of the public site. */
 export type Answer = Content & {
@@ -23,9 +23,9 @@ type Facts = Pick<Answer, 'headers'> & Partial<Pick<Answer, 'status' | 'changedA
  */
 export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOf(text), text, facts)
 
-/** A long answer, out of pieces that are kept longer than it. */
-export const preparePieces = (pieces: readonly Piece[], facts: Facts): Answer =>
-  answerOf(contentOfPieces(pieces), pieces.map(({ mark }) => mark).join(), facts)
+/** A long answer, out of segments that are kept longer than it. */
+export const prepareSegments = (segments: readonly GzipSegment[], facts: Facts): Answer =>
+  answerOf(contentOfSegments(segments), segments.map(({ mark }) => mark).join(), facts)
 
 /** @param mark another one for any other content */
 const answerOf = (content: Content, mark: string, { headers, status = 200, changedAt = null }: Facts): Answer => ({

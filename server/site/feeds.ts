@@ -11,11 +11,11 @@ import {
   listedSince,
   newestEvents,
 } from '#server/calendar/feeds.ts'
-import { createStretches, referencesOf, stretchesOf, type Worked } from '#server/calendar/monthCache.ts'
+import { type CachedMonth, calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
-import { type Piece, pieceOf } from '#server/http/gzipSegments.ts'
-import { prepare, preparePieces } from './answers.ts'
+import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
+import { prepare, prepareSegments } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
 import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
@@ -28,7 +28,7 @@ const pastDays = 366
 const newestCount = 200
 
 /** A month of the calendar as iCalendar, and how many bytes of months a process keeps: over 200,000 events of usual length. */
-type Month = Worked & { pieces: Piece[] }
+type Month = CachedMonth & { segments: GzipSegment[] }
 const monthsRoom = 40_000_000
 
 /** What a feed is about. `page` is the page that shows the same. */
@@ -42,7 +42,7 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
-  const months = createStretches<Month>(monthsRoom)
+  const months = createMonthCache<Month>(monthsRoom)
   const app = new Hono<Env>({ strict: false })
 
   const changedAt = async ({ dates, today }: SiteRequest) => Math.max(await lastChange(deps.db), dates.beginning(today))
@@ -52,26 +52,26 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const at = await changedAt(request)
     const listed = Object.values(filter).every((value) => value === '')
       ? await wholeCalendar(since)
-      : await piecesOf(countedBy(request, listedSince(deps, filter, since)), siteUrl)
+      : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), siteUrl)
     const deleted = writeEvents(await lastDeleted(deps, filter, since), siteUrl)
     const head = calendarHead(nameOf(name, request), siteUrl)
-    const pieces = [await pieceOf(head), ...listed, await pieceOf(deleted + calendarEnd)]
-    return preparePieces(pieces, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
+    const segments = [await gzipSegment(head), ...listed, await gzipSegment(deleted + calendarEnd)]
+    return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
   /** Everything that the calendar lists from some moment on, month by month; those in which nothing changed are kept. */
-  const wholeCalendar = async (since: number): Promise<Piece[]> => {
-    const [all, references] = [await stretchesOf(deps, since), await referencesOf(deps)]
-    const pieces = await piecesOf(lastingBeyond(deps, since), siteUrl)
-    for (const stretch of all) {
-      const month = await months.remember(stretch, references, async () => {
+  const wholeCalendar = async (since: number): Promise<GzipSegment[]> => {
+    const [all, references] = [await calendarMonths(deps, since), await referencesOf(deps)]
+    const segments = await gzipSegmentsOf(lastingBeyond(deps, since), siteUrl)
+    for (const span of all) {
+      const month = await months.remember(span, references, async () => {
         const uses = new Set<string>()
-        const made = await piecesOf(listedIn(deps, stretch), siteUrl, uses)
-        return { uses, pieces: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
+        const made = await gzipSegmentsOf(listedIn(deps, span), siteUrl, uses)
+        return { uses, segments: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
       })
-      pieces.push(...month.pieces)
+      segments.push(...month.segments)
     }
-    return pieces
+    return segments
   }
 
   const rss = async (request: SiteRequest, { name, filter, page }: Subject) => {
@@ -161,17 +161,17 @@ async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[
 }
 
 /** @param uses gets the ids of what the events refer to */
-const piecesOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: string, uses = new Set<string>()) => {
-  const pieces: Piece[] = []
+const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: string, uses = new Set<string>()) => {
+  const segments: GzipSegment[] = []
   for await (const events of slices) {
     for (const { place_id, category_id, topic_id } of events)
       uses
         .add(place_id ?? '')
         .add(category_id)
         .add(topic_id)
-    pieces.push(await pieceOf(writeEvents(events, siteUrl)))
+    segments.push(await gzipSegment(writeEvents(events, siteUrl)))
   }
-  return pieces
+  return segments
 }
 
 const nameOf = (name: string, { theme }: SiteRequest): string =>

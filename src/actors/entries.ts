@@ -62,7 +62,7 @@ export const createEntryActors = (api: Api, now: () => number, talkToFrame: Talk
       findDraft: fromPromise(async ({ input: { key } }) => api.store.readDraft(key)),
       submitForm: fromPromise(({ input }) => api.forms.submit(input)),
       resolveConflict: conflictMachine.provide({
-        actors: { loadCurrent: fromPromise(({ input }) => api.forms.rival(input)) },
+        actors: { loadCurrent: fromPromise(({ input }) => api.forms.loadConflicting(input)) },
       }),
     },
   })

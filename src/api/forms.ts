@@ -41,7 +41,7 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
   /** The same to merge with, and the names of what both changed it to. */
-  rival: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
+  loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
     const theirs = await current(entries, kind, id)
     return { ...theirs, names: await findNames(entries, clashingReferences(base, theirs.values, mine)) }
   },

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { openAsFounder, setUpTown } from './people.ts'
+import { openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
 const town = setUpTown()
 
 test('an administrator calls a backup: the count rises, and it is there', async () => {
-  const { page, errors } = await openAsFounder(town)
+  const { page, errors } = await openAsFirstAdmin(town)
   await page.getByRole('link', { name: en.menu.actions, exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: en.actions.what.backup })
   await row.getByText(en.actions.never).waitFor()

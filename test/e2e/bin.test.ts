@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
 import { press } from './wizard.ts'
 
@@ -34,7 +34,7 @@ describe('the notification of a deletion', () => {
   test('undoes a deletion of many from whatever page is shown by then, and says what did not come back', async () => {
     const { call } = town
     for (const name of ['North', 'South', 'West']) await call('POST', '/topics', { name, headline: name })
-    const { page } = await openAsFounder(town, { at: 'categories' })
+    const { page } = await openAsFirstAdmin(town, { at: 'categories' })
     await keepToasts(page)
     const topics = page.getByRole('region', { name: en.topics.title })
     await topics.getByRole('checkbox', { name: en.list.selectAll }).check()

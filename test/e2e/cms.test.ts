@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, openPage } from './support.ts'
 
 /** An administrator gives the calendar the town's own face, and cannot break it. */
@@ -51,7 +51,7 @@ const at = (page: Page) => {
 }
 
 test('a theme of the town’s own: made, looked at, activated, saved from being broken, and rolled back', async () => {
-  const { page, errors } = await openAsFounder(town, { at: 'cms' })
+  const { page, errors } = await openAsFirstAdmin(town, { at: 'cms' })
   const { go, button, answer, said, save, saved, editor } = at(page)
 
   await button(en.cms.create).click()
@@ -163,7 +163,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
 
 test('what is deleted can be taken back: a file of a theme, and a theme', async () => {
   await town.call('POST', '/cms/themes', { name: 'Fair', active: false, editable: true })
-  const { page } = await openAsFounder(town)
+  const { page } = await openAsFirstAdmin(town)
   await keepToasts(page)
   const { go, button, answer, said } = at(page)
   await go(themePath('file/css', 'Fair'))
@@ -201,7 +201,7 @@ test('what is deleted can be taken back: a file of a theme, and a theme', async 
 
 test('files of another kind, names that cannot be and types that there are not are refused with a text', async () => {
   await town.call('POST', '/cms/themes', { name: 'Night', active: false, editable: true })
-  const { page } = await openAsFounder(town)
+  const { page } = await openAsFirstAdmin(town)
   const { go, said } = at(page)
   await go(themePath('file/image', 'Night'))
   const chooser = page.getByLabel(en.themeFiles.choose.image)
@@ -232,7 +232,7 @@ test('an own theme, its editor, its uploads and dialogs are accessible, in both 
     ['en', en, 1280, 'light'],
     ['de', de, 390, 'dark'],
   ] as const) {
-    const { page } = await openAsFounder(town, { lng: language })
+    const { page } = await openAsFirstAdmin(town, { lng: language })
     const { go, button } = at(page)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose } from './series.ts'
 import { expectAccessible } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
@@ -83,7 +83,7 @@ test('what both chose is told apart by its name, and when it begins as a local t
   const play = await call('POST', '/categories', { name: 'Play', headline: 'Plays' })
   const fields = { name: 'Night', location: 'Park', start: '2031-06-01T19:00:00Z', topic: await idOf('/topics') }
   const event = await call('POST', '/events', { ...fields, category: concert })
-  const { page } = await openAsFounder(town, { at: `events/${event.id}` })
+  const { page } = await openAsFirstAdmin(town, { at: `events/${event.id}` })
   await choose(page, 'category', 'Reading')
   await page.locator('[data-field=start] [role=spinbutton]').first().focus()
   await page.keyboard.press('ArrowUp')

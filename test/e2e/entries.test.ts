@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { founder, join, openAs, openAsFounder, type Person, setUpTown } from './people.ts'
+import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
 
@@ -21,7 +21,7 @@ const shownIn = async (page: Page, field: string) =>
 const isThere = (page: Page, field: string) => page.locator(`[data-field=${field}]`).count()
 
 test('a new event starts now and ends an hour later; the end can be taken away and added again', async () => {
-  const { page } = await openAsFounder(town, { at: 'events/new' })
+  const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
   await page.locator('[data-field=end] [role=spinbutton]').first().waitFor()
   const momentOf = async (field: string) => {
     const [day = 0, month = 1, year = 0, hour, minute] = await shownIn(page, field)
@@ -72,7 +72,7 @@ test('the event list has name, start, published, and deactivated for the moderat
 })
 
 test('a category has a name, a title and a description; after saving, the list is shown, of topics as well', async () => {
-  const { page } = await openAsFounder(town)
+  const { page } = await openAsFirstAdmin(town)
   for (const [kind, list] of [
     ['categories', en.categories],
     ['topics', en.topics],
@@ -98,7 +98,7 @@ test('a category has a name, a title and a description; after saving, the list i
 
 test('a theme opens with its config, 300 pixels high; the editor of a file has 400, and templates come first', async () => {
   await town.call('POST', '/cms/themes', { name: 'Sea', active: false, editable: true })
-  const { page } = await openAsFounder(town)
+  const { page } = await openAsFirstAdmin(town)
   const open = (path: string) => page.goto(`${town.address}/backstage/cms/theme${path}?theme=Sea`)
   const heightOfEditor = async () => {
     await page.locator('.cm-content').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { openAsFounder, setUpTown } from './people.ts'
+import { openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
 import { openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
@@ -42,7 +42,7 @@ const said = (page: Page, text: string) => page.getByText(text).first().waitFor(
 
 describe('a form', () => {
   test('without a network says so, keeps everything, and saves when it is back', async () => {
-    const { page, errors } = await openAsFounder(town)
+    const { page, errors } = await openAsFirstAdmin(town)
     await openNewEvent(page, 'Offline concert')
     await page.context().setOffline(true)
     await said(page, en.connection.offline)
@@ -58,7 +58,7 @@ describe('a form', () => {
   })
 
   test('whose answer got lost makes no second event, also after a reload and with more typed since', async () => {
-    const { page } = await openAsFounder(town)
+    const { page } = await openAsFirstAdmin(town)
     await openNewEvent(page, 'Lost concert')
     await loseAnswer(page, /^POST \/events$/)
     await press(page, en.form.save)
@@ -96,7 +96,7 @@ describe('a form', () => {
 
   test('with a change whose answer got lost saves it once more, and asks nobody to merge', async () => {
     const id = String((await town.call('POST', '/groups', { name: 'Changing group' })).id)
-    const { page } = await openAsFounder(town, { at: `groups/${id}` })
+    const { page } = await openAsFirstAdmin(town, { at: `groups/${id}` })
     await page.locator('[name=name]').fill('Changed group')
     await loseAnswer(page, /^PUT \/groups\//)
     await press(page, en.form.save)
@@ -107,7 +107,7 @@ describe('a form', () => {
   })
 
   test('whose server is killed keeps everything, and saves when it is there again', async () => {
-    const { page } = await openAsFounder(town)
+    const { page } = await openAsFirstAdmin(town)
     await openNewEvent(page, 'Killed concert')
     await town.kill()
     await press(page, en.form.save)
@@ -124,7 +124,7 @@ describe('a run over many rows', () => {
   /** Six groups of their own on a list of nothing else, all chosen. */
   const openChosen = async (kind: string) => {
     for (let number = 1; number <= 6; number += 1) await town.call('POST', '/groups', { name: `${kind} ${number}` })
-    const { page } = await openAsFounder(town, { at: 'groups' })
+    const { page } = await openAsFirstAdmin(town, { at: 'groups' })
     await page.getByRole('searchbox').first().fill(kind)
     await page.getByRole('heading', { level: 1, name: '6' }).waitFor()
     await page.locator('thead input[type=checkbox]').check()
@@ -154,7 +154,7 @@ describe('a run over many rows', () => {
 })
 
 test('an upload that the network left can be sent again, and the picture is the entry’s', async () => {
-  const { page } = await openAsFounder(town, { at: 'groups/new' })
+  const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
   await page.locator('[name=name]').fill('Pictured group')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
-import { founder, openAs, openAsFounder, setUpTown } from './people.ts'
+import { founder, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, waitForFocus } from './support.ts'
 
 /** What a form does with what people typed: it says what is wrong, keeps drafts, asks before it is left. */
@@ -10,7 +10,7 @@ const town = setUpTown()
 
 describe('a form that is not right yet', () => {
   test('marks its fields, says so in a notification, and starts at the top with the first wrong field in focus', async () => {
-    const { page } = await openAsFounder(town, { at: 'places/new' })
+    const { page } = await openAsFirstAdmin(town, { at: 'places/new' })
     await page.getByRole('textbox', { name: en.places.fields.link }).fill('lindenau.example')
     await page.getByRole('button', { name: en.form.save }).click()
 
@@ -70,7 +70,7 @@ test('on a phone the notification about an endless name can be read and closed',
 
 describe('a form with something unsaved', () => {
   test('asks before it is left, and offers what was typed after a reload', async () => {
-    const { page } = await openAsFounder(town, { at: 'groups/new' })
+    const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
     await page.locator('[name=name]').fill('Kammerchor')
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
     const dialog = page.getByRole('alertdialog')
@@ -90,7 +90,7 @@ describe('a form with something unsaved', () => {
   })
 
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
-    const { page } = await openAsFounder(town, { at: 'groups/new' })
+    const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
     await page.locator('[name=name]').fill('Gartengruppe')
     await page.getByText(en.form.kept).waitFor()
     await page.evaluate(() => {
@@ -111,7 +111,7 @@ describe('a form with something unsaved', () => {
 })
 
 test('the main job needs no mouse: a group is made, found and deleted with the keyboard alone', async () => {
-  const { page } = await openAsFounder(town, { at: 'groups' })
+  const { page } = await openAsFirstAdmin(town, { at: 'groups' })
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')

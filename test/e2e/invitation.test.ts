@@ -4,7 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { registrationMachine } from '#machines/session/registration.ts'
 import { accepted, children } from '#test/samples/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
-import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, openPage } from './support.ts'
 import { arriveAt, fill, fillVocabulary, press } from './wizard.ts'
 
@@ -35,7 +35,7 @@ const invite = async (): Promise<string> => {
 
 test('an administrator invites; the invited person registers on a phone and ends with a group, a place and an event that are public', async () => {
   const { address } = town
-  const admin = await openAsFounder(town)
+  const admin = await openAsFirstAdmin(town)
   await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.page.goto(`${address}/backstage/invite`)
   await press(admin.page, en.invitations.create)

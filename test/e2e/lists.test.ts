@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { founder, join, openAs, openAsFounder, type Person, setUpTown } from './people.ts'
+import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
 import { openPage } from './support.ts'
 
 /** The shared list screen and the log-in, letter by letter as the specification has them (§2). */
@@ -28,7 +28,7 @@ const isOn = async (page: Page, text: string) => page.getByText(text).first().wa
 
 describe('a list', () => {
   test('shows one’s own at first, 25 a page; what is chosen is remembered until the log-out', async () => {
-    const { page } = await openAsFounder(town, { at: 'groups' })
+    const { page } = await openAsFirstAdmin(town, { at: 'groups' })
     await isOn(page, 'page 1 of 1')
     expect([await sizes(page).locator('option').allInnerTexts(), await sizes(page).inputValue()]).toEqual([
       ['10', '25', '50', '100'],
@@ -61,7 +61,7 @@ describe('a list', () => {
   })
 
   test('leads from each row to the entry’s two pages, and says when there is nothing', async () => {
-    const { page } = await openAsFounder(town, { at: 'groups' })
+    const { page } = await openAsFirstAdmin(town, { at: 'groups' })
     const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
     expect([await hrefOf('Edit Group 01'), await hrefOf('View Group 01 in the calendar')]).toEqual([
       `/backstage/groups/${ownGroup}`,
@@ -77,7 +77,7 @@ describe('a list', () => {
   })
 
   test('shows the moderation what nobody owns, which is never one’s own', async () => {
-    const { page } = await openAsFounder(town)
+    const { page } = await openAsFirstAdmin(town)
     await page.getByRole('link', { name: '2 Einträge ohne Verantwortliche' }).click()
     await page.getByRole('link', { name: 'Zur Liste' }).click()
     await page.getByRole('heading', { level: 1, name: 'Groups 2' }).waitFor()
@@ -128,7 +128,7 @@ describe('who sees what', () => {
   })
 
   test('the moderation the members: e-mail, nickname, role and deactivation', async () => {
-    const { page } = await openAsFounder(town, { at: 'users' })
+    const { page } = await openAsFirstAdmin(town, { at: 'users' })
     await page.getByRole('row').filter({ hasText: founder.email }).waitFor()
     expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'Deactivated', 'Actions'])
     expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
@@ -136,7 +136,7 @@ describe('who sees what', () => {
   })
 
   test('the moderation who made an invitation, of all of them when asked', async () => {
-    const { page } = await openAsFounder(town, { at: 'invite' })
+    const { page } = await openAsFirstAdmin(town, { at: 'invite' })
     await page.getByRole('row').nth(1).waitFor()
     expect(await columns(page)).toEqual(['Link', 'Created at', 'Created by', 'Used by', 'Actions'])
     expect(await page.getByRole('checkbox', { name: 'only show own entries' }).isChecked()).toBe(true)
@@ -179,7 +179,7 @@ describe('the log-in', () => {
   })
 
   test('tells whoever is logged in that they are', async () => {
-    const { page } = await openAsFounder(town, { at: 'login' })
+    const { page } = await openAsFirstAdmin(town, { at: 'login' })
     await isOn(page, 'You are already logged in')
     expect(await page.locator('[name=password]').count()).toBe(0)
     await page.context().close()

@@ -1,7 +1,7 @@
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { founder, openAsFounder, setUpTown } from './people.ts'
+import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { openPage, waitForFocus } from './support.ts'
 
 /** The log-in screen: what it weighs, what it says, and where it leads. */
@@ -79,7 +79,7 @@ test('the language comes from the address, then from what was chosen, the browse
 })
 
 test('logging out leads to the log-in and forgets who was there', async () => {
-  const { page } = await openAsFounder(town, { at: 'events' })
+  const { page } = await openAsFirstAdmin(town, { at: 'events' })
   await page.getByRole('button', { name: en.menu.logout }).click()
   await page.locator('[name=password]').waitFor()
   await page.waitForURL(/\/backstage$/)

@@ -105,4 +105,4 @@ export const openAs = async (
 }
 
 /** The same for the administrator. */
-export const openAsFounder = (town: Town, visit: Parameters<typeof openAs>[2] = {}) => openAs(town, founder, visit)
+export const openAsFirstAdmin = (town: Town, visit: Parameters<typeof openAs>[2] = {}) => openAs(town, founder, visit)

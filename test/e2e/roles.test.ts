@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { join, openAs, openAsFounder, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 
 /** What each role is offered (§6): no menu entry, button, column or field that it may not use. */
 
@@ -78,7 +78,7 @@ describe('the menu, the lists and the forms', () => {
   })
 
   test('lead from each entry of the menu to its page, which the menu then marks', async () => {
-    const { page, errors } = await openAsFounder(town)
+    const { page, errors } = await openAsFirstAdmin(town)
     const entries = [...everybody, menu.categories, menu.users, menu.actions, menu.cms, ...oneself]
     const named = { [menu.categories]: en.categories.pageTitle }
     for (const entry of entries) {
@@ -93,7 +93,7 @@ describe('the menu, the lists and the forms', () => {
   })
 
   test('of an administrator leave nothing out', async () => {
-    const { page } = await openAsFounder(town)
+    const { page } = await openAsFirstAdmin(town)
     const tools = [menu.categories, menu.users, menu.actions, menu.cms]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])

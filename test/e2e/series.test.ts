@@ -6,7 +6,7 @@ import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
-import { openAsFounder, setUpTown } from './people.ts'
+import { openAsFirstAdmin, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -115,7 +115,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     ['without disturbance', 'Choir rehearsal', false],
     ['with the server killed in the middle', 'Gospel rehearsal', true],
   ])('%s', async (_, name, isKilled) => {
-    const { page, errors } = await openAsFounder(town, { at: 'repeatingevents' })
+    const { page, errors } = await openAsFirstAdmin(town, { at: 'repeatingevents' })
     const id = await makeThroughWizard(page, name)
     const [, moving, deleted] = await eventsOf(town.call, id)
     if (!moving || !deleted) throw new Error('nothing was generated')
@@ -313,7 +313,7 @@ describe('changed intervals and times', () => {
     await change(town.call, `/revents/${id}`, {
       intervals: [{ type: 'week', interval: 1, weekDay, date: tomorrow }],
     })
-    const { page, errors } = await openAsFounder(town, { at: `repeatingevents/new?series=${id}&step=review` })
+    const { page, errors } = await openAsFirstAdmin(town, { at: `repeatingevents/new?series=${id}&step=review` })
     await page.getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 2 }) }).waitFor()
     await page.getByRole('heading', { name: filled(en.seriesDates.missing_other, { count: 2 }) }).waitFor()
     await expectAccessible(page)
@@ -403,7 +403,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
 
   test('intervals that there are not, and an end before the start', async () => {
     const before = await countSeries()
-    const { page } = await openAsFounder(town, { at: 'repeatingevents/new' })
+    const { page } = await openAsFirstAdmin(town, { at: 'repeatingevents/new' })
     await page.locator('[name=name]').fill('Refused')
     await page.locator('[data-field=location] input').fill('Parish hall')
     await choose(page, 'category', 'Concert')
@@ -473,7 +473,7 @@ describe.each([
 ] as const)('every page of repeating events in %s', (lng, words) => {
   test('is accessible, and calls itself what it is', async () => {
     const { id } = await makeSeries(town.call, { name: `Scanned choir ${lng}` })
-    const { page, errors } = await openAsFounder(town, { at: 'repeatingevents', lng })
+    const { page, errors } = await openAsFirstAdmin(town, { at: 'repeatingevents', lng })
     await page.getByRole('link', { name: `Scanned choir ${lng}`, exact: true }).waitFor()
     await expectAccessible(page)
     const wizard = `${town.address}/backstage/repeatingevents/new`

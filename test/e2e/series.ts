@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { addDays, addMonths, dateIn } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
-import { type Call, openAsFounder, type Town } from './people.ts'
+import { type Call, openAsFirstAdmin, type Town } from './people.ts'
 
 /** What the tests of repeating events do over and over. Texts are the English ones. */
 
@@ -59,7 +59,7 @@ export const goToSeries = async (town: Town, page: Page, id: string) => {
 
 /** The administrator's page, on the edit page of a series. */
 export const openSeries = async (town: Town, id: string) => {
-  const opened = await openAsFounder(town, { at: `repeatingevents/${id}` })
+  const opened = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
   await opened.page.locator('[name=name]').waitFor()
   return opened
 }

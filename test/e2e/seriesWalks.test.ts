@@ -14,7 +14,7 @@ import { formatDate } from '#src/views/shell/dates.ts'
 import { beginInWizard } from '#test/samples/seriesEvents.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'
-import { openAsFounder, setUpTown } from './people.ts'
+import { openAsFirstAdmin, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -43,7 +43,7 @@ let made = 0
 
 beforeAll(async () => {
   await fillVocabulary(town.call)
-  context = (await openAsFounder(town)).page.context()
+  context = (await openAsFirstAdmin(town)).page.context()
 })
 
 /** A new page of the same person; all that goes wrong in it is kept. */

@@ -49,7 +49,7 @@ export const startTown = async (env: Record<string, string> = {}): Promise<TownS
 }
 
 /** How long a page may take for anything, in milliseconds: far more than it needs, as others may want the machine, too. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Debian's Chromium without windows is the same engine and opens pages in a third of the time; the usual one will do. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -76,7 +76,7 @@ export type Opened = { page: Page; errors: string[] }
 /** A further page of the same profile. */
 export const openTab = async (context: BrowserContext): Promise<Opened> => {
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {

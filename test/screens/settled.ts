@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 /** How long a page may load, in milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * Watches what a page loads, so that one can wait until it has all it asked for.
@@ -35,7 +35,7 @@ export const watchLoads = (page: Page): (() => Promise<void>) => {
     for (let calm = 0; calm < 2; calm += 1) {
       while (open.size > 0) {
         calm = 0
-        await Promise.race([changed.promise, after(patience, undefined, { ref: false }).then(refuse)])
+        await Promise.race([changed.promise, after(timeout, undefined, { ref: false }).then(refuse)])
       }
       await page.evaluate(paint)
     }

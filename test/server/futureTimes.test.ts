@@ -17,7 +17,7 @@ import { planDaily, runDue, startSchedule } from '#server/actions/schedule.ts'
 import { backupsKept, makeBackup } from '#server/backup/folder.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { correctFutureTimes, furthestAhead } from '#server/db/futureTimes.ts'
-import { createAllowance } from '#server/http/rateLimiter.ts'
+import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { retryDelays } from '#server/mail/mails.ts'
 import { sendNext } from '#server/mail/worker.ts'
 import { startServer } from '#server/server.ts'
@@ -312,7 +312,7 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
 
 test('a limit kept in memory holds no longer than its window', () => {
   const clock = { now: testStart + year }
-  const count = createAllowance({ window: hour, most: 1 }, () => clock.now)
+  const count = createRateLimiter({ window: hour, most: 1 }, () => clock.now)
   expect(count('Ada')).toBeNull()
   clock.now = testStart
   expect(count('Ada')).toBe(3_600)

@@ -14,10 +14,10 @@ import de from '#locales/de.json' with { type: 'json' }
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { withIds } from './arbitraries.ts'
-import { type Attempt, attempts, png, send } from './attempts.ts'
 import { watchChanges } from './changes.ts'
 import { readContract } from './contract.ts'
 import { databases } from './databases.ts'
+import { type Attempt, attempts, png, send } from './generatedRequests.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 
 /** All of them together, on both databases. `FUZZ_REQUESTS` and `FUZZ_SEED` look for more. */

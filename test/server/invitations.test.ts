@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creationLifetime, loginAttempts } from '#domain/limits.ts'
-import { ensureFounder } from '#server/accounts/firstAdmin.ts'
+import { ensureFirstAdmin } from '#server/accounts/firstAdmin.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, password, startTestServer, type TestServer } from './support.ts'
 
@@ -228,18 +228,18 @@ describe.each(databases)('invitations on $name', (database) => {
 
   describe('the first administrator', () => {
     test('is whoever registers through the link, which stays the same until then', async () => {
-      const token = await ensureFounder(server.deps)
+      const token = await ensureFirstAdmin(server.deps)
       expect(token).toMatch(/^[\w-]{43}$/)
-      expect(await ensureFounder(server.deps)).toBe(token)
+      expect(await ensureFirstAdmin(server.deps)).toBe(token)
       await register(token ?? '', registration('ada'))
       expect(await users()).toEqual([{ nickname: 'ada', role: 'admin' }])
-      expect(await ensureFounder(server.deps)).toBe(null)
+      expect(await ensureFirstAdmin(server.deps)).toBe(null)
     })
 
     test('is one alone, also with two links and two people at the same moment', async () => {
-      const first = (await ensureFounder(server.deps)) ?? ''
+      const first = (await ensureFirstAdmin(server.deps)) ?? ''
       await server.deps.db.updateTable('invitations').set({ created_at: 0, used_at: 0 }).execute()
-      const second = (await ensureFounder(server.deps)) ?? ''
+      const second = (await ensureFirstAdmin(server.deps)) ?? ''
       await server.deps.db.updateTable('invitations').set({ used_at: null }).execute()
       await Promise.all([register(first, registration('ada')), register(second, registration('bob'))])
       expect((await users()).map(({ role }) => role).sort()).toEqual(['admin', 'normal'])
@@ -248,7 +248,7 @@ describe.each(databases)('invitations on $name', (database) => {
     test('is the one of the settings, once', async () => {
       const admin = { email: 'boss@calendar.test', nickname: 'Boss', password }
       const deps = { ...server.deps, settings: { ...server.deps.settings, admin } }
-      expect(await Promise.all([ensureFounder(deps), ensureFounder(deps)])).toEqual([null, null])
+      expect(await Promise.all([ensureFirstAdmin(deps), ensureFirstAdmin(deps)])).toEqual([null, null])
       expect(await users()).toEqual([{ nickname: 'Boss', role: 'admin' }])
       expect((await server.nobody.post('/auth/login', { email: admin.email, password })).status).toBe(200)
     })

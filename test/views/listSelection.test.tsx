@@ -8,7 +8,7 @@ import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.
 import { countThrough, type SelectedItem, type Selection } from '#domain/selection.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
-import { useKeptFocus } from '#src/focus/useKeptFocus.ts'
+import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { type Run, stage, walkView } from '#test/walk.ts'
@@ -93,7 +93,7 @@ const show = ({ actor }: Run<typeof listSelectionMachine>) => {
 
 /** The part of the page that the focus is kept in. */
 const KeptFocus = ({ children }: { children: ReactNode }) => {
-  useKeptFocus()
+  useFocusRestoration()
   return <main>{children}</main>
 }
 

@@ -1,9 +1,9 @@
-import { useKeptFocus } from '#src/focus/useKeptFocus.ts'
+import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
 import UndoController from './UndoController.tsx'
 
 /** What goes on beside the page for whoever is signed in. */
 const AppEffects = () => {
-  useKeptFocus()
+  useFocusRestoration()
   return <UndoController />
 }
 

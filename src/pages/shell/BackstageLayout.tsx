@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#domain/user.ts'
 import { useApp } from '#src/app.tsx'
-import { useArrival } from '#src/focus/useArrival.ts'
+import { useFocusHeading } from '#src/focus/useFocusHeading.ts'
 import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
 import { ConnectionBanner } from '#src/views/shell/ConnectionBanner.tsx'
 import { Shell } from '#src/views/shell/Shell.tsx'
@@ -22,7 +22,7 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   const viewer = useViewer()
   const navigate = useNavigate()
   const followLink = useInternalLinks()
-  useArrival(viewer?.id)
+  useFocusHeading(viewer?.id)
   useEmitted(session, 'session.closed', ({ reason }) => {
     if (reason === 'loggedOut') void navigate('/backstage')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createStretches, referencesOf, stretchesOf } from '#server/calendar/monthCache.ts'
+import { calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { databases } from '#test/server/databases.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
@@ -64,11 +64,11 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
     const place = await site.addPlace('Mühle')
     const june = await site.addEvent('Im Juni', juneTwentieth)
     await site.addEvent('Im Juli', julyTwentieth, { location: `id:${place}` })
-    const months = createStretches<{ size: number; uses: Set<string> }>(1_000_000)
+    const months = createMonthCache<{ size: number; uses: Set<string> }>(1_000_000)
     const made = async () => {
       const starts: string[] = []
       const [stretches, references] = [
-        await stretchesOf(server.deps, server.clock.now),
+        await calendarMonths(server.deps, server.clock.now),
         await referencesOf(server.deps),
       ]
       for (const stretch of stretches) {
@@ -94,9 +94,9 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
 
   test('goes when room runs out, the least recently used first', async () => {
     for (const start of [juneTwentieth, julyTwentieth, '2026-08-20T18:00:00Z']) await site.addEvent('Konzert', start)
-    const [first, second, third] = await stretchesOf(server.deps, server.clock.now)
+    const [first, second, third] = await calendarMonths(server.deps, server.clock.now)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no stretches')
-    const months = createStretches<{ size: number; uses: Set<string>; name: string }>(3_000)
+    const months = createMonthCache<{ size: number; uses: Set<string>; name: string }>(3_000)
     const ask = async (stretch: typeof first, name: string) =>
       (await months.remember(stretch, new Map(), async () => ({ size: 900, uses: new Set(), name }))).name
     const asked = [await ask(first, 'first'), await ask(second, 'second'), await ask(first, 'anew')]

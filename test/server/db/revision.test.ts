@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { createRevisions, tellsChanges } from '#server/db/revision.ts'
+import { createRevisions, reportsRevisions } from '#server/db/revision.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 
 type Text = { text: string; size: number }
@@ -39,14 +39,14 @@ describe.each(databases)('revisions on $name', ({ start }) => {
   const write = () => database.db.insertInto('state').values({ name: crypto.randomUUID(), value: '', at: 0 }).execute()
 
   test('a database that does not say when it changes is found out', async () => {
-    expect(await tellsChanges(database, 1)).toBe(true)
+    expect(await reportsRevisions(database, 1)).toBe(true)
     const isRevision = (row: unknown) => typeof row === 'object' && row !== null && 'revision' in row
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) =>
         result.rows.some(isRevision) ? { ...result, rows: [{ revision: 'always the same' }] } : result,
     })
-    expect(await tellsChanges({ db, kind: database.kind }, 2)).toBe(false)
+    expect(await reportsRevisions({ db, kind: database.kind }, 2)).toBe(false)
   })
 
   test('what was worked out is kept until somebody writes', async () => {

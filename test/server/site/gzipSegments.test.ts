@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentOfPieces, pieceOf } from '#server/http/gzipSegments.ts'
+import { contentOfSegments, gzipSegment } from '#server/http/gzipSegments.ts'
 
-const contentOf = async (texts: readonly string[]) => contentOfPieces(await Promise.all(texts.map(pieceOf)))
+const contentOf = async (texts: readonly string[]) => contentOfSegments(await Promise.all(texts.map(gzipSegment)))
 const zipped = async (texts: readonly string[]) => (await contentOf(texts)).encode('gzip')
 const plain = async (texts: readonly string[]) => (await contentOf(texts)).encode(null)
 const text = fc.oneof(
@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.nat(70_000).map((length) => 'Wörter '.repeat(length / 7)),
 )
 
-test('pieces in a row are one sound gzip file of their texts, and are unpacked for who takes none', async () => {
+test('segments in a row are one sound gzip file of their texts, and are unpacked for who takes none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 12 }), async (texts) => {
       const whole = texts.map((one) => one.toWellFormed()).join('')

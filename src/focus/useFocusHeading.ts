@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
  * After a change of route, a log-in or a log-out the page starts at its top, and its heading has the focus.
  * @param viewerId whoever is signed in
  */
-export const useArrival = (viewerId: string | undefined): void =>
+export const useFocusHeading = (viewerId: string | undefined): void =>
   useStepArrival(`${viewerId} ${useLocation().pathname}`)
 
 /**

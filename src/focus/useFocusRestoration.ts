@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * part of the page that it was in, instead of being lost. From a dialog it comes back to where it was before, also when
  * what had opened the dialog is gone by then. Whoever looks after the focus alone is waited for.
  */
-export const useKeptFocus = (): void =>
+export const useFocusRestoration = (): void =>
   useEffect(() => {
     let around: Element[] = []
     let waiting = 0

@@ -11,11 +11,11 @@ type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
 
 /**
  * Has something done by a thread that ends with it.
- * @param script calls {@link doAside}
+ * @param script calls {@link serveThread}
  * @param task what it is to do; copied
  * @throws DamagedError when the thread met damage, or another error when it failed or `signal` is aborted
  */
-export const askAside = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
+export const runInThread = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
@@ -31,8 +31,8 @@ export const askAside = async <Task, Result>(script: URL, task: Task, signal: Ab
   }
 }
 
-/** The thread's side of {@link askAside}. */
-export const doAside = async <Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> => {
+/** The thread's side of {@link runInThread}. */
+export const serveThread = async <Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> => {
   const attempt = async (): Promise<Answer<Result>> => {
     try {
       return { result: await work(workerData as Task) }
