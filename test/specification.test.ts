@@ -141,3 +141,12 @@ test('date-times read dd.MM.yyyy HH:mm in the zone of the site', () => {
   ])
   expect(formatInstant('2026-01-05T00:30:00Z', 'Europe/London')).toBe('05.01.2026 00:30')
 })
+
+test('docs/architecture.md follows five flows through files that are there, in at most eight steps', () => {
+  const [, flows = ''] = read('docs/architecture.md').split('## Five flows')
+  const tables = [...(flows.split('\n## ')[0] ?? '').matchAll(/^\*\*.+\*\*\n\n\| step \| file \|\n.*\n((?:\|.*\n)+)/gm)]
+  expect(tables.length).toBe(5)
+  const steps = tables.map(([, rows = '']) => [...rows.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file))
+  expect(steps.filter((files) => files.length < 5 || files.length > 8)).toEqual([])
+  expect(steps.flat().filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
