@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type FileType, findNameFault, type ThemeFileAddress } from '#domain/themeFile.ts'
+import { findNewNameFault } from '#domain/textPage.ts'
+import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
 
 /** What stands in the field, and why it was refused. */
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
@@ -23,7 +24,7 @@ export const themeFileNamingMachine = setup({
   actors: {
     createFile: fromPromise<void, ThemeFileAddress>(() => Promise.reject(new Error('createFile is not provided'))),
   },
-  guards: { isFaulty: ({ context: { type, name } }) => findNameFault(type, name.trim()) !== null },
+  guards: { isFaulty: ({ context: { type, name } }) => findNewNameFault(type, name.trim()) !== null },
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -65,5 +66,5 @@ export const themeFileNamingMachine = setup({
 
 const faultOf = (type: FileType, name: string): Failure => ({
   code: 'invalid',
-  issues: [{ field: 'name', reason: findNameFault(type, name) ?? '' }],
+  issues: [{ field: 'name', reason: findNewNameFault(type, name) ?? '' }],
 })

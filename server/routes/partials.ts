@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { isLanguage } from '#domain/languages.ts'
+import { isContentName } from '#domain/textPage.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { acceptedLanguage } from '#server/http/language.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
-import { createContents, isContentName } from '#server/site/content.ts'
+import { createContents } from '#server/site/content.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
 /**

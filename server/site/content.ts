@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/languages.ts'
+import { isContentName } from '#domain/textPage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -14,9 +15,6 @@ export type ContentTheme = Pick<SiteTheme, 'key' | 'config' | 'readText' | 'isBu
 
 /** Of how many themes the rendered texts are kept. */
 const room = 4
-
-/** Whether a text could have this name: words of `a-z A-Z 0-9 _ -`, with single slashes between folder and file. */
-export const isContentName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*$/.test(name) && name.length <= 100
 
 /** How long a text that took too much is not tried again, in milliseconds. */
 const rest = 60_000
@@ -97,3 +95,5 @@ export const createContents = (
     },
   }
 }
+
+export type Contents = ReturnType<typeof createContents>

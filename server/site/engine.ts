@@ -4,6 +4,7 @@ import { loadBuiltIn } from '#server/themes/builtIn.ts'
 import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
+import type { TextPageLink } from './textPages.ts'
 
 /** What every page of the site knows. */
 export type Frame = {
@@ -12,6 +13,8 @@ export type Frame = {
   kept: Readonly<Record<string, string>>
   /** The page's own path. */
   path: string
+  /** The pages that are texts of the theme, for the footer. */
+  textPages: readonly TextPageLink[]
 }
 
 /** How long a template that took too much is not tried again, in milliseconds. */

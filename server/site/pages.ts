@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
+import { textPagePath } from '#domain/textPage.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findWord } from '#server/entries/publicEntries.ts'
+import { themeFor } from '#server/themes/siteTheme.ts'
 import { createCalendar } from './calendarPage.ts'
 import { calendarAddress, calendarFields } from './calendarQuery.ts'
-import { createContents } from './content.ts'
 import { entriesPage, entryFields, entryPage, listFields } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
+import { textPage, textPagesOf } from './textPages.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
 export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
-  const contents = createContents(deps.settings)
+  const { contents } = sitePages
   const app = new Hono<Env>({ strict: false })
 
   app.get('/', sitePages.page(calendarFields, createCalendar(deps)))
@@ -57,6 +59,18 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       return content && { template: 'about', head: { title: t('about'), canonical: '/about' }, values: { content } }
     }),
   )
+
+  app.get(
+    '/pages/:name{.+}',
+    sitePages.page([], (request) => textPage(contents, request)),
+  )
+
+  // People look for /impressum. Whatever else has that address comes first.
+  app.get('/:name', async (c, next) => {
+    const name = c.req.param('name')
+    const theme = await themeFor(deps, (field) => c.req.query(field))
+    return textPagesOf(theme).includes(name) ? c.redirect(textPagePath(name) + new URL(c.req.url).search) : next()
+  })
 
   app.get('*', sitePages.missing)
 

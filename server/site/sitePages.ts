@@ -6,13 +6,15 @@ import { acceptedLanguage } from '#server/http/language.ts'
 import { askerOf, readLimitsOf } from '#server/http/readLimits.ts'
 import { Refusal } from '#server/refusal.ts'
 import { textsIn } from '#server/texts.ts'
-import { themeFor, themeWithoutDatabase } from '#server/themes/siteTheme.ts'
+import { type SiteTheme, themeFor, themeWithoutDatabase } from '#server/themes/siteTheme.ts'
 import { type Answer, prepare, send } from './answers.ts'
+import { createContents } from './content.ts'
 import { datesIn } from './dates.ts'
 import { renderPage } from './engine.ts'
 import { headOf, type Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import { textPageLinks } from './textPages.ts'
 
 /** How many bytes of finished answers a process keeps until the database changes. */
 const room = 24_000_000
@@ -28,6 +30,7 @@ export const createSitePages = (deps: Deps) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
   const limits = readLimitsOf(deps)
+  const contents = createContents(settings)
 
   const readRequest = async <Field extends string>(
     c: Context<Env>,
@@ -65,7 +68,8 @@ export const createSitePages = (deps: Deps) => {
     const { language, kept, path, theme } = request
     const shown = theme.isPreview ? { ...head, canonical: null } : head
     const filled = headOf(request, shown, settings.siteUrl)
-    const html = await renderPage(theme, template, { language, kept, path }, { ...values, head: filled })
+    const textPages = await textPageLinks(contents, theme, language)
+    const html = await renderPage(theme, template, { language, kept, path, textPages }, { ...values, head: filled })
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
       'Content-Language': language,
@@ -108,6 +112,9 @@ export const createSitePages = (deps: Deps) => {
   }
 
   return {
+    /** The texts of the themes. */
+    contents,
+
     /**
      * A handler for one kind of page, which is made anew each minute.
      * @param fields the query parameters that it reads; others change nothing
@@ -144,13 +151,12 @@ export const createSitePages = (deps: Deps) => {
         return send(c, await renderBusy(await readRequest(c, []), error.retryAfter ?? 60), now())
       }
       deps.log.error({ id: c.get('requestId'), err: error }, 'unexpected error')
-      const seen = await readRequest(c, []).catch(() => readRequest(c, [], themeWithoutDatabase(deps)))
       const values = { id: c.get('requestId') }
-      return send(
-        c,
-        await render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, { status: 500 }),
-        now(),
-      )
+      const answer = async (theme?: Promise<SiteTheme>) => {
+        const seen = await readRequest(c, [], theme)
+        return render(seen, { template: 'failure', head: { title: seen.t('failureTitle') }, values }, { status: 500 })
+      }
+      return send(c, await answer().catch(() => answer(themeWithoutDatabase(deps))), now())
     },
   }
 }

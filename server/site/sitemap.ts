@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { textPagePath } from '#domain/textPage.ts'
 import { publicPages } from '#server/calendar/feeds.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
 import { prepare } from './answers.ts'
 import type { SitePages } from './sitePages.ts'
+import { textPagesOf } from './textPages.ts'
 
 /** A sitemap has at most 50,000 addresses; these are enough for a town. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
@@ -22,9 +24,10 @@ export const sitemapRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   app.get(
     '/sitemap.xml',
-    sitePages.file([], async ({ dates, today }) => {
+    sitePages.file([], async ({ dates, today, theme }) => {
       const since = dates.beginning(today)
-      const pages = fixed.map((path) => address(siteUrl + path))
+      const texts = textPagesOf(theme).map(textPagePath)
+      const pages = [...fixed, ...texts].map((path) => address(siteUrl + path))
       for (const table of ['events', 'groups', 'places'] as const) {
         const found = await publicPages(deps, table, { since, limit: limits[table] })
         for (let from = 0; from < found.length; from += slice) {

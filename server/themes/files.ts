@@ -1,4 +1,5 @@
 import { foldName } from '#domain/text.ts'
+import { findNewNameFault } from '#domain/textPage.ts'
 import {
   type FileType,
   type FileVersion,
@@ -187,6 +188,8 @@ const addVersion = (
     refuseStale(ifMatch, last?.version ?? 0)
     const { hash, size } = factsOf(content ?? new Uint8Array())
     if (last !== null && last.hash === hash && (last.removed === 1) === (content === null)) return
+    const fault = last === null ? findNewNameFault(type, name) : null
+    if (fault !== null) throw refusedField({ field: 'name', reason: fault })
     if (last === null && (await countFiles(db, id)) >= maximumThemeFiles) {
       throw refusedField({ field: 'name', reason: 'tooMany' })
     }

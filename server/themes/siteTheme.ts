@@ -22,6 +22,8 @@ export type SiteTheme = {
   assets: Assets
   /** The templates by their names; null when they are the built-in theme's. */
   templates: Readonly<Record<string, string>> | null
+  /** The file names of all its texts, such as `about.de.md`, in alphabetical order. */
+  texts: readonly string[]
   /** A text of the theme by its file name, such as `about.de.md`; null when there is none. */
   readText: (name: string) => Promise<string | null>
   /** Whether the text of this name is the built-in theme's. */
@@ -64,6 +66,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
     isPreview,
     assets: assetsOf(theme, isPreview),
     templates: theme.hasTemplates ? theme.templates : null,
+    texts: [...theme.files.values()].filter(({ type }) => type === 'md').map(({ name }) => name),
     readText: async (file) => {
       const content = await theme.read('md', file)
       return content === null ? null : new TextDecoder().decode(content)

@@ -35,6 +35,17 @@ test.each([
   expect(actor.getSnapshot().context.failure).toEqual({ code: 'invalid', issues: [{ field: 'name', reason }] })
 })
 
+test('a new text has a name that the site can show', () => {
+  const { actor } = stage(themeFileNamingMachine).start({ theme: 'Town', type: 'md' })
+  actor.send({ type: 'dialog.opened' })
+  actor.send({ type: 'name.changed', name: 'impressum.fr.md' })
+  actor.send({ type: 'creation.requested' })
+  expect(actor.getSnapshot().context.failure?.issues).toEqual([{ field: 'name', reason: 'textName' }])
+  actor.send({ type: 'name.changed', name: 'impressum.de.md' })
+  actor.send({ type: 'creation.requested' })
+  expect(actor.getSnapshot().value).toBe('creating')
+})
+
 test('a file is created under its name, and what was typed outlives a refusal', async () => {
   const { actor, call, emitted } = stage(themeFileNamingMachine).start(input)
   actor.send({ type: 'dialog.opened' })

@@ -182,3 +182,11 @@ test('texts have a guide to Markdown with a link to a longer one', async () => {
   expect(screen.getByText(t('markdownHelp.title'))).toBeDefined()
   expect(document.querySelector('details a')?.getAttribute('href')).toBe('https://commonmark.org/help/')
 })
+
+test('a text says which page of the site it is, and others say nothing', async () => {
+  await open({ ...fileOf('# Imprint'), name: 'imprint.md' }, { theme: null, type: 'md', name: 'imprint.md' })
+  expect(screen.getByText(t('fileEditor.page', { path: '/pages/imprint' }))).toBeDefined()
+  cleanup()
+  await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
+  expect(screen.queryByText(/\/pages\//)).toBeNull()
+})

@@ -73,6 +73,9 @@
       <ul class="links">
         <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
         <li><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
+        {%- for text in textPages %}
+        <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>
+        {%- endfor %}
         {%- for other in head.languages offset: 1 %}
         <li><a href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a></li>
         {%- endfor %}

@@ -1,0 +1,59 @@
+import type { Language } from '#domain/languages.ts'
+import { isTextPage, textNameOf, textPagePath } from '#domain/textPage.ts'
+import type { SiteTheme } from '#server/themes/siteTheme.ts'
+import type { Content, Contents } from './content.ts'
+import type { Page } from './head.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** A link to a page that is a text of the theme, in the words and the language of the text. */
+export type TextPageLink = { path: string; title: string; language: Language }
+
+/** More links than a footer has room for. The other pages are in the sitemap. */
+const maximumLinks = 20
+
+/** The names of the theme's texts that are pages, in alphabetical order. */
+export const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
+  ...new Set(texts.map(textNameOf).filter((name) => name !== null && isTextPage(name)) as string[]),
+]
+
+/** The links for the footer. The texts are rendered one after the other, since the sandbox does one job at a time. */
+export const textPageLinks = async (
+  contents: Contents,
+  theme: SiteTheme,
+  language: Language,
+): Promise<TextPageLink[]> => {
+  const links: TextPageLink[] = []
+  for (const name of textPagesOf(theme).slice(0, maximumLinks)) {
+    const content = await contents.find(theme, name, language)
+    if (content !== null)
+      links.push({ path: textPagePath(name), title: titled(name, content).title, language: content.language })
+  }
+  return links
+}
+
+/** The page that a text of the theme is; null when no text of that name is a page. */
+export const textPage = async (contents: Contents, { theme, language, params }: SiteRequest): Promise<Page | null> => {
+  const name = params.name ?? ''
+  const content = isTextPage(name) ? await contents.find(theme, name, language) : null
+  if (content === null) return null
+  const { title, html } = titled(name, content)
+  return {
+    template: 'textPage',
+    head: { title, canonical: textPagePath(name) },
+    values: { title, content: { ...content, html } },
+  }
+}
+
+/** A text apart from the heading it begins with. Without one its name is the title: `privacy-policy`, "Privacy policy". */
+const titled = (name: string, { html }: Content): { title: string; html: string } => {
+  const [heading, , words] = /^<h2( id="[^"]*")?>(.*?)<\/h2>\n?/s.exec(html) ?? []
+  if (heading !== undefined && words !== undefined) return { title: plain(words), html: html.slice(heading.length) }
+  const last = name.replace(/^.*\//, '').replace(/[-_]+/g, ' ').trim()
+  return { title: last.charAt(0).toUpperCase() + last.slice(1), html }
+}
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words of rendered Markdown. */
+const plain = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
