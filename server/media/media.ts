@@ -26,6 +26,10 @@ export const findMediaType = async (db: Db, id: string): Promise<Picture['type']
   return row !== undefined && isPictureType(row.type) ? row.type : null
 }
 
+/** How large a picture is, in pixels; null when there is none under this id. */
+export const findMediaSize = async (db: Db, id: string): Promise<Pick<Picture, 'width' | 'height'> | null> =>
+  (await db.selectFrom('media').select(['width', 'height']).where('id', '=', id).executeTakeFirst()) ?? null
+
 /** Every table whose entries have a picture. Those in the bin count: they may come back with it. */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 

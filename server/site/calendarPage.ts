@@ -5,6 +5,7 @@ import { type Choice, type Choices, createChoices } from '#server/calendar/choic
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
   calendarAddress,
@@ -47,7 +48,7 @@ export const createCalendar = (deps: Deps) => {
     const query = readCalendarQuery(request.query)
     const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
     const common = { query, ...controls(query, choices, request) }
-    if (query.month !== '') return monthPage(deps, request, query, common)
+    if (query.month !== '') return monthPage(deps, request, { query, choices }, common)
 
     const { dates, today, t } = request
     const first = query.from || today
@@ -63,9 +64,8 @@ export const createCalendar = (deps: Deps) => {
     return {
       template: 'calendar',
       head: {
-        title: '',
-        canonical: isWhole ? calendarAddress({ page: query.page }) : null,
-        feeds: calendarAddress(filtersOf(query), '/events'),
+        ...calendarHead({ query, choices, pages, total, rows }, request),
+        ...(isWhole && { description: '', canonical: calendarAddress({ page: query.page }) }),
       },
       values: {
         ...common,

@@ -39,6 +39,10 @@ export const datesIn = (language: Language, timezone: string) => {
     /** `6. Juni 2026` for a local date. */
     date: (local: string): string => write(noon(local), date),
 
+    /** `6.–7. Juni 2026` for local dates. */
+    days: (first: string, last: string): string =>
+      formatOf(language, timezone, date).formatRange(noon(first), noon(last)),
+
     /** `Samstag, 6. Juni 2026` for an instant. */
     day: (instant: number): string => write(instant, longDay),
 

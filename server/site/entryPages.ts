@@ -15,7 +15,8 @@ import type { Page } from './head.ts'
 import { excerpt } from './head.ts'
 import { groupByDay } from './lines.ts'
 import { withQuery } from './liquid.ts'
-import { mapAddress, picturePath, schemaPlace } from './mapLinks.ts'
+import { mapAddress, schemaPlace } from './mapLinks.ts'
+import { picturePath, sharedPicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What lists of groups and places read of their query, and the pages of one of them. */
@@ -61,7 +62,12 @@ export const entriesPage = async (
     })
   return {
     template: 'entries',
-    head: { title: t(resource), canonical: query.text === '' ? address(page) : null },
+    head: {
+      title: query.text === '' ? t(resource) : `${t(resource)}: ${t('sought', { text: query.text })}`,
+      description: t(`describe.${resource}`),
+      canonical: query.text === '' ? address(page) : null,
+      shared: address(page),
+    },
     values: {
       resource,
       path: `/${resource}`,
@@ -104,8 +110,8 @@ export const entryPage = async (
     template: 'entry',
     head: {
       title: entry.name,
-      description: plain === '' ? entry.address : plain,
-      image: picturePath(entry.image),
+      description: plain || entry.address || request.t('describe.group', { name: entry.name }),
+      image: await sharedPicture(deps.db, entry),
       canonical: entry.published === 1 ? address(page) : null,
       jsonLd: schemaOf(resource, entry, plain, deps.settings.siteUrl),
       ...(entry.published === 1 && { feeds: `${path}/events` }),

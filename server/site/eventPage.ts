@@ -4,7 +4,8 @@ import { calendarAddress } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
 import type { Page } from './head.ts'
 import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf } from './lines.ts'
-import { entryPath, mapAddress, picturePath, schemaPlace } from './mapLinks.ts'
+import { entryPath, mapAddress, schemaPlace } from './mapLinks.ts'
+import { picturePath, sharedPicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Something that may have a page of its own. */
@@ -51,7 +52,7 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
     head: {
       title: row.name,
       description: plain === '' ? summary : `${summary}. ${plain}`,
-      image: picturePath(row.image),
+      image: await sharedPicture(deps.db, row),
       canonical: row.published === 1 ? eventPath(row.id) : null,
       jsonLd: schemaEvent(context, plain, request, deps.settings.siteUrl),
     },

@@ -17,6 +17,7 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
+import { siteDescription } from './head.ts'
 import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
@@ -80,7 +81,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     request.countRows(events.length)
     const channel = {
       name: nameOf(name, request),
-      description: request.theme.config.defaultMetaDescription,
+      description: siteDescription(request, deps.settings),
       page: siteUrl + page,
       self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
       siteUrl,

@@ -1,16 +1,21 @@
 import type { Language } from '#domain/languages.ts'
+import type { Settings } from '#server/settings.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
+
+/** A picture of this site for previews of a link. The size is in pixels. */
+export type SharedPicture = { path: string; alt: string; width: number; height: number }
 
 /** What a page says about itself to browsers, search engines and whoever shows a preview of a link. */
 export type PageHead = {
   /** Empty for the calendar itself. */
   title: string
   description?: string
-  /** Path of a picture of this site. */
-  image?: string | null
+  image?: SharedPicture | null
   /** The path and query under which search engines should know the page; null when they should not. */
   canonical?: string | null
+  /** The path and query under which people pass the page on, where search engines should not know it. */
+  shared?: string | null
   /** A schema.org object. */
   jsonLd?: object
   /** The path of the feeds for what the page shows, without `.ics` or `.rss`. */
@@ -25,8 +30,14 @@ export type Head = {
   title: string
   siteName: string
   description: string
+  /** The address of the picture for previews, and what more is known of it. */
   image: string | null
+  picture: Pick<SharedPicture, 'alt' | 'width' | 'height'> | null
   canonical: string | null
+  /** The address that previews show; null for what nobody should pass on. */
+  shared: string | null
+  /** The address that chooses the language by the browser. */
+  unspecified: string | null
   locale: string
   /** JSON that cannot end the script it stands in. */
   jsonLd: string | null
@@ -35,30 +46,46 @@ export type Head = {
   languages: { code: Language; address: string; path: string }[]
 }
 
+/** What of the settings the head depends on. */
+type HeadSettings = Pick<Settings, 'siteUrl' | 'language'>
+
 const locales = { de: 'de_DE', en: 'en_GB' } as const
 const descriptionLength = 200
 
-/** @param siteUrl the public origin */
-export const headOf = (request: SiteRequest, head: PageHead, siteUrl: string): Head => {
+/**
+ * Fills in what a page says about itself. A page in the site's usual language is known without `lng`, in the other one with
+ * it: each language has an address of its own (contract §5).
+ */
+export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSettings): Head => {
   const { config } = request.theme
-  const { canonical = null, image = null, description = '', feeds } = head
+  const { canonical = null, shared = canonical, image = null, description = '', feeds } = head
   const here = withQuery(request.path, withoutEmpty(request.query))
+  const addressIn = (code: Language, path: string) =>
+    settings.siteUrl + withQuery(path, code === settings.language ? {} : { lng: code })
   const inLanguage = (code: Language) => {
     const path = withQuery(here, { ...request.kept, lng: code })
-    return { code, path, address: siteUrl + withQuery(here, { lng: code }) }
+    return { code, path, address: addressIn(code, canonical ?? here) }
   }
   return {
     title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
     siteName: config.sitename,
-    description: excerpt(description === '' ? config.defaultMetaDescription : description, descriptionLength),
-    image: image === null ? null : siteUrl + image,
-    canonical: canonical === null ? null : siteUrl + canonical,
+    description: excerpt(description === '' ? siteDescription(request, settings) : description, descriptionLength),
+    image: image === null ? null : settings.siteUrl + image.path,
+    picture: image && { alt: image.alt, width: image.width, height: image.height },
+    canonical: canonical === null ? null : addressIn(request.language, canonical),
+    shared: shared === null ? null : addressIn(request.language, shared),
+    unspecified: canonical === null ? null : settings.siteUrl + canonical,
     locale: locales[request.language],
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
     languages: request.language === 'de' ? [inLanguage('de'), inLanguage('en')] : [inLanguage('en'), inLanguage('de')],
   }
 }
+
+/** What the site is, in the language of the page. The config's own words are in the site's usual language. */
+export const siteDescription = ({ theme, language, t }: SiteRequest, usual: Pick<Settings, 'language'>): string =>
+  (language === usual.language && theme.config.defaultMetaDescription) ||
+  t('describe.site', { site: theme.config.sitename })
 
 /** The two feeds under a path such as `/groups/{id}/events?text=jazz`. */
 const feedsOf = (feeds: string) => {

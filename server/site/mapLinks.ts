@@ -21,6 +21,3 @@ export const schemaPlace = ({ name, address, lat, lng }: Spot & { name: string }
 /** The address of a group's or place's page; null when it has none. */
 export const entryPath = (resource: 'groups' | 'places', id: string | null) =>
   id === null ? null : `/${resource}/${id}`
-
-/** The address of a picture, as wide as pages show it on dense screens. */
-export const picturePath = (image: string | null) => (image === null ? null : `/api/v1/media/${image}?width=760`)

@@ -1,6 +1,8 @@
 import { addDays, addMonths } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
+import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
+import { calendarHead } from './calendarHead.ts'
 import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround } from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import type { Page } from './head.ts'
@@ -33,7 +35,7 @@ type MonthDayView = {
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
-  query: CalendarQuery,
+  { query, choices }: { query: CalendarQuery; choices: Choices },
   common: object,
 ): Promise<Page> => {
   const { dates, t } = request
@@ -45,7 +47,7 @@ export const monthPage = async (
   const address = (month: string) => calendarAddress({ ...filtersOf(query), month })
   return {
     template: 'month',
-    head: { title: dates.month(first), feeds: calendarAddress(filtersOf(query), '/events') },
+    head: calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
     values: {
       ...common,
       heading: dates.month(first),

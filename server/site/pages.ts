@@ -56,7 +56,8 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     '/about',
     sitePages.page([], async ({ t, theme, language }) => {
       const content = await contents.find(theme, 'about', language)
-      return content && { template: 'about', head: { title: t('about'), canonical: '/about' }, values: { content } }
+      const head = { title: t('about'), description: t('describe.about'), canonical: '/about' }
+      return content && { template: 'about', head, values: { content } }
     }),
   )
 

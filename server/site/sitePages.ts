@@ -66,8 +66,8 @@ export const createSitePages = (deps: Deps) => {
     { status = 200, more = {} }: { status?: 200 | 404 | 429 | 500; more?: Record<string, string> } = {},
   ) => {
     const { language, kept, path, theme } = request
-    const shown = theme.isPreview ? { ...head, canonical: null } : head
-    const filled = headOf(request, shown, settings.siteUrl)
+    const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
+    const filled = headOf(request, shown, settings)
     const textPages = await textPageLinks(contents, theme, language)
     const html = await renderPage(theme, template, { language, kept, path, textPages }, { ...values, head: filled })
     const headers = {

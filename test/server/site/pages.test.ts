@@ -93,8 +93,9 @@ describe.each(databases)('the public site on $name', (database) => {
         'color-scheme': 'light dark',
         description,
         canonical: own,
-        de: `${own}?lng=de`,
+        de: own,
         en: `${own}?lng=en`,
+        'x-default': own,
         'og:type': 'website',
         'og:title': 'Sommer &amp; Jazz · Stadtkalender',
         'og:site_name': 'Stadtkalender',
@@ -102,6 +103,10 @@ describe.each(databases)('the public site on $name', (database) => {
         'og:locale': 'de_DE',
         'og:description': description,
         'og:image': `http://calendar.test/api/v1/media/${image}?width=760`,
+        'og:image:type': 'image/webp',
+        'og:image:width': '40',
+        'og:image:height': '30',
+        'og:image:alt': 'Die &#34;Band&#34;',
       })
       expect(jsonLdOf(html)).toEqual({
         '@context': 'https://schema.org',
@@ -408,10 +413,57 @@ describe.each(databases)('the public site on $name', (database) => {
   })
 
   test('tells them what stands under several addresses only once', async () => {
-    expect(headOf(await site.html('/orte?lng=en'))).toMatchObject({ canonical: 'http://calendar.test/places' })
-    expect(headOf(await site.html('/?page=1&lng=en'))).toMatchObject({ canonical: 'http://calendar.test/' })
+    expect(headOf(await site.html('/orte?lng=de'))).toMatchObject({ canonical: 'http://calendar.test/places' })
+    expect(headOf(await site.html('/?page=1&lng=de'))).toMatchObject({ canonical: 'http://calendar.test/' })
     expect(headOf(await site.html('/?text=jazz'))).toMatchObject({ robots: 'noindex' })
     expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({ robots: 'noindex' })
+  })
+
+  test('lets them know each language under its own address, with words of its own', async () => {
+    const id = await site.addGroup('Chor')
+    for (const path of ['/', '/groups', '/places', '/about', `/groups/${id}`]) {
+      const [german, english] = [headOf(await site.html(`${path}?lng=de`)), headOf(await site.html(`${path}?lng=en`))]
+      const plain = `http://calendar.test${path}`
+      const languages = { de: plain, en: `${plain}?lng=en`, 'x-default': plain }
+      expect(german).toMatchObject({ canonical: plain, 'og:url': plain, ...languages })
+      expect(english).toMatchObject({ canonical: `${plain}?lng=en`, 'og:url': `${plain}?lng=en`, ...languages })
+      expect(german.description).toMatch(/\b(und|ist|alle)\b/)
+      expect(english.description).toMatch(/\b(and|is|coming)\b/)
+      expect(english['og:description']).toBe(english.description)
+    }
+    expect(headOf(await site.html('/orte?lng=en'))).toMatchObject({ canonical: 'http://calendar.test/places?lng=en' })
+  })
+
+  test('a part of the calendar says which one it is to whoever passes it on, and stays out of search engines', async () => {
+    const place = await site.addPlace('Alte Mühle')
+    await site.addEvent('Jazzabend', '2026-06-06T18:00:00Z', { location: `id:${place}`, tags: ['live'] })
+    await site.addEvent('Jazz fällt aus', '2026-06-06T18:00:00Z', { location: `id:${place}`, canceled: true })
+    const shown = async (query: string) => {
+      const html = await site.html(query)
+      const head = headOf(html)
+      expect(head).toMatchObject({
+        robots: 'noindex',
+        'og:url': `http://calendar.test${query.replaceAll('&', '&amp;')}`,
+      })
+      expect(head['og:title']).toBe(/<title>(.*)<\/title>/.exec(html)?.[1])
+      expect(head['og:description']).toBe(head.description)
+      return [head['og:title'], head.description]
+    }
+    expect(await shown(`/?text=jazz&category=${site.words.category}&place=${place}`)).toEqual([
+      '„jazz“, Konzert, Alte Mühle · Stadtkalender',
+      '2 Veranstaltungen gefunden. Jazzabend',
+    ])
+    expect(await shown('/?tag=live&from=2026-06-06&to=2026-06-07&lng=en')).toEqual([
+      expect.stringMatching(/^“live”, 6\s–\s7 June 2026 · Stadtkalender$/),
+      '1 event found. Jazzabend',
+    ])
+    expect(await shown('/?from=2026-06-08')).toEqual(['ab 8. Juni 2026 · Stadtkalender', 'Nichts gefunden.'])
+    expect(await shown('/?month=2026-06')).toEqual([
+      'Juni 2026 · Stadtkalender',
+      '2 Veranstaltungen gefunden. Jazzabend',
+    ])
+    expect((await shown('/places?text=m%C3%BChle'))[0]).toBe('Orte: „mühle“ · Stadtkalender')
+    expect(headOf(await site.html('/nowhere'))).not.toHaveProperty('og:title')
   })
 
   test.each(['/nowhere', '/event', '/index.php?x=1', '/theme/css/nothing.css', '/theme/css/..%2fconfig.yaml'])(

@@ -13,19 +13,26 @@
     {%- for other in head.languages %}
     <link rel="alternate" hreflang="{{ other.code }}" href="{{ other.address }}">
     {%- endfor %}
+    <link rel="alternate" hreflang="x-default" href="{{ head.unspecified }}">
+    {%- else %}
+    <meta name="robots" content="noindex">
+    {%- endif %}
+    {%- if head.shared %}
     <meta property="og:type" content="website">
     <meta property="og:title" content="{{ head.title }}">
     <meta property="og:site_name" content="{{ head.siteName }}">
-    <meta property="og:url" content="{{ head.canonical }}">
+    <meta property="og:url" content="{{ head.shared }}">
     <meta property="og:locale" content="{{ head.locale }}">
     {%- if head.description != '' %}
     <meta property="og:description" content="{{ head.description }}">
     {%- endif %}
     {%- if head.image %}
     <meta property="og:image" content="{{ head.image }}">
+    <meta property="og:image:type" content="image/webp">
+    <meta property="og:image:width" content="{{ head.picture.width }}">
+    <meta property="og:image:height" content="{{ head.picture.height }}">
+    <meta property="og:image:alt" content="{{ head.picture.alt }}">
     {%- endif %}
-    {%- else %}
-    <meta name="robots" content="noindex">
     {%- endif %}
     {%- if head.feeds %}
     <link rel="alternate" type="text/calendar" href="{{ head.feeds.ical }}" title="{{ 'feedIcal' | t }}">

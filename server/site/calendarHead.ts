@@ -1,0 +1,47 @@
+import type { Choice, Choices } from '#server/calendar/choices.ts'
+import { type CalendarQuery, calendarAddress, filtersOf } from './calendarQuery.ts'
+import type { PageHead } from './head.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+type Narrowed = {
+  query: CalendarQuery
+  choices: Choices
+  /** How many pages there are, and how many events on all of them. */
+  pages: number
+  total: number
+  /** The first events that the page shows. */
+  rows: readonly { name: string; canceled: number }[]
+}
+
+/** How many events the description of a page names. */
+const namedEvents = 3
+
+/** What a part of the calendar says about itself: by what it is narrowed, how much there is, and what comes first. */
+export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, request: SiteRequest): PageHead => {
+  const { t } = request
+  const chosen = (id: string, offered: readonly Choice[]) => offered.filter((choice) => choice.id === id)
+  const title = [
+    ...(query.month === '' ? [] : [request.dates.month(`${query.month}-01`)]),
+    ...(query.text === '' ? [] : [t('sought', { text: query.text })]),
+    ...chosen(query.category, choices.categories).map(({ name }) => name),
+    ...chosen(query.topic, choices.topics).map(({ name }) => name),
+    ...(query.tag === '' ? [] : [t('sought', { text: query.tag })]),
+    ...chosen(query.place, choices.places).map(({ name }) => name),
+    ...periodOf(query, request),
+    ...(query.page === 1 ? [] : [t('page', { page: query.page, pages })]),
+  ]
+  const names = rows.filter(({ canceled }) => canceled === 0).slice(0, namedEvents)
+  return {
+    title: title.join(', '),
+    description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
+    shared: calendarAddress(query),
+    feeds: calendarAddress(filtersOf(query), '/events'),
+  }
+}
+
+const periodOf = ({ from, to, month }: CalendarQuery, { dates, t }: SiteRequest): string[] => {
+  if (month !== '' || (from === '' && to === '')) return []
+  if (to === '') return [t('from', { day: dates.date(from) })]
+  if (from === '') return [t('until', { day: dates.date(to) })]
+  return [dates.days(from, to)]
+}
