@@ -124,11 +124,11 @@ export const tags = () =>
     () => [],
   )
 
-/** A list of other users, each once. */
+/** A list of other users, each once. Typed text that names none of them yet is `notChosen`. */
 export const ids = () =>
   v.optional(
     v.pipe(
-      v.array(v.pipe(v.string('type'), v.uuid('unknown')), 'type'),
+      v.array(v.pipe(v.string('type'), v.uuid('notChosen')), 'type'),
       v.maxLength(maximumListEntries, 'tooMany'),
       v.transform((list) => [...new Set(list)]),
     ),
@@ -160,6 +160,11 @@ function isReferenceOrName(value: string): boolean {
 /** The id inside `id:{id}`, or null when the value is a plain name. */
 export const referencedId = (value: string): string | null => idReference.exec(value)?.[1] ?? null
 
+const wholeId = new RegExp(`^${uuid}$`, 'i')
+
+/** Whether a text is the id of an entry. */
+export const isEntryId = (value: string): boolean => wholeId.test(value)
+
 /** A place or group by name or by `id:{id}`, or none. */
 export const optionalReference = () =>
   v.optional(v.pipe(line(maximumNameLength), v.check(isReferenceOrName, 'unknown')), '')
@@ -167,12 +172,13 @@ export const optionalReference = () =>
 /** A place or group by name or by `id:{id}`, required. */
 export const requiredReference = () => v.pipe(required(), v.check(isReferenceOrName, 'unknown'))
 
-/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. */
+/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. Typed text that names neither is `notChosen`. */
 export const parentField = () =>
   v.optional(
     v.nullable(
       v.pipe(
         v.string('type'),
+        v.check((value) => /^(id|revent):/i.test(value), 'notChosen'),
         v.check((value) => parentReference.test(value), 'unknown'),
       ),
     ),

@@ -222,7 +222,7 @@ test('suggestions: owners and places by a part of their names', async () => {
   ])
 })
 
-test('suggestions: tags from the buckets of the search, main events of one day from the event search', async () => {
+test('suggestions: tags from the buckets of the search, main events from the event search', async () => {
   expect(await wire(() => api.suggestions.tags('ja', signal))).toEqual([
     'GET /api/v1/search',
     { query: 'ja', pageSize: 0, aggregations: { tags: { type: 'terms', field: 'tag' } } },

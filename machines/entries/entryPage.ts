@@ -1,9 +1,10 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
-import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
+import { type Entry, type FormBeginning, type FormInput, formFor } from '#domain/editing.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { FormValues } from '#domain/forms.ts'
 import type { ListedResource } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
+import { programFormFor } from '#domain/program.ts'
 import { targetOf } from '#domain/target.ts'
 import { memberAfter, type SessionUser } from '#domain/user.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -42,6 +43,8 @@ export const entryPageMachine = setup({
   actors: { hearChildren, talkToFrame, entry: entryMachine, entryEditor: entryEditorMachine },
   guards: {
     isNew: ({ context }) => context.id === null,
+    isProgramItem: ({ context: { id, form } }) =>
+      id === null && form.kind === 'events' && parentOf(form.empty) !== null,
     hasParent: ({ context }, { entry }: { entry: Entry }) => context.form.kind === 'events' && parentOf(entry) !== null,
     isDeactivation: ({ context }, saved: Saved) => isOwnAccount(context, saved) && saved.values.deactivated === true,
     isOwnAccount: ({ context }, saved: Saved) => isOwnAccount(context, saved),
@@ -64,7 +67,7 @@ export const entryPageMachine = setup({
     }),
     openParent: spawnChild('entry', {
       id: 'parent',
-      input: ({ context }) => parentOf(context.entry) ?? { resource: 'events', id: '' },
+      input: ({ context: { entry, form } }) => parentOf(entry ?? form.empty) ?? { resource: 'events', id: '' },
     }),
     hearEditor: spawnChild('hearChildren', {
       id: 'hearEditor',
@@ -72,7 +75,7 @@ export const entryPageMachine = setup({
     }),
     openEditor: spawnChild('entryEditor', {
       id: 'editor',
-      input: ({ context: { form, entry } }) => formFor(form, entry),
+      input: ({ context }) => formOf(context),
     }),
     followAccount: sendTo('frame', ({ context: { member } }, { values }: Saved) => ({
       type: 'session.granted',
@@ -90,7 +93,11 @@ export const entryPageMachine = setup({
   states: {
     opening: {
       description: 'Decides at once whether there is an entry to load.',
-      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+      always: [
+        { guard: 'isProgramItem', target: 'loadingParent' },
+        { guard: 'isNew', target: 'editing' },
+        { target: 'loading' },
+      ],
     },
     loading: {
       description: 'The child `entry` says whether it is missing, or could not be loaded and can be tried again.',
@@ -112,7 +119,7 @@ export const entryPageMachine = setup({
       },
     },
     loadingParent: {
-      description: 'The form names what the event belongs to. It is shown without the name when that cannot be loaded.',
+      description: 'The form names what the event belongs to; a new item of a program takes over its place and time.',
       entry: ['hearParent', 'openParent'],
       on: {
         'entry.loaded': { target: 'editing', actions: { type: 'keepParent', params: ({ event }) => event } },
@@ -137,11 +144,14 @@ export const entryPageMachine = setup({
 
 type Saved = { id: string | null; values: FormValues }
 
+const formOf = ({ form, entry, parent }: EntryPageContext): FormInput =>
+  entry === null && form.kind === 'events' ? programFormFor(form, parent) : formFor(form, entry)
+
 const isOwnAccount = ({ form, member }: EntryPageContext, { id }: Saved): boolean =>
   form.kind === 'users' && id === member.id
 
 /** What an event belongs to. */
-const parentOf = (event: Entry | null): { resource: 'events' | 'revents'; id: string } | null => {
+const parentOf = (event: FormValues | null): { resource: 'events' | 'revents'; id: string } | null => {
   const parent = splitParent(typeof event?.parent === 'string' ? event.parent : null)
   return parent && { resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }
 }

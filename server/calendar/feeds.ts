@@ -131,6 +131,10 @@ export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent
   return (await select(store, where, sql``))[0] ?? null
 }
 
+/** The public items of an event's program, by start. */
+export const findFeedProgram = (store: Store, id: string): Promise<FeedEvent[]> =>
+  select(store, allOf([sql`parent_event = ${id}`, isPublic]), sql`order by start_at, id`)
+
 /**
  * When anything that feeds carry was changed last, in milliseconds since the epoch. Never before a change of a feed, because
  * every write of an entry moves it.

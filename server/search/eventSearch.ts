@@ -36,7 +36,8 @@ export const hasTag = (tag: string): Condition =>
 
 /**
  * What eventsearch can be narrowed by (contract §2). `children` true includes the sub-events that lists hide, false leaves
- * all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts n + 1 times 24 hours or more.
+ * all sub-events out, and without it they are as in lists. `multidayMax` n leaves out what lasts longer than n times 24 hours;
+ * 0 is no limit.
  */
 const filters: Filters = {
   ...eventKind.filters,
@@ -45,7 +46,7 @@ const filters: Filters = {
     const ids = sql.join(users.map((user) => userOf(user, viewer)))
     return sql`id in (select entry_id from event_owners where user_id in (${ids}))`
   },
-  multidayMax: (days) => sql`coalesce(end_at, start_at) - start_at < ${(days + 1) * day}`,
+  multidayMax: (days) => (days === 0 ? sql`true` : sql`coalesce(end_at, start_at) - start_at <= ${days * day}`),
   tag: hasTag,
   place: (id, viewer) => (isModerating(viewer) ? equals('place_id')(id) : isPubliclyAt(id)),
   group: (id, viewer) => (isModerating(viewer) ? isOrganizedBy(id) : isPubliclyOrganizedBy(id)),

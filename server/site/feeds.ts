@@ -4,6 +4,7 @@ import { type CalendarFilter, everything } from '#server/calendar/calendar.ts'
 import {
   type FeedEvent,
   findFeedEvent,
+  findFeedProgram,
   lastChange,
   lastDeleted,
   lastingBeyond,
@@ -39,7 +40,8 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
  * The feeds (contract §5): `/events.ics` and `/events.rss`, which the calendar's filters narrow, the same under each group,
- * place, category, topic and tag, and single events as `/events/{id}.ics`.
+ * place, category, topic and tag, and single events with their
+ * program as `/events/{id}.ics`.
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
@@ -141,7 +143,9 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.file([], async (request) => {
       const event = await findFeedEvent(deps, (request.params.file ?? '').slice(0, -'.ics'.length))
       if (event === null) return null
-      const text = calendarHead(event.name, siteUrl) + writeEvents([event], siteUrl) + calendarEnd
+      const program = await findFeedProgram(deps, event.id)
+      request.countRows(program.length)
+      const text = calendarHead(event.name, siteUrl) + writeEvents([event, ...program], siteUrl) + calendarEnd
       const headers = {
         'Content-Type': 'text/calendar; charset=UTF-8',
         'Content-Disposition': `attachment; filename="${event.id}.ics"`,

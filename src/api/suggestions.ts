@@ -54,7 +54,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 })
 
-/** Events of one day that are no sub-events themselves. */
+/** Events of any length that are no sub-events themselves. */
 const mainEvents = async (
   request: Client['request'],
   query: string,

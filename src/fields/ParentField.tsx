@@ -13,7 +13,8 @@ type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly 
 
 /**
  * The main event of a sub-event as `id:{id}`, or the series it comes from as `revent:{id}` (§3, parent). Only a main event
- * can be chosen; `known` names the one chosen before, main event or series.
+ * can be chosen; `known` names the one chosen before, main event or series. Text that is not chosen is reported as it is, so
+ * that the form refuses it instead of dropping it.
  */
 export const ParentField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
@@ -38,6 +39,18 @@ export const ParentField = memo(
         </div>
       )
     }
-    return <SuggestBox {...props} disabled={disabled} issue={issue} suggestions={suggestions} {...chooser} />
+    return (
+      <SuggestBox
+        {...props}
+        {...chooser}
+        {...{ disabled, issue, suggestions }}
+        text={value ?? ''}
+        note={issue === null ? chooser.note : null}
+        onText={(text) => {
+          onChange(text === '' ? null : text)
+          type(text)
+        }}
+      />
+    )
   },
 )

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isEntryId } from '#domain/fields.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import { Chips } from './Chips.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
@@ -9,27 +10,35 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
-/** Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. */
+/**
+ * Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. Text that is
+ * not chosen stands after them, so that the form refuses it instead of dropping it.
+ */
 export const UsersField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
+    const ids = value.filter(isEntryId)
     const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (user) => {
-      if (!value.includes(user.id)) onChange([...value, user.id])
+      onChange([...new Set([...ids, user.id])])
       type('')
     })
-    const offered = suggestions.filter(({ id }) => !value.includes(id))
+    const offered = suggestions.filter(({ id }) => !ids.includes(id))
     return (
       <SuggestBox
         {...props}
-        disabled={disabled}
-        issue={issue}
-        suggestions={offered}
         {...chooser}
-        onBackspace={() => onChange(value.slice(0, -1))}
+        {...{ disabled, issue, suggestions: offered }}
+        text={value.find((entry) => !isEntryId(entry)) ?? ''}
+        note={issue === null ? chooser.note : null}
+        onText={(text) => {
+          onChange(text === '' ? ids : [...ids, text])
+          type(text)
+        }}
+        onBackspace={() => onChange(ids.slice(0, -1))}
       >
         <Chips
           label={props.label}
-          chips={value.map((id) => ({ id, name: nameOf(id) ?? namelessText(t, known) }))}
+          chips={ids.map((id) => ({ id, name: nameOf(id) ?? namelessText(t, known) }))}
           onRemove={(id) => onChange(value.filter((other) => other !== id))}
           disabled={disabled}
         />

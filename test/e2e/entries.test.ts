@@ -53,6 +53,46 @@ test('an event that is edited can be canceled; its owner is told of a deactivati
   await page.context().close()
 })
 
+test('a festival of three days gets a program: from its page, and by its name, which is not dropped half typed', async () => {
+  const member = await join(town, 'Fanny')
+  const at = (days: number) => new Date(Date.UTC(2031, 4, 1 + days, 10)).toISOString()
+  const festival = { name: 'Festival of lights', location: 'Park', start: at(0), end: at(3), ...sorting }
+  const { id } = await member.call('POST', '/events', festival)
+
+  const { page } = await openAs(town, member, { at: `events/${id}` })
+  await page.getByRole('link', { name: en.events.addToProgram }).click()
+  await page.getByRole('heading', { name: en.events.newProgramItem }).waitFor()
+  expect((await shownIn(page, 'start')).slice(0, 3)).toEqual([1, 5, 2031])
+  await page.getByLabel(en.events.fields.name).fill('Lantern walk')
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.waitForURL(`**/events/${id}`)
+  await page.context().close()
+
+  const { page: other } = await openAs(town, member, { at: 'events/new' })
+  await other.getByLabel(en.events.fields.name).fill('Fireworks')
+  await other.getByLabel(en.events.fields.location).fill('Park')
+  for (const [field, name] of [
+    ['category', 'Music'],
+    ['topic', 'Jazz'],
+  ] as const) {
+    await other.locator(`[data-field=${field}] button`).click()
+    await other.getByRole('option', { name }).click()
+  }
+  const parent = other.locator('[data-field=parent]')
+  await parent.getByRole('combobox').fill('Festival of l')
+  await parent.getByRole('combobox').press('Tab')
+  await other.getByRole('button', { name: en.form.save }).click()
+  await parent.getByText(en.reasons.notChosen).waitFor()
+  await parent.getByRole('combobox').fill('Festival of li')
+  await other.getByRole('option', { name: 'Festival of lights' }).click()
+  await other.getByRole('button', { name: en.form.save }).click()
+  await other.waitForURL('**/backstage/events')
+  const filters = encodeURIComponent(JSON.stringify([{ parent: `id:${id}` }]))
+  const program = (await member.call('GET', `/events?filters=${filters}`)) as unknown as { name: string }[]
+  expect(program.map(({ name }) => name).toSorted()).toEqual(['Fireworks', 'Lantern walk'])
+  await other.context().close()
+})
+
 test('the event list has name, start, published, and deactivated for the moderation alone', async () => {
   const columnsOf = async (person: Person) => {
     const { page } = await openAs(town, person, { at: 'events' })

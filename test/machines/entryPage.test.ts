@@ -14,6 +14,12 @@ import { workKeptIn } from './keptWork.ts'
 const member = { id: 'u1', nickname: 'Mo', email: 'mo@example.org', role: 'moderator', token: 't' } as const
 const beginning = { empty: { name: '', parent: null }, userId: 'u1', creationKey: 'c1' }
 const event: EntryPageInput = { resource: 'events', id: 'e1', member, form: { ...beginning, kind: 'events' } }
+const festivalId = '3b1c6a52-1f0e-4b7e-9a53-0d1f6f7f2a11'
+const programItem: EntryPageInput = {
+  ...event,
+  id: null,
+  form: { ...event.form, empty: { ...beginning.empty, parent: `id:${festivalId}`, start: '', end: null, topic: '' } },
+}
 const account = { nickname: '', role: 'normal' }
 const user: EntryPageInput = {
   ...event,
@@ -24,13 +30,13 @@ const user: EntryPageInput = {
 const message: EntryPageInput = { ...user, form: { ...beginning, kind: 'notifications', empty: { text: '' } } }
 
 const concert: Entry = { id: 'e1', version: 3, name: 'Concert', parent: null }
-const festival: Entry = { id: '3b1c6a52-1f0e-4b7e-9a53-0d1f6f7f2a11', version: 1, name: 'Festival' }
+const festival: Entry = { id: festivalId, version: 1, name: 'Festival' }
 const admin: Entry = { id: 'u2', version: 5, nickname: 'Root', role: 'admin' }
 
 test('structure, every path, nothing left unwalked', async () => {
   const unused = { done: [], error: [] }
   await walk(entryPageMachine, {
-    inputs: [event, { ...event, id: null }, user, { ...user, id: null }],
+    inputs: [event, { ...event, id: null }, programItem, user, { ...user, id: null }],
     events: {
       'entry.loaded': [
         { entry: concert, from: 'entry' },
@@ -110,6 +116,25 @@ test.each([
   expect(world.asked).toEqual(['events e1', asked])
   expect(context().parent).toEqual(festival)
   expect(form()?.values.parent).toBe(parent)
+})
+
+test('a new item of a program takes over place and time of its main event, under a draft of its own', async () => {
+  const main = { ...festival, start: '2031-05-01T10:00:00.000Z', end: '2031-05-03T10:00:00.000Z', topic: 't1' }
+  const { world, context, form } = await open(programItem, [main])
+  expect(world.asked).toEqual([`events ${festivalId}`])
+  expect(context().parent).toEqual(main)
+  expect(form()).toMatchObject({
+    ...{ id: null, version: null, draftKey: `u1:events:new:${festivalId}`, creationKey: 'c1' },
+    values: {
+      ...{ name: '', parent: `id:${festivalId}`, topic: 't1' },
+      ...{ start: '2031-05-01T10:00:00.000Z', end: '2031-05-01T11:00:00.000Z' },
+    },
+  })
+})
+
+test('a new item of a program whose main event cannot be loaded begins empty', async () => {
+  const { state, form } = await open(programItem, [{ code: 'offline' }])
+  expect([state(), form()?.values]).toEqual(['editing', programItem.form.empty])
 })
 
 test('an event whose main event cannot be loaded is edited without its name', async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { halfTyped } from '#domain/dateEntry.ts'
+import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { type Suggestion, suggestMachine } from '#machines/entries/suggest.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
@@ -240,6 +241,7 @@ describe('while names and choices are on their way', () => {
 
 describe('the whole name of a suggestion, typed without marking it', () => {
   const known = { id: '01890000-0000-7000-8000-000000000001', name: 'Kulturhaus' }
+  const other = '01890000-0000-7000-8000-000000000002'
   const typeAndLeave = async (text: string, clock: SimulatedClock) => {
     await user.type(screen.getByRole('combobox'), text)
     await act(async () => clock.increment(250))
@@ -259,18 +261,38 @@ describe('the whole name of a suggestion, typed without marking it', () => {
     const { suggest, clock } = suggesting([known])
     const reported = show<string | null>(null, (props) => <ParentField {...props} suggest={suggest} known={[]} />)
     await typeAndLeave('Kulturhaus', clock)
-    expect(reported).toEqual([`id:${known.id}`])
+    expect(reported.at(-1)).toBe(`id:${known.id}`)
     screen.getByText('Kulturhaus')
+  })
+
+  test.each([
+    ['the main event', { parent: 'Kulturh' }, 'parent'],
+    ['a member', { ownedBy: [other, 'Kulturh'] }, 'ownedBy.1'],
+  ])('not typed to its end stays in the form, which does not go without it: %s', async (_, values, field) => {
+    const { suggest, clock } = suggesting([known])
+    const reported =
+      field === 'parent'
+        ? show<string | null>(null, (props) => <ParentField {...props} suggest={suggest} known={[]} />)
+        : show<readonly string[]>([other], (props) => <UsersField {...props} suggest={suggest} known={[]} />)
+    await typeAndLeave('Kulturh', clock)
+    expect(reported.at(-1)).toEqual(Object.values(values)[0])
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Kulturh')
+    const event = { ...newEvent(0), name: 'A', location: 'B', category: known.id, topic: known.id }
+    expect(findIssues('events', { ...event, ...values })).toEqual([{ field, reason: 'notChosen' }])
+    expect(findIssues('events', event)).toEqual([])
+    expect(german('reasons.notChosen')).toBe('Wähle einen der Vorschläge oder leere das Feld.')
+    await user.clear(screen.getByRole('combobox'))
+    expect(reported.at(-1)).toEqual(field === 'parent' ? null : [other])
   })
 
   test('is taken as the member; what is nobody’s name stays, and is said not to be chosen', async () => {
     const { suggest, clock } = suggesting([known])
     const reported = show<readonly string[]>([], (props) => <UsersField {...props} suggest={suggest} known={[]} />)
     await typeAndLeave('Kulturh', clock)
-    expect(reported).toEqual([])
+    expect(reported.at(-1)).toEqual(['Kulturh'])
     screen.getByText(t('form.notChosen', { text: 'Kulturh' }))
     await typeAndLeave('AUS', clock)
-    expect(reported).toEqual([[known.id]])
+    expect(reported.at(-1)).toEqual([known.id])
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
     expect(screen.queryByText(/Kulturh”/)).toBe(null)
   })

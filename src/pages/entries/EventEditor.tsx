@@ -37,6 +37,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, ...frame }: Pr
       timezone={settings.timezone}
       geocode={useChild(editor, 'geocode')}
       flags={entry ? ['canceled'] : []}
+      stored={entry}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}
       {...useEditorFields(editor)}
       {...useChoices()}

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { splitParent } from '#domain/fields.ts'
+import type { FormValues } from '#domain/forms.ts'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
@@ -32,6 +34,8 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
     placeSuggest: SuggestRef
     parentSuggest: SuggestRef
     tagSuggest: SuggestRef
+    /** The event as it is stored, if it is. */
+    stored: FormValues | null
     /** The main event or series that the event belongs to so far. */
     knownParents: readonly { id: string; name: string }[]
     timezone: string
@@ -44,6 +48,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
   const start = text('start', true)
   const { onChange } = start
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
+  const parent = splitParent(reference('parent').value)
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
       <FormSection title={t('form.what')}>
@@ -66,7 +71,12 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
         <Select {...text('topic', true)} choices={useOptions(props.topics)} />
         <TagsField {...texts('tags')} suggest={props.tagSuggest} />
         <ParentField {...reference('parent')} suggest={props.parentSuggest} known={props.knownParents} />
-        {values.parent !== null && <Checkbox {...flag('parentListed')} />}
+        {parent?.kind === 'id' && <Checkbox {...flag('parentListed')} />}
+        {typeof props.stored?.id === 'string' && props.stored.parent === null && values.parent === null && (
+          <p>
+            <a href={`/backstage/events/new?parent=${props.stored.id}`}>{t('events.addToProgram')}</a>
+          </p>
+        )}
       </FormSection>
       <VisibilitySection
         form={form}

@@ -153,7 +153,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
     await add('Open end', { start, end: null, organizers: [`id:${group.id}`] }, town.mona)
     const one = (filter: object, viewer: Viewer = null) => find(list(filter), viewer)
 
-    expect(await one({ multidayMax: 0 })).toEqual(['Night', 'Open end'])
+    expect(await one({ multidayMax: 0 })).toEqual(['Night', 'Open end', 'Weekend'])
     expect(await one({ multidayMax: 1 })).toEqual(['Night', 'Open end'])
     expect(await one({ multidayMax: 2 })).toEqual(['Night', 'Open end', 'Weekend'])
     expect(await one({ ownedBys: [town.ada.id, town.ben.id] })).toEqual(['Night', 'Weekend'])

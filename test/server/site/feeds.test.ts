@@ -108,6 +108,15 @@ describe.each(databases)('feeds on $name', (database) => {
     ])
   })
 
+  test('a main event brings its public program along', async () => {
+    const id = await site.addEvent('Fest', '2026-06-20T18:00:00Z')
+    const parent = `id:${id}`
+    await site.addEvent('Chor', '2026-06-20T20:00:00Z', { parent })
+    await site.addEvent('Band', '2026-06-20T19:00:00Z', { parent, parentListed: true })
+    await site.addEvent('Entwurf', '2026-06-20T19:00:00Z', { parent, published: false })
+    expect(await namesIn(`/events/${id}.ics`)).toEqual(['Fest', 'Band', 'Chor'])
+  })
+
   test('are sent anew only when something changed', async () => {
     const id = await site.addEvent('Konzert', '2026-06-20T18:00:00Z')
     server.clock.now += 5_000
