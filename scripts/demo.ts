@@ -3,7 +3,7 @@ import { openOutput } from '../server/output.ts'
 import { SettingsError } from '../server/settings.ts'
 import { failStart } from '../server/startFailure.ts'
 import { stopOnSignal } from '../server/stopping.ts'
-import { demoPassword, people } from './demo/city.ts'
+import { cityFor } from './demo/cities.ts'
 import { fillCity, joinPeople } from './demo/fill.ts'
 import { startThrowAway } from './demo/start.ts'
 import { ensureBuilt } from './ensureBuilt.ts'
@@ -25,14 +25,16 @@ const run = async (): Promise<void> => {
     output,
     log,
   })
+  const city = cityFor(process.env)
   const calendar = startThrowAway(process.env, log)
   const { address, timezone } = await calendar.started
-  const filling = joinPeople(`${address}/api/v1`).then((joined) => fillCity(joined, timezone, Date.now()))
+  const filling = joinPeople(`${address}/api/v1`, city).then((joined) => fillCity(city, joined, timezone, Date.now()))
   if (!(await Promise.race([filling.then(() => true), stopping.then(() => false)]))) return
 
   output.write(`\nThe demo listens on ${address}  (Backstage: ${address}/backstage)\n\n`)
-  output.write(`Log in with the password ${demoPassword} as\n`)
-  for (const { email, nickname, role } of people) output.write(`  ${email.padEnd(32)} ${role.padEnd(10)} ${nickname}\n`)
+  output.write(`Log in with the password ${city.password} as\n`)
+  for (const { email, nickname, role } of city.people)
+    output.write(`  ${email.padEnd(32)} ${role.padEnd(10)} ${nickname}\n`)
   output.write('\nCtrl+C stops it and throws everything away.\n')
 }
 

@@ -1,17 +1,6 @@
+import { configFile, encodeFileName } from '#domain/themeFile.ts'
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
-import {
-  categories,
-  demoPassword,
-  descriptions,
-  groups,
-  people,
-  pictures,
-  places,
-  programme,
-  rooms,
-  series,
-  topics,
-} from './city.ts'
+import type { City } from './city.ts'
 import { drawPosters } from './posters.ts'
 
 /** Calls the API; a body is sent as JSON, or, when it is a form, as the form it is. */
@@ -50,18 +39,18 @@ export type Joined = { session: Record<string, unknown>; call: Call }
 
 /**
  * Logs the administrator in, has them invite the other people of the demo, and logs those in, too.
- * @param api the API base of a running server whose administrator is the first of `people`
+ * @param api the API base of a running server whose administrator is the first of the town's people
  */
-export const joinPeople = async (api: string): Promise<Joined[]> => {
+export const joinPeople = async (api: string, { people, password }: City): Promise<Joined[]> => {
   const signIn = async (email: string): Promise<Joined> => {
-    const session = await caller(api, null)('POST', '/auth/login', { email, password: demoPassword })
+    const session = await caller(api, null)('POST', '/auth/login', { email, password })
     return { session, call: caller(api, String(session.token)) }
   }
   const admin = await signIn(people[0].email)
   const joined = [admin]
   for (const { nickname, email, role } of people.slice(1)) {
     const { token } = await admin.call('POST', '/invitations/invite')
-    await caller(api, null)('POST', `/invitations/invite/${token}`, { nickname, email, password: demoPassword })
+    await caller(api, null)('POST', `/invitations/invite/${token}`, { nickname, email, password })
     const member = await signIn(email)
     const { id } = member.session
     if (role !== 'normal') await admin.call('PUT', `/users/${id}`, { nickname, email, role })
@@ -72,15 +61,16 @@ export const joinPeople = async (api: string): Promise<Joined[]> => {
 
 /**
  * Fills an empty calendar through its own API, as people would: the vocabulary, places, groups with pictures, three
- * repeating events with their dates for three months, and about sixty events in all.
- * @param joined who does it, in the order of `people`
+ * repeating events with their dates for three months, and about sixty events in all. Each of its people owns some of each.
+ * @param joined who does it, in the order of the town's people
  * @param timezone the site's zone, in which the programme's times are meant
  * @param now milliseconds since the epoch
  */
-export const fillCity = async (joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
+export const fillCity = async (city: City, joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
+  const { categories, topics, places, groups, series, programme, pictures, descriptions, rooms, usualWords } = city
   const members = joined.map(({ call }) => call)
   const [admin] = members as [Call]
-  const [, , choir = admin, cinema = admin] = members
+  const [, moderator = admin, choir = admin, cinema = admin] = members
 
   const idsOf = async (resource: string, entries: readonly object[], by: (index: number) => Call) => {
     const ids = new Map<string, string>()
@@ -90,7 +80,7 @@ export const fillCity = async (joined: readonly Joined[], timezone: string, now:
     }
     return ids
   }
-  const inTurn = (index: number) => (index % 2 === 0 ? choir : cinema)
+  const inTurn = (index: number) => [choir, cinema, admin, moderator][index % 4] ?? admin
 
   const posterOf = await drawPosters()
   /** Uploads the picture that belongs to this name, as one of its own for each entry, as people do. */
@@ -131,10 +121,17 @@ export const fillCity = async (joined: readonly Joined[], timezone: string, now:
     inTurn,
   )
 
+  if (city.theme !== null) {
+    const { name, config } = city.theme
+    await admin('POST', '/cms/themes', { name, active: false, editable: true })
+    await admin('PUT', `/cms/files/config/${encodeFileName(configFile)}?theme=${name}`, { content: config })
+    await admin('PATCH', '/cms/themes', { name })
+  }
+
   const today = dateIn(now, timezone)
   const sharedOf = async (entry: Shared, by: Call) => {
     const organizer = entry.group === null ? null : groups[entry.group]
-    const usual = organizer ? `${organizer[2]}\n\nDer Eintritt ist frei, wo nichts anderes steht.` : ''
+    const usual = organizer ? `${organizer[2]}\n\n${usualWords}` : ''
     return {
       ...(await pictureOf(entry.name, by)),
       name: entry.name,
@@ -150,9 +147,11 @@ export const fillCity = async (joined: readonly Joined[], timezone: string, now:
 
   for (const entry of series) {
     const { group, rhythm, start, end } = entry
-    const by = inTurn(group ?? 0)
+    const by = group === null ? admin : inTurn(group)
     const intervals = [{ ...rhythm, date: today }]
-    const { id } = await by('POST', '/revents', { ...(await sharedOf(entry, by)), start, end, intervals })
+    // What the town itself puts on belongs to those who look after the calendar.
+    const owned = group === null ? { ownedBy: joined.slice(0, 2).map(({ session }) => session.id) } : {}
+    const { id } = await by('POST', '/revents', { ...(await sharedOf(entry, by)), ...owned, start, end, intervals })
     await by('GET', `/revents/${id}/generate?start=${today}&end=${addMonths(today, 3)}`)
   }
 

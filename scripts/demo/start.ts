@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
-import { demoPassword, people } from './city.ts'
+import { cityFor } from './cities.ts'
 
 /** A calendar on a throw-away folder, and the way to take both away. */
 type ThrowAway = { address: string; timezone: string; stop: () => Promise<void> }
 
 /**
- * Starts an empty calendar in this process on a throw-away folder; its administrator is the first of `people`.
+ * Starts an empty calendar in this process on a throw-away folder; its administrator is the first of
+ * the people of the town that the environment asks for (cities.ts).
  * @param env settings that differ from the demo's
  * @returns `started` rejects with what {@link readSettings} and {@link startServer} throw, and then no folder is left;
  *   `remove` takes the folder away at any moment
@@ -20,17 +21,19 @@ export const startThrowAway = (
   log: Logger = pino({ level: 'warn' }),
 ): { started: Promise<ThrowAway>; remove: () => void } => {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-demo-'))
+  const { language, timezone, holidayRegion, people, password } = cityFor(env)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   const start = async (): Promise<ThrowAway> => {
     const settings = readSettings({
-      TIMEZONE: 'Europe/Berlin',
-      HOLIDAY_REGION: 'DE-BW',
+      TIMEZONE: timezone,
+      HOLIDAY_REGION: holidayRegion,
       ...env,
+      LANGUAGE: language,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       ADMIN_EMAIL: people[0].email,
       ADMIN_NICKNAME: people[0].nickname,
-      ADMIN_PASSWORD: demoPassword,
+      ADMIN_PASSWORD: password,
     })
     const { address, stop } = await startServer(settings, log)
     return { address, timezone: settings.timezone, stop: () => stop().finally(remove) }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { demoPassword, people } from '../../scripts/demo/city.ts'
+import { cityFor } from '../../scripts/demo/cities.ts'
 import { type ScreenTown, startScreenTown } from '../screens/town.ts'
 import { poster } from './series.ts'
 import { keepToasts, launchBrowser, waitForFocus } from './support.ts'
@@ -10,6 +10,8 @@ import { keepToasts, launchBrowser, waitForFocus } from './support.ts'
  * The main job with the keyboard alone: log in, make an event with all that belongs to it, find it, change it, delete it, take
  * that back. Wherever the focus comes, it is seen.
  */
+
+const { people, password } = cityFor({})
 
 let browser: Browser
 let town: ScreenTown
@@ -89,7 +91,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await keyboard.press('Enter')
   await waitForFocus(page, '#content')
   await typeInto('[name=email]', people[2].email)
-  await typeInto('[name=password]', demoPassword)
+  await typeInto('[name=password]', password)
   await keyboard.press('Enter')
   await arriveAt(en.overview.title.replace('{{nickname}}', people[2].nickname))
 

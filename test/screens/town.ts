@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { cityFor } from '../../scripts/demo/cities.ts'
 import { fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
@@ -61,9 +62,10 @@ const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] a
 export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
   const { address, timezone, stop } = await startThrowAway({ PORT: '0' }).started
   const api = `${address}/api/v1`
-  const joined = await joinPeople(api)
+  const city = cityFor({})
+  const joined = await joinPeople(api, city)
   const [admin, moderator, normal, newcomer] = joined as [Joined, Joined, Joined, Joined]
-  if (isFull) await fillCity([admin, moderator, normal, normal], timezone, Date.now())
+  if (isFull) await fillCity(city, [admin, moderator, normal, normal], timezone, Date.now())
   const sessions = { admin, moderator, normal, newcomer }
   const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone })
   const notices = new Map<ViewerName, string>()

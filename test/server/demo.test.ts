@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityFor } from '../../scripts/demo/cities.ts'
 import { type Script, startScript } from '../script.ts'
 
 /** `npm run demo` (README): a small town full of events, four log-ins, and nothing left behind. */
@@ -22,30 +23,44 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const api = () => `${/listens on (\S+)/.exec(demo.printed())?.[1]}/api/v1`
-const total = async (resource: string, token: string) => {
-  const answer = await fetch(`${api()}/${resource}/?limit=1`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(answer.headers.get('x-total-count'))
-}
-
-test('is full of what a town has, and prints log-ins of all three roles that work', async () => {
-  const [, password = ''] = /password (\S+)/.exec(demo.printed()) ?? []
-  const emails = [...demo.printed().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email = '']) => email)
-  const people = await Promise.all(
+/** Logs everybody in whom a demo printed. */
+const signInAll = async (printed: string) => {
+  const api = `${/listens on (\S+)/.exec(printed)?.[1]}/api/v1`
+  const [, password = ''] = /password (\S+)/.exec(printed) ?? []
+  const emails = [...printed.matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email = '']) => email)
+  return Promise.all(
     emails.map(async (email) => {
       const body = JSON.stringify({ email, password })
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${api()}/auth/login`, { method: 'POST', headers, body })
-      return (await answer.json()) as { role: string; token: string }
+      const answer = await fetch(`${api}/auth/login`, { method: 'POST', headers, body })
+      const { role, token } = (await answer.json()) as { role: string; token: string }
+      const total = async (resource: string, filters: readonly object[] = []) => {
+        const query = `limit=1&filters=${encodeURIComponent(JSON.stringify(filters))}`
+        const list = await fetch(`${api}/${resource}/?${query}`, { headers: { authorization: `Bearer ${token}` } })
+        return Number(list.headers.get('x-total-count'))
+      }
+      return { role, total }
     }),
   )
+}
+
+/** Demands a town in which everybody who is printed finds something, in all lists. */
+const expectFullTown = async (printed: string) => {
+  const people = await signInAll(printed)
   expect(people.map(({ role }) => role)).toEqual(['admin', 'moderator', 'normal', 'normal'])
-  const token = people[0]?.token ?? ''
-  expect(await total('events', token)).toBeGreaterThanOrEqual(60)
-  expect(await Promise.all(['revents', 'groups', 'places'].map((resource) => total(resource, token)))).toEqual([
+  const [admin] = people
+  expect(await admin?.total('events')).toBeGreaterThanOrEqual(60)
+  expect(await Promise.all(['revents', 'groups', 'places'].map((resource) => admin?.total(resource)))).toEqual([
     3, 12, 15,
   ])
-})
+  for (const { role, total } of people) {
+    for (const resource of ['events', 'revents', 'groups', 'places'])
+      expect(await total(resource, [{ ownedBy: 'self' }]), `${role} ${resource}`).toBeGreaterThan(0)
+  }
+}
+
+test('is full of what a town has, and prints log-ins of all three roles that work', () =>
+  expectFullTown(demo.printed()))
 
 test('throws its data away when it is stopped', async () => {
   expect(kept()).toHaveLength(1)
@@ -86,4 +101,34 @@ test('that is told to stop while it fills its town stops, and leaves no folder',
   await filling.end('SIGTERM')
   expect(kept()).toEqual([])
   expect(filling.printed()).not.toContain('Ctrl+C')
+})
+
+test('shows an English town to whoever reads English', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', TMPDIR: folder, LANGUAGE: '', LC_ALL: 'en_GB.UTF-8' }
+  const english = startScript(['scripts/demo.ts'], env)
+  try {
+    await english.first(/(Ctrl\+C)/)
+    await expectFullTown(english.printed())
+    const page = await fetch(/listens on (\S+)/.exec(english.printed())?.[1] ?? '')
+    expect(page.headers.get('content-language')).toBe('en')
+    const html = await page.text()
+    expect(html).toContain('What’s on in Ashcombe')
+    expect(html).not.toMatch(/Lindenau|Stadtkalender/)
+  } finally {
+    await english.end('SIGTERM')
+  }
+  expect(kept()).toEqual([])
+})
+
+test.each([
+  [{}, 'de'],
+  [{ LANG: 'C.UTF-8' }, 'de'],
+  [{ LANG: 'de_AT.UTF-8' }, 'de'],
+  [{ LANG: 'en_US.UTF-8' }, 'en'],
+  [{ LANG: 'fr_FR.UTF-8' }, 'en'],
+  [{ LANG: 'en_US.UTF-8', LC_ALL: 'de_DE.UTF-8' }, 'de'],
+  [{ LANG: 'de_DE.UTF-8', LANGUAGE: 'en' }, 'en'],
+  [{ LANGUAGE: 'fr_FR:de_DE:en' }, 'de'],
+])('the environment %j gets the town in %s', (env, language) => {
+  expect(cityFor(env).language).toBe(language)
 })

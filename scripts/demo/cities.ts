@@ -1,0 +1,16 @@
+import { isLanguage, type Language } from '#domain/languages.ts'
+import { ashcombe } from './ashcombe.ts'
+import type { City } from './city.ts'
+import { lindenau } from './lindenau.ts'
+
+const cities: Readonly<Record<Language, City>> = { de: lindenau, en: ashcombe }
+
+/**
+ * The town in the language that `LANGUAGE` or the shell's locale asks for. Where neither names a language it is the German
+ * one, as the site's default is (§1); English stands in for other languages.
+ */
+export const cityFor = ({ LANGUAGE, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): City => {
+  const asked = LANGUAGE || LC_ALL || LC_MESSAGES || LANG || 'C'
+  const languages = asked.split(':').map((locale) => locale.slice(0, 2).toLowerCase())
+  return cities[languages.find(isLanguage) ?? (/^(C|POSIX)(\.|$)/i.test(asked) ? 'de' : 'en')]
+}
