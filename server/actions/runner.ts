@@ -3,6 +3,7 @@ import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { isDamage } from '#server/db/damage.ts'
 import { inTransaction } from '#server/db/dialect.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -178,11 +179,5 @@ const isNews = async (db: Db, action: ActionName, error: string, now: number): P
   return told !== undefined
 }
 
-const made = new WeakMap<Db, Runner>()
-
 /** The runner of a database, shared by routes and schedule, so that one stop ends all. */
-export const runnerOf = (deps: Deps): Runner => {
-  const runner = made.get(deps.db) ?? createRunner(deps)
-  made.set(deps.db, runner)
-  return runner
-}
+export const runnerOf = onePerDatabase((deps: Deps) => createRunner(deps))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { readAllowance, searchAllowance } from '#domain/limits.ts'
-import type { Db } from '#server/db/schema.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -15,16 +15,7 @@ export type ReadLimits = {
   countRows: (asker: string, rows: number) => void
 }
 
-const made = new WeakMap<Db, ReadLimits>()
-
-/** The limits that all calls and pages over one database share. */
-export const readLimitsOf = ({ db, now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
-  const limits = made.get(db) ?? createReadLimits(now)
-  made.set(db, limits)
-  return limits
-}
-
-const createReadLimits = (now: () => number): ReadLimits => {
+const createReadLimits = ({ now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
   const searches = createRateLimiter(searchAllowance, now)
   const rows = createRateLimiter(readAllowance, now)
   const refuse = (wait: number | null) => {
@@ -38,6 +29,9 @@ const createReadLimits = (now: () => number): ReadLimits => {
     },
   }
 }
+
+/** The limits that all calls and pages over one database share. */
+export const readLimitsOf = onePerDatabase(createReadLimits)
 
 /** Who is counted: the member who is signed in, or the address. */
 export const askerOf = (c: Context<Env>, { settings }: Pick<Deps, 'settings'>): string =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
-import { scalePicture } from './images.ts'
+import { picturesOf } from './images.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
 /** A picture's content, ready to be answered. */
@@ -13,12 +14,12 @@ export const pictureName = (id: string, type: string): string | null =>
   isPictureType(type) ? `${id}.${extensions[type]}` : null
 
 /** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled, made at the first use. */
-export const mediaFiles = (dataDir: string) => {
+export const mediaFiles = (db: Db, dataDir: string) => {
   const scaling = new Map<string, Promise<Content>>()
   const fileOf = (id: string, type: Picture['type']) => join(dataDir, 'media', `${id}.${extensions[type]}`)
 
   const scale = async (id: string, type: Picture['type'], width: number, file: string): Promise<Content> => {
-    const content = await scalePicture(fileOf(id, type), width)
+    const content = await picturesOf({ db }).scale(fileOf(id, type), width)
     await ifWritable(writeWhole(file, content))
     return new Uint8Array(content)
   }

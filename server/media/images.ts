@@ -9,52 +9,12 @@ import {
 } from '#domain/limits.ts'
 import { extensionOf } from '#domain/themeFile.ts'
 import { ChildEnded, createChild } from '#server/children/child.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { DecoderAnswer, DecoderRequest } from './decoder.ts'
 import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
-
-/** The process that decodes what comes from outside, one picture at a time. */
-const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
-  workTime: longestUploadWork,
-  processorTime: maximumDecoderTime,
-  megabytes: maximumDecoderMegabytes,
-  heapMegabytes: 48,
-  idleTime: 10_000,
-  waiting: maximumUploads,
-})
-
-/** Who waits for the decoder. */
-const uploads = createFairQueue({
-  perOwner: maximumUploadsPerMember,
-  total: maximumUploads,
-  longestWait: longestUploadWait,
-})
-
-/**
- * Turns an upload into what is kept (contract §4). What it is decides its decoder, not its name; EXIF (with GPS), colour
- * profile and comments go, its orientation is applied first. Pictures of more than 8.3 million pixels are reduced to that.
- * @param member the id of who uploads; members take turns
- * @param read reads the upload, once there is a place for it
- * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads wait
- */
-export const cleanPicture = (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
-  uploads.admit(member, async (inTurn) => {
-    const upload = await read()
-    const answer = await inTurn(() => decode({ kind: 'clean', upload }))
-    if (answer.kind === 'cleaned') return answer.picture
-    throw new Refusal(400, `field media: ${answer.kind === 'refused' ? answer.reason : 'notAnImage'}`)
-  })
-
-const decode = async (request: DecoderRequest): Promise<DecoderAnswer> => {
-  try {
-    return await decoder.ask(request)
-  } catch (error) {
-    if (error instanceof ChildEnded) return { kind: 'refused', reason: 'pictureTooHeavy' }
-    throw error
-  }
-}
 
 /** How files begin that no decoder of ours reads: icons and fonts. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
@@ -65,41 +25,88 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
 /** The formats by the endings of their names. */
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/**
- * Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded.
- * @throws Refusal 400 `field content: pictureTooHeavy`; 429 when too many uploads wait
- */
-export const fitsExtension = async (content: Uint8Array, name: string): Promise<boolean> => {
-  const extension = extensionOf(name)
-  const beginning = Buffer.from(content.subarray(0, 4)).toString('hex')
-  if (beginnings[extension] !== undefined) return beginnings[extension].includes(beginning)
-  const format = formats[extension] ?? ''
-  const answer = await uploads.admit('theme files', (inTurn) =>
-    inTurn(() => decode({ kind: 'check', content, format })),
-  )
-  if (answer.kind === 'refused') throw refusedField({ field: 'content', reason: answer.reason })
-  return answer.kind === 'checked' && answer.fits
-}
-
 /** How high a WebP can be, in pixels. */
 const maximumWebpHeight = 16_383
 
-let lastScaling: Promise<unknown> = Promise.resolve()
+/** Decoding, checking and scaling pictures for one server: one picture at a time. */
+const createPictures = () => {
+  /** The process that decodes what comes from outside. */
+  const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
+    workTime: longestUploadWork,
+    processorTime: maximumDecoderTime,
+    megabytes: maximumDecoderMegabytes,
+    heapMegabytes: 48,
+    idleTime: 10_000,
+    waiting: maximumUploads,
+  })
+  /** Who waits for the decoder. */
+  const uploads = createFairQueue({
+    perOwner: maximumUploadsPerMember,
+    total: maximumUploads,
+    longestWait: longestUploadWait,
+  })
+  let lastScaling: Promise<unknown> = Promise.resolve()
 
-/**
- * A kept picture at most so many pixels wide, as WebP. Public pages wait for it: it never waits for an upload. One at a time,
- * as decoded pictures are large. A restored backup may hold other files than the decoder above made.
- * @param file where the picture lies
- */
-export const scalePicture = (file: string, width: number): Promise<Uint8Array> => {
-  const scale = async () => {
-    const sharp = await loadSharp()
-    const image = sharp(file, { limitInputPixels: maximumImagePixels })
-    if (isTooHeavy(await image.metadata())) throw new Error(`${file} takes too much memory to be scaled`)
-    const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
-    return image.resize(box).webp({ quality: 80 }).toBuffer()
+  const decode = async (request: DecoderRequest): Promise<DecoderAnswer> => {
+    try {
+      return await decoder.ask(request)
+    } catch (error) {
+      if (error instanceof ChildEnded) return { kind: 'refused', reason: 'pictureTooHeavy' }
+      throw error
+    }
   }
-  const scaled = lastScaling.then(scale)
-  lastScaling = scaled.catch(() => {})
-  return scaled
+
+  return {
+    /**
+     * Turns an upload into the stored picture (contract §4). Its content decides its decoder, not its name. EXIF (with GPS),
+     * colour profile and comments go; its orientation is applied first. More than 8.3 million pixels are reduced to that.
+     * @param member the id of who uploads; members take turns
+     * @param read reads the upload, once there is a place for it
+     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads wait
+     */
+    clean: (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
+      uploads.admit(member, async (inTurn) => {
+        const upload = await read()
+        const answer = await inTurn(() => decode({ kind: 'clean', upload }))
+        if (answer.kind === 'cleaned') return answer.picture
+        throw new Refusal(400, `field media: ${answer.kind === 'refused' ? answer.reason : 'notAnImage'}`)
+      }),
+
+    /**
+     * Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded.
+     * @throws Refusal 400 `field content: pictureTooHeavy`; 429 when too many uploads wait
+     */
+    fitsExtension: async (content: Uint8Array, name: string): Promise<boolean> => {
+      const extension = extensionOf(name)
+      const beginning = Buffer.from(content.subarray(0, 4)).toString('hex')
+      if (beginnings[extension] !== undefined) return beginnings[extension].includes(beginning)
+      const format = formats[extension] ?? ''
+      const answer = await uploads.admit('theme files', (inTurn) =>
+        inTurn(() => decode({ kind: 'check', content, format })),
+      )
+      if (answer.kind === 'refused') throw refusedField({ field: 'content', reason: answer.reason })
+      return answer.kind === 'checked' && answer.fits
+    },
+
+    /**
+     * Scales a stored picture to at most so many pixels in width, as WebP. Public pages wait for it, so it never waits for an
+     * upload. A restored backup may hold other files than the decoder made.
+     * @param file where the picture lies
+     */
+    scale: (file: string, width: number): Promise<Uint8Array> => {
+      const scale = async () => {
+        const sharp = await loadSharp()
+        const image = sharp(file, { limitInputPixels: maximumImagePixels })
+        if (isTooHeavy(await image.metadata())) throw new Error(`${file} takes too much memory to be scaled`)
+        const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
+        return image.resize(box).webp({ quality: 80 }).toBuffer()
+      }
+      const scaled = lastScaling.then(scale)
+      lastScaling = scaled.catch(() => {})
+      return scaled
+    },
+  }
 }
+
+/** The pictures of a server, shared by all its parts. */
+export const picturesOf = onePerDatabase(createPictures)

@@ -8,13 +8,13 @@ import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { readParameters } from '#server/http/queries.ts'
 import { demand } from '#server/http/viewer.ts'
 import { mediaFiles } from '#server/media/files.ts'
-import { cleanPicture } from '#server/media/images.ts'
+import { picturesOf } from '#server/media/images.ts'
 import { findMediaType, insertMedia } from '#server/media/media.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
 
 /** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
 export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
-  const files = mediaFiles(settings.dataDir)
+  const files = mediaFiles(db, settings.dataDir)
   const app = new Hono<Env>()
 
   app.post('/', async (c) => {
@@ -22,7 +22,7 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
     const counted = `upload ${viewer.id}`
     const wait = await countAttempt(db, { account: counted, address: counted }, now(), uploadAttempts)
     if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
-    const picture = await cleanPicture(viewer.id, async () => {
+    const picture = await picturesOf({ db }).clean(viewer.id, async () => {
       const upload = await readUpload(c)
       allowLongAnswer(c, longestUploadWait + longestUploadWork)
       return upload

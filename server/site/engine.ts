@@ -20,35 +20,37 @@ export type Frame = {
 /** How long a template that took too much is not tried again, in milliseconds. */
 const rest = 60_000
 
-/** Templates that took too much, and until when they rest. */
-const resting = new Map<string, number>()
-
 let loading: Promise<Liquid> | undefined
 
-/**
- * A page of the public site as HTML. Templates of a theme are rendered in the sandbox; when one fails, the page is made
- * of the built-in templates and styles, and the administrators are told (contract §4).
- * @param template name of a template of the theme, without its ending
- * @param values what this template shows besides the frame; plain data
- */
-export const renderPage = async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
-  const { key, config, assets, templates } = theme
-  const globals = { ...frame, theme: config, assets }
-  if (templates === null) return renderBuiltIn(template, values, globals)
-  const name = `${key} ${template}`
-  try {
-    if (!isResting(name)) return await sandbox().render({ key, templates }, { template, values, globals })
-  } catch (error) {
-    if (error instanceof TemplateError && error.fault.isLimit) resting.set(name, performance.now() + rest)
-    await theme.fail(template, error)
+/** Renders the pages of one server. */
+export const createPageRenderer = () => {
+  /** Templates that took too much, and until when they rest. */
+  const resting = new Map<string, number>()
+  const isResting = (name: string): boolean => {
+    if ((resting.get(name) ?? 0) > performance.now()) return true
+    resting.delete(name)
+    return false
   }
-  return renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() })
-}
 
-const isResting = (name: string): boolean => {
-  if ((resting.get(name) ?? 0) > performance.now()) return true
-  resting.delete(name)
-  return false
+  /**
+   * Renders a page of the public site as HTML. Templates of a theme are rendered in the sandbox; when one fails, the page is
+   * made of the built-in templates and styles, and the administrators are told (contract §4).
+   * @param template name of a template of the theme, without its ending
+   * @param values what this template shows besides the frame; plain data
+   */
+  return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
+    const { key, config, assets, templates } = theme
+    const globals = { ...frame, theme: config, assets }
+    if (templates === null) return renderBuiltIn(template, values, globals)
+    const name = `${key} ${template}`
+    try {
+      if (!isResting(name)) return await sandbox().render({ key, templates }, { template, values, globals })
+    } catch (error) {
+      if (error instanceof TemplateError && error.fault.isLimit) resting.set(name, performance.now() + rest)
+      await theme.fail(template, error)
+    }
+    return renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() })
+  }
 }
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {

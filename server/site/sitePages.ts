@@ -10,7 +10,7 @@ import { type SiteTheme, themeFor, themeWithoutDatabase } from '#server/themes/s
 import { type Answer, prepare, send } from './answers.ts'
 import { createContents } from './content.ts'
 import { datesIn } from './dates.ts'
-import { renderPage } from './engine.ts'
+import { createPageRenderer } from './engine.ts'
 import { headOf, type Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -30,6 +30,7 @@ export const createSitePages = (deps: Deps) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
   const limits = readLimitsOf(deps)
+  const renderPage = createPageRenderer()
   const contents = createContents(settings)
 
   const readRequest = async <Field extends string>(

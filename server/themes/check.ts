@@ -1,7 +1,8 @@
 import { type Fault, type FileType, isTextFile, maximumBytesOf, writeFault } from '#domain/themeFile.ts'
 import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
+import type { Db } from '#server/db/schema.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
-import { fitsExtension } from '#server/media/images.ts'
+import { picturesOf } from '#server/media/images.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { sandbox, TemplateError } from '#server/site/sandbox.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
@@ -30,6 +31,7 @@ const tooHeavy: Fault = { line: 1, column: 1, text: 'textTooHeavy' }
  *   429 when too much is being read already
  */
 export const refuseFaulty = async (
+  { db }: { db: Db },
   { type, name }: { type: FileType; name: string },
   content: Uint8Array,
   templates: Readonly<Record<string, string>>,
@@ -37,7 +39,7 @@ export const refuseFaulty = async (
   if (content.length > maximumBytesOf(type, name)) throw bodyTooLarge(400)
   const refused = (reason: string) => refusedField({ field: 'content', reason })
   if (!isTextFile(type, name)) {
-    if (!(await fitsExtension(content, name))) throw refused('otherContent')
+    if (!(await picturesOf({ db }).fitsExtension(content, name))) throw refused('otherContent')
     return
   }
   const text = readText(content)

@@ -3,6 +3,7 @@ import { encodeFileName } from '#domain/themeFile.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,8 +17,8 @@ type Failing = { id: string; name: string; key: string }
 /** A failure that stays the same while the theme is worked on is told of again after so many milliseconds. */
 const remindAfter = 24 * 3_600_000
 
-/** What this process has told of already. */
-const told = new Set<string>()
+/** What this server has reported already. */
+const reported = onePerDatabase(() => new Set<string>())
 const toldAtMost = 1_000
 
 /**
@@ -32,6 +33,7 @@ export const reportFailure = async (
   failure: RenderFailure,
 ): Promise<void> => {
   const fact = `${key} ${template}`
+  const told = reported(deps)
   if (told.has(fact)) return
   if (told.size >= toldAtMost) told.clear()
   told.add(fact)

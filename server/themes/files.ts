@@ -82,7 +82,7 @@ export const writeFile = async (
   author: Author,
 ): Promise<ThemeFileContent> => {
   const theme = await findEditable(deps, address.theme)
-  await refuseFaulty(address, content, theme.templates)
+  await refuseFaulty(deps, address, content, theme.templates)
   await addVersion(deps, theme, address, content, author)
   return readFile(deps, { ...address, theme: theme.name })
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { chainOf, keyOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
 import { findThemes, type ThemeRow } from './storedThemes.ts'
@@ -20,15 +20,6 @@ export type Themes = {
   named: (name: string) => Promise<ResolvedTheme | null>
   withId: (id: string) => Promise<ResolvedTheme | null>
   withKey: (key: string) => Promise<ResolvedTheme | null>
-}
-
-const made = new WeakMap<Db, Themes>()
-
-/** The themes of a database. What was read is shared by all who ask for the same database. */
-export const themesOf = (deps: Pick<Deps, 'db' | 'kind'>): Themes => {
-  const themes = made.get(deps.db) ?? createThemes(deps)
-  made.set(deps.db, themes)
-  return themes
 }
 
 const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
@@ -71,3 +62,6 @@ const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
     withKey: async (key) => (key === builtInTheme ? builtIn() : find((row, rows) => keyOf(chainOf(rows, row)) === key)),
   }
 }
+
+/** The themes of a database. What was read is shared by all who ask for the same database. */
+export const themesOf = onePerDatabase(createThemes)

@@ -1,0 +1,14 @@
+import type { Db } from './schema.ts'
+
+/**
+ * Shares one value among all parts of a server. Two servers in one process, over two databases, share nothing.
+ * @param make makes the value when it is first asked for
+ */
+export const onePerDatabase = <Needs extends { db: Db }, Value>(make: (needs: Needs) => Value) => {
+  const made = new WeakMap<Db, { value: Value }>()
+  return (needs: Needs): Value => {
+    const known = made.get(needs.db) ?? { value: make(needs) }
+    made.set(needs.db, known)
+    return known.value
+  }
+}
