@@ -111,6 +111,8 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
     path: calendarAddress({ ...filtersOf(query), from, to }),
     isChosen: query.month === '' && query.from === from && query.to === to,
   }))
+  // On a Sunday the weekend is today.
+  const chosen = periods.find(({ isChosen }) => isChosen)
   const isComing = query.month === '' && query.from === '' && query.to === ''
   const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
   return {
@@ -122,7 +124,7 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),
     tags: choices.tags,
-    periods: [coming, ...periods],
+    periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
     listPath: calendarAddress(filtersOf(query)),
     monthPath: calendarAddress({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
     allPath: query.month === '' ? '/' : calendarAddress({ month: query.month }),

@@ -52,8 +52,9 @@ export const datesIn = (language: Language, timezone: string) => {
     /** `Sa., 6. Juni, 19:00` for an instant. */
     dayAndTime: (instant: number): string => write(instant, { weekday: 'short', ...day, ...time }),
 
-    /** `8. Juni` for an instant. */
-    shortDay: (instant: number): string => write(instant, day),
+    /** `8. Juni` for an instant, with its year unless that is the year of the local date. */
+    shortDay: (instant: number, today: string): string =>
+      write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? day : date),
 
     /** `19:00`, or `19:00–22:00` when both belong to the same day. */
     time: (start: number, end: number | null): string =>
@@ -63,12 +64,6 @@ export const datesIn = (language: Language, timezone: string) => {
 
     /** Whether what starts and ends then belongs to one day: a night that ends in the early morning does. */
     isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),
-
-    /** Day and time in full, with the end when there is one. */
-    period: (start: number, end: number | null): string => {
-      const format = formatOf(language, timezone, { ...longDay, ...time })
-      return end === null ? format.format(start) : format.formatRange(start, end)
-    },
 
     /** Where a local date begins. */
     beginning: (local: string): number => instantOf(local, '00:00', timezone),

@@ -3,7 +3,7 @@ import { type EventContext, findEventContext } from '#server/entries/eventPage.t
 import { calendarAddress } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
 import type { Page } from './head.ts'
-import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf } from './lines.ts'
+import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
 import { entryPath, mapAddress, schemaPlace } from './mapLinks.ts'
 import { picturePath, sharedPicture } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -46,7 +46,7 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
   if (context === null) return null
   const { row, place } = context
   const plain = await plainText(row.description)
-  const summary = [request.dates.period(row.start_at, row.end_at), place.name].filter(Boolean).join(', ')
+  const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
   return {
     template: 'event',
     head: {
@@ -87,14 +87,6 @@ const viewOf = (context: EventContext, request: SiteRequest, description: string
     further: further.map((line) => ({ ...lineOf(line, request), time: dates.dayAndTime(line.start_at) })),
     ical: `${eventPath(row.id)}.ics`,
   }
-}
-
-const whenOf = ({ start_at, end_at }: EventContext['row'], { dates, t }: SiteRequest): string[] => {
-  if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
-    const moment = (at: number) => `${dates.day(at)}, ${t('clock', { time: dates.time(at, null) })}`
-    return [moment(start_at), t('until', { day: moment(end_at) })]
-  }
-  return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
 }
 
 const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, siteUrl: string) => {

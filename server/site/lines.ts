@@ -34,6 +34,31 @@ type Timed = Pick<EventLine, 'start_at' | 'end_at'>
 export const isOver = ({ start_at, end_at }: Timed, { now, today, dates }: Now): boolean =>
   end_at === null ? dates.dateOf(start_at) < today : end_at < now
 
+/**
+ * When an event is, on one of its days: its times on the first, that it goes on, and until when on the last. `isLast` says
+ * that the day of the end need not be named as well.
+ */
+export const timeOn = ({ start_at, end_at }: Timed, date: string, { dates, t }: Now) => {
+  if (dates.dateOf(start_at) >= date) return { time: dates.time(start_at, end_at), isLast: false }
+  const isLast = end_at !== null && end_at <= dates.beginning(addDays(date, 1))
+  return { time: isLast ? t('until', { day: dates.time(end_at, null) }) : t('goesOn'), isLast }
+}
+
+/** When an event is, in one line or two. */
+export const whenOf = ({ start_at, end_at }: Timed, { dates, t }: Pick<Now, 'dates' | 't'>): string[] => {
+  if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
+    const moment = (at: number) => `${dates.day(at)}, ${t('clock', { time: dates.time(at, null) })}`
+    return [moment(start_at), t('until', { day: moment(end_at) })]
+  }
+  return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
+}
+
+/** When an event is, in one sentence. */
+export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string => {
+  const separator = event.end_at === null || seen.dates.isOneDay(event.start_at, event.end_at) ? ', ' : ' '
+  return whenOf(event, seen).join(separator)
+}
+
 /** An event as a line of a list. */
 export const lineOf = (row: EventLine, seen: Now): LineView => ({
   path: eventPath(row.id),
@@ -49,8 +74,15 @@ export const lineOf = (row: EventLine, seen: Now): LineView => ({
 })
 
 /** `bis 8. Juni`, or nothing for what belongs to one day. */
-const untilOf = ({ start_at, end_at }: Timed, { dates, t }: Now): string =>
-  end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at) })
+const untilOf = ({ start_at, end_at }: Timed, { dates, t, today }: Now): string =>
+  end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at, today) })
+
+/** An event in the list of one of its days. */
+const lineOn = (row: EventLine, date: string, seen: Now): LineView => {
+  const line = lineOf(row, seen)
+  const { time, isLast } = timeOn(row, date, seen)
+  return { ...line, time, until: isLast ? '' : line.until }
+}
 
 /**
  * Events day by day, in their order.
@@ -65,7 +97,7 @@ export const groupByDay = (rows: readonly EventLine[], first: string, seen: Now)
     near: nearOf(date, seen),
     weekday: seen.dates.weekday(date),
     date: seen.dates.date(date),
-    events: events.map((row) => lineOf(row, seen)),
+    events: events.map((row) => lineOn(row, date, seen)),
   }))
 }
 

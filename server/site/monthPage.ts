@@ -6,7 +6,7 @@ import { calendarHead } from './calendarHead.ts'
 import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround } from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import type { Page } from './head.ts'
-import { eventPath, isOver, type Now } from './lines.ts'
+import { eventPath, isOver, type Now, timeOn } from './lines.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
@@ -65,8 +65,7 @@ export const monthPage = async (
 
 const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, request: SiteRequest): MonthDayView => {
   const { dates, today } = request
-  const span = { begin: dates.beginning(date), end: dates.beginning(addDays(date, 1)) }
-  const { begin, end } = span
+  const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
   const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
   const shown = events.slice(0, events.length === eventsADay + 1 ? undefined : eventsADay)
   return {
@@ -75,24 +74,20 @@ const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, 
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: shown.map((row) => entryOf(row, span, request)),
+    events: shown.map((row) => entryOf(row, date, request)),
     more: events.length - shown.length,
     path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
   }
 }
 
-/** From the beginning of a day to that of the next one. */
-type Span = { begin: number; end: number }
-
-const entryOf = (row: MonthEntry, span: Span, seen: Now): EntryView => ({
+const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   path: eventPath(row.id),
   name: row.name,
   isCanceled: row.canceled === 1,
   isPast: isOver(row, seen),
-  time: timeOf(row, span, seen),
+  time: timeOf(row, date, seen),
 })
 
-const timeOf = ({ start_at, end_at }: MonthEntry, { begin, end }: Span, { dates, t }: Now): string => {
-  if (start_at >= begin) return dates.time(start_at, null)
-  return end_at !== null && end_at < end ? t('until', { day: dates.time(end_at, null) }) : t('goesOn')
-}
+/** A cell has room for the start alone. */
+const timeOf = (row: MonthEntry, date: string, seen: Now): string =>
+  seen.dates.dateOf(row.start_at) === date ? seen.dates.time(row.start_at, null) : timeOn(row, date, seen).time

@@ -45,9 +45,24 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Vorbei', '2026-05-10T10:00:00Z', { end: '2026-05-31T16:00:00Z' })
       expect(linesOf(await site.read('/'))).toEqual([
         ...['Was läuft', 'Heute Montag 1. Juni 2026'],
-        ...['10:00', 'Dauerausstellung', 'Park · bis 20. Juni · Konzert'],
-        ...['11:00', 'Ausstellung', 'Park · bis 20. Juni · Konzert'],
+        ...['läuft', 'Dauerausstellung', 'Park · bis 20. Juni 2027 · Konzert'],
+        ...['läuft', 'Ausstellung', 'Park · bis 20. Juni · Konzert'],
       ])
+    })
+
+    test('what began on an earlier day says that it goes on and until when, as the month does', async () => {
+      await site.addEvent('Lange Nacht', '2026-05-31T20:00:00Z', { end: '2026-06-01T01:00:00Z' })
+      await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
+      const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(3)
+      expect(await on('01')).toEqual([
+        ...['läuft', 'Festival', 'Park · bis 2. Juni · Konzert'],
+        ...['bis 02:00', 'Lange Nacht Vorbei', 'Park · Konzert'],
+      ])
+      expect(await on('02')).toEqual(['bis 21:00', 'Festival', 'Park · Konzert'])
+      expect(await site.read('/?from=2026-05-30&to=2026-05-30')).toContain(
+        '18:00\nFestival\nPark · bis 2. Juni · Konzert',
+      )
+      expect(await site.read('/?from=2026-06-02&to=2026-06-02&lng=en')).toContain('until 21:00\nFestival')
     })
 
     test('leaves out what is not public, and marks what is canceled and what is over', async () => {
@@ -219,6 +234,15 @@ describe.each(databases)('the public calendar on $name', (database) => {
       ])
       server.clock.now = Date.parse('2026-06-07T10:00:00Z')
       expect((await periods())[2]).toBe('Wochenende /?text=jazz&from=2026-06-07&to=2026-06-07')
+    })
+
+    test('marks one period alone as the chosen one, also on a Sunday', async () => {
+      server.clock.now = Date.parse('2026-06-07T10:00:00Z')
+      const current = async (path: string) =>
+        [...(await site.html(path)).matchAll(/aria-current="true">([^<]*)/g)].map((match) => match[1])
+      expect(await current('/?from=2026-06-07&to=2026-06-07')).toEqual(['Heute'])
+      expect(await current('/?from=2026-06-07&to=2026-06-13')).toEqual(['7 Tage'])
+      expect(await current('/')).toEqual(['Alles'])
     })
   })
 

@@ -86,7 +86,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const html = await site.html(`/events/${id}`)
       const own = `http://calendar.test/events/${id}`
       const description =
-        'Samstag, 6. Juni 2026, 19:00–22:00 Uhr, Alte Mühle. Willkommen Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
+        'Samstag, 6. Juni 2026, 19:00–22:00\u00a0Uhr, Alte Mühle. Willkommen Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
       expect(html).toContain('<title>Sommer &amp; Jazz · Stadtkalender</title>')
       expect(headOf(html)).toEqual({
         viewport: 'width=device-width, initial-scale=1',
@@ -171,6 +171,26 @@ describe.each(databases)('the public site on $name', (database) => {
         'Wann',
         'Freitag, 29. Mai 2026, 09:00 Uhr / bis Sonntag, 31. Mai 2026, 16:00 Uhr',
       ])
+    })
+
+    test.each([
+      ['2026-12-24T21:00:00Z', '2026-12-25T00:00:00Z', 'Donnerstag, 24. Dezember 2026, 21:00–00:00 Uhr'],
+      ['2026-12-24T21:00:00Z', null, 'Donnerstag, 24. Dezember 2026, 21:00 Uhr'],
+      [
+        '2026-12-24T21:00:00Z',
+        '2026-12-26T12:00:00Z',
+        'Donnerstag, 24. Dezember 2026, 21:00 Uhr bis Samstag, 26. Dezember 2026, 12:00 Uhr',
+      ],
+    ])('says of %s to %s the same to machines and feeds as to people', async (start, end, when) => {
+      const id = await site.addEvent('Fest', start, { end })
+      const plainly = async (path: string) => (await site.html(path)).replaceAll('\u00a0', ' ')
+      expect(headOf(await plainly(`/events/${id}`)).description).toBe(`${when}, Park`)
+      expect(
+        readable(await plainly(`/events/${id}`))
+          .replace(' / bis', ' bis')
+          .replace(' / ', ', '),
+      ).toContain(when)
+      expect(await plainly('/events.rss?lng=de')).toContain(when)
     })
 
     test('at an unknown place leads to the map by the address', async () => {
