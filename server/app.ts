@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps, Env } from './deps.ts'
 import { limitBody } from './http/body.ts'
 import { answerErrors } from './http/errors.ts'
+import { createMethodAnswers } from './http/methods.ts'
 import { refuseUnreadQuery } from './http/queries.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { shareReads } from './http/sharing.ts'
 import { limitUnderWay } from './http/underWay.ts'
 import { authenticate } from './http/viewer.ts'
-import { notFound } from './refusal.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { authRoutes } from './routes/auth.ts'
 import { binRoutes } from './routes/bin.ts'
@@ -50,10 +51,11 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const sitePages = createSitePages(deps)
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
-  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), limitUnderWay(deps))
+  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody)
 
-  app.route('/api/v1', apiRoutes(deps))
+  const answerOther = createMethodAnswers(() => app.routes)
+  app.route('/api/v1', apiRoutes(deps, answerOther))
   app.route('/partial', partialRoutes(deps))
   app.route('/backstage', backstageRoutes(deps, sitePages, dist))
   app.get('/assets/:name', staticFiles(join(dist, 'assets')))
@@ -63,11 +65,11 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
     app.get('/theme/:key{@[A-Za-z0-9_-]+}/font/:name', staticFiles(folder))
   }
   app.route('/', siteRoutes(deps, sitePages))
-  app.notFound((c) => c.json({ error: 'not found' }, 404))
+  app.notFound(answerOther)
   return app
 }
 
-const apiRoutes = (deps: Deps): Hono<Env> => {
+const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   const api = new Hono<Env>({ strict: false })
   api.use(neverStored, refuseUnreadQuery, authenticate(deps))
   api.route('/actions', actionRoutes(deps))
@@ -91,9 +93,7 @@ const apiRoutes = (deps: Deps): Hono<Env> => {
   api.route('/search', searchRoutes(deps))
   api.route('/topics', topicRoutes(deps))
   api.route('/users', userRoutes(deps))
-  api.all('*', () => {
-    throw notFound()
-  })
+  api.all('*', answerOther)
   return api
 }
 

@@ -8,6 +8,7 @@ import { calendarAddress, calendarFields } from './calendarQuery.ts'
 import { entriesPage, entryFields, entryPage, listFields } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
+import { iconRoutes } from './icons.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
 import { textPage, textPagesOf } from './textPages.ts'
@@ -21,6 +22,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   app.route('/', feedRoutes(deps, sitePages))
   app.route('/', sitemapRoutes(deps, sitePages))
+  app.route('/', iconRoutes(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(

@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { isGone } from '#server/entries/gone.ts'
 import { acceptedLanguage } from '#server/http/language.ts'
 import { askerOf, readLimitsOf } from '#server/http/readLimits.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -64,7 +65,7 @@ export const createSitePages = (deps: Deps) => {
   const render = async (
     request: SiteRequest,
     { template, head, values }: Page,
-    { status = 200, more = {} }: { status?: 200 | 404 | 429 | 500; more?: Record<string, string> } = {},
+    { status = 200, more = {} }: { status?: 200 | 404 | 410 | 429 | 500; more?: Record<string, string> } = {},
   ) => {
     const { language, kept, path, theme } = request
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
@@ -90,8 +91,13 @@ export const createSitePages = (deps: Deps) => {
     return render(request, page, { status: 429, more: { 'Retry-After': String(wait) } })
   }
 
-  const renderMissing = (request: SiteRequest) =>
-    render(request, { template: 'notFound', head: { title: request.t('notFoundTitle') }, values: {} }, { status: 404 })
+  /** What was deleted says so, and search engines forget it sooner (410). */
+  const renderMissing = async (request: SiteRequest) => {
+    const isDeleted = await isGone(deps, request.path)
+    const title = request.t(isDeleted ? 'goneTitle' : 'notFoundTitle')
+    const page = { template: 'notFound', head: { title }, values: { isGone: isDeleted } }
+    return render(request, page, { status: isDeleted ? 410 : 404 })
+  }
 
   /** Answers with what was made before, or makes it. The revision comes first: nothing may have been read before it. */
   const remember = async <Field extends string>(

@@ -38,8 +38,10 @@ const kinds: readonly [string, string, string, number, { policy?: string; stored
   ['a missing entry', 'GET', '/api/v1/events/x', 404, { stored: 'no-store' }],
   ['a call that there is not', 'POST', '/api/v1/nothing', 404, { stored: 'no-store' }],
   ['a body that is none', 'POST', '/api/v1/auth/login', 400, { stored: 'no-store' }],
-  ['a question of another site', 'OPTIONS', '/api/v1/auth/login', 404, { stored: 'no-store' }],
-  ['a method that pages do not have', 'PUT', '/', 404],
+  ['a question of another site', 'OPTIONS', '/api/v1/auth/login', 204, { stored: 'no-store' }],
+  ['a question of another site about a list', 'OPTIONS', '/api/v1/events', 204, { stored: 'no-store' }],
+  ['a method that pages do not have', 'PUT', '/', 405],
+  ['an icon', 'GET', '/favicon.ico', 200, { policy: picture }],
   ['a path out of the folder', 'GET', '/theme/css/..%2f..%2fpackage.json', 404],
   ['a path with a zero byte', 'GET', '/theme/css/%00.css', 404],
   ['a path that is none', 'GET', '/%ff/%', 404],
@@ -75,7 +77,7 @@ describe('every answer', () => {
     })
 
   test.each(kinds)(
-    '%s is kept from being read as something else, framed, or shared',
+    '%s is kept from being read as something else, framed, or shared with those who should not have it',
     async (_, method, path, status, expected = {}) => {
       const answer = await send(
         method,
@@ -91,9 +93,13 @@ describe('every answer', () => {
       })
       expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
       const telling = Object.keys(answer.headers).filter((name) =>
-        /^(server|x-powered-by|access-control-.*|set-cookie)$/.test(name),
+        /^(server|x-powered-by|access-control-allow-credentials|set-cookie)$/.test(name),
       )
       expect(telling).toEqual([])
+      // Other sites may read what everybody may read, and nothing else.
+      const isPublic = /^\/api\/v1\/(events|search|media|openapi)|^\/events.*\.(ics|rss)$/.test(path)
+      expect(answer.headers['access-control-allow-origin']).toBe(isPublic ? '*' : undefined)
+      expect(String(answer.headers['access-control-allow-methods'] ?? 'GET, HEAD')).toBe('GET, HEAD')
     },
   )
 

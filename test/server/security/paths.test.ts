@@ -96,7 +96,7 @@ describe.each(databases.slice(0, 1))('a path', (database) => {
     )
     const addresses = links.filter((link) => /^[a-z]+:|^[\s/\\]/i.test(link))
     return [
-      ...([200, 301, 302, 400, 401, 404].includes(status) ? [] : [`${path}: ${status}`]),
+      ...([200, 301, 302, 400, 401, 404, 405].includes(status) ? [] : [`${path}: ${status}`]),
       ...[location, ...addresses].filter(leadsAway).map((link) => `${path} leads to ${link}`),
     ]
   }

@@ -212,17 +212,33 @@ describe.each(databases)('the public site on $name', (database) => {
       for (const name of ['Mühlweg', 'Keller', 'Verein']) expect(html).not.toContain(name)
     })
 
-    test('is not there for what is deactivated, deleted or never was', async () => {
+    test('is not there for what is deactivated or never was', async () => {
       const deactivated = await site.addEvent('Gesperrt', '2026-06-02T10:00:00Z', { deactivated: true })
-      const deleted = await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z')
-      await site.remove('events', deleted)
-      for (const id of [deactivated, deleted, `${deleted}.ics`, 'nonsense', '%00', '..%2f..']) {
+      const both = await site.addEvent('Gesperrt und gelöscht', '2026-06-02T10:00:00Z', { deactivated: true })
+      await site.remove('events', both)
+      const never = '018f0000-0000-7000-8000-000000000000'
+      for (const id of [deactivated, both, never, `${deactivated}.ics`, 'nonsense', '%00', '..%2f..']) {
         const response = await site.get(`/events/${id}`, { 'Accept-Language': 'de' })
         expect([response.status, readable(await response.text())]).toEqual([
           404,
           'Hier ist nichts\nDiese Seite gibt es nicht oder nicht mehr.\nZum Kalender',
         ])
       }
+    })
+
+    test('is gone once it is deleted, with its calendar file, until it is restored', async () => {
+      const id = await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z')
+      await site.remove('events', id)
+      for (const path of [`/events/${id}`, `/events/${id}/`, `/events/${id}.ics`]) {
+        const response = await site.get(path, { 'Accept-Language': 'de' })
+        expect([response.status, readable(await response.text())]).toEqual([
+          410,
+          'Das gibt es nicht mehr\nDieser Eintrag wurde gelöscht.\nZum Kalender',
+        ])
+      }
+      expect(await site.html(`/events/${id}`)).toContain('<meta name="robots" content="noindex">')
+      expect((await site.member.post(`/events/${id}/restore`)).status).toBe(200)
+      expect((await site.get(`/events/${id}`)).status).toBe(200)
     })
   })
 
@@ -315,7 +331,11 @@ describe.each(databases)('the public site on $name', (database) => {
       const deleted = await site.addGroup('Aufgelöst')
       await site.remove('groups', deleted)
       const paths = [`/places/${deactivated}`, `/groups/${deleted}`, `/places/${site.words.topic}`, '/groups/nonsense']
-      expect(await Promise.all(paths.map(async (path) => (await site.get(path)).status))).toEqual([404, 404, 404, 404])
+      expect(await Promise.all(paths.map(async (path) => (await site.get(path)).status))).toEqual([404, 410, 404, 404])
+      expect((await site.get(`/groups/${deleted}/events.ics`)).status).toBe(410)
+      const topic = await site.word('topics', 'Früher')
+      await site.remove('topics', topic)
+      expect((await site.get(`/topics/${topic}`)).status).toBe(410)
     })
 
     test('are found under their German addresses, and events, categories and topics in the calendar', async () => {
@@ -402,7 +422,7 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.remove('events', id)
       expect([await site.read('/'), (await site.get(`/events/${id}`)).status]).toEqual([
         'Was läuft\nZurzeit steht nichts im Kalender.',
-        404,
+        410,
       ])
     })
   })

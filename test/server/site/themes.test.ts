@@ -71,7 +71,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     const { html } = await page('/')
     expect(html).toContain('<title>What is on</title>')
     expect((await page('/?lng=de')).html).toContain('<meta name="description" content="Concerts and markets">')
-    expect(html).toContain('<meta name="description" content="Calendar &amp; Co: events, groups')
+    expect(html).toContain('<meta name="description" content="Calendar &amp; Co – events, groups')
     expect(html).toContain('<meta property="og:site_name" content="Calendar &amp; Co">')
     expect(html).toContain('<span class="plate">Calendar &amp; Co</span>')
     expect(html).toMatch(/<footer[^>]*>\s*<p>Calendar of the town<\/p>\s*<p>Others write here, too\.<\/p>/)

@@ -39,7 +39,15 @@
     <link rel="alternate" type="application/rss+xml" href="{{ head.feeds.rss | link }}" title="{{ 'feedRss' | t }}">
     {%- endif %}
     {%- assign icon = 'image/icon.svg' | asset %}
-    <link rel="icon" href="{% if icon == '' %}data:,{% else %}{{ icon }}{% endif %}">
+    {%- if icon == '' %}{% assign icon = 'image/icon.png' | asset %}{% endif %}
+    {%- if icon == '' %}{% assign icon = 'image/icon.ico' | asset %}{% endif %}
+    {%- if icon == '' %}{% assign icon = '/icon.svg' %}{% endif %}
+    {%- assign touch = 'image/touch-icon.png' | asset %}
+    {%- if touch == '' %}{% assign touch = 'image/icon.png' | asset %}{% endif %}
+    {%- if touch == '' %}{% assign touch = '/apple-touch-icon.png' %}{% endif %}
+    <link rel="icon" href="{{ icon }}">
+    <link rel="apple-touch-icon" href="{{ touch }}">
+    <link rel="manifest" href="/manifest.webmanifest">
     <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
     <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">

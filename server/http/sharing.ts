@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '#server/deps.ts'
+
+/** What the API tells everybody, and the feeds. */
+const shared =
+  /^\/api\/v1\/(events|groups|places|categories|topics|search|eventsearch|media|openapi\.json)(\/|$)|\/events(\/[0-9a-f-]{36})?\.(ics|rss)$/
+
+/** Whether pages of other sites may read what is public at a path. */
+export const isShared = (path: string): boolean => shared.test(path)
+
+/** Says what pages of other sites may do: read, without a credential. Without cookies nobody is signed in by accident. */
+export const shareHeaders = (c: Context<Env>): void => {
+  c.header('Access-Control-Allow-Origin', '*')
+  c.header('Access-Control-Allow-Methods', 'GET, HEAD')
+  c.header('Access-Control-Allow-Headers', 'If-Modified-Since, If-None-Match')
+  c.header('Access-Control-Max-Age', '86400')
+}
+
+/** Lets pages of other sites read what everybody may read, such as a club's own page that lists its events. */
+export const shareReads = createMiddleware<Env>(async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (isRead && isShared(c.req.path) && c.req.header('authorization') === undefined) {
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Total-Count')
+  }
+  await next()
+})

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import type { Deps, Env } from '#server/deps.ts'
+import { defaultTheme } from '#server/themes/builtIn.ts'
+import { themesOf } from '#server/themes/resolvedThemes.ts'
+import { prepare } from './answers.ts'
+import type { SitePages } from './sitePages.ts'
+import { types } from './staticFiles.ts'
+
+/** The paths that browsers and phones ask for by themselves: the theme's own files by their worth, then the built-in one. */
+const icons: Readonly<Record<string, { own: readonly string[]; builtIn: string }>> = {
+  '/favicon.ico': { own: ['icon.ico', 'icon.png', 'icon.svg'], builtIn: 'favicon.ico' },
+  '/icon.svg': { own: ['icon.svg'], builtIn: 'icon.svg' },
+  '/icon-512.png': { own: ['icon.png'], builtIn: 'icon-512.png' },
+  '/apple-touch-icon.png': { own: ['touch-icon.png', 'icon.png'], builtIn: 'touch-icon.png' },
+  '/apple-touch-icon-precomposed.png': { own: ['touch-icon.png', 'icon.png'], builtIn: 'touch-icon.png' },
+}
+
+const pictureFolder = join(defaultTheme, 'icon')
+
+/** What browsers, phones and password managers look for at fixed addresses. */
+export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
+  const app = new Hono<Env>()
+
+  const answer = (c: Context<Env>, name: string, content: Uint8Array<ArrayBuffer>) => {
+    c.header('Content-Type', types[extname(name)] ?? 'application/octet-stream')
+    c.header('Cache-Control', 'public, max-age=3600')
+    if (extname(name) === '.svg') c.header('Content-Security-Policy', drawing)
+    return c.body(content)
+  }
+
+  for (const [path, { own, builtIn }] of Object.entries(icons)) {
+    app.get(path, async (c) => {
+      const theme = await themesOf(deps).active()
+      for (const name of own) {
+        const content = await theme.read('image', name)
+        if (content !== null) return answer(c, name, content)
+      }
+      return answer(c, builtIn, new Uint8Array(await readFile(join(pictureFolder, builtIn))))
+    })
+  }
+
+  app.get(
+    '/manifest.webmanifest',
+    sitePages.file([], async ({ theme: { config, assets }, language }) => {
+      const hasOwn = (name: string) => Object.hasOwn(assets.versions, `image/${name}`)
+      const manifest = {
+        name: config.sitename,
+        short_name: config.sitenameShort || config.sitename,
+        lang: language,
+        start_url: '/',
+        display: 'browser',
+        background_color: '#f6f5f0',
+        icons: [
+          ...(hasOwn('icon.png') && !hasOwn('icon.svg') ? [] : [drawnIcon]),
+          { src: '/icon-512.png', type: 'image/png', ...(!hasOwn('icon.png') && { sizes: '512x512' }) },
+        ],
+      }
+      return prepare(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })
+    }),
+  )
+
+  app.get('/.well-known/change-password', (c) => c.redirect('/backstage/account'))
+
+  return app
+}
+
+const drawnIcon = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }
+
+/** Drawings that are opened by themselves run nothing (contract §4). */
+const drawing = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
