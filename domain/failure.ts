@@ -71,8 +71,12 @@ export const toFailure = (error: unknown): Failure =>
 const bodySchema = v.object({ error: v.string() })
 const fieldPattern = /^field ([\w.]+): (.+)$/
 
-/** Whether another try can help: an entry that no longer exists does not come back by asking again. */
-export const canTryAgain = ({ code }: Failure): boolean => code !== 'notFound' && code !== 'deletedByModerators'
+/**
+ * Whether another try can help: an entry that no longer exists does not come back by asking again, and one that is in use
+ * stays so.
+ */
+export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
+  code !== 'notFound' && code !== 'deletedByModerators' && issues.every(({ reason }) => reason !== 'inUse')
 
 /**
  * What an answer other than 200 means (§7): 400 to 404, 412, 413, 429 and 507 carry a text, 500 and the rest do not.

@@ -14,7 +14,6 @@ import { authenticate } from './http/viewer.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { authRoutes } from './routes/auth.ts'
 import { binRoutes } from './routes/bin.ts'
-import { categoryRoutes } from './routes/categories.ts'
 import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -31,8 +30,8 @@ import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
-import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
+import { wordRoutes } from './routes/words.ts'
 import { backstageRoutes } from './site/backstage.ts'
 import { siteRoutes } from './site/pages.ts'
 import { createSitePages } from './site/sitePages.ts'
@@ -75,7 +74,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/actions', actionRoutes(deps))
   api.route('/auth', authRoutes(deps))
   api.route('/bin', binRoutes(deps))
-  api.route('/categories', categoryRoutes(deps))
+  api.route('/categories', wordRoutes(deps, 'categories'))
   api.route('/cms/files', cmsFileRoutes(deps))
   api.route('/cms/themes', cmsThemeRoutes(deps))
   api.route('/events', eventRoutes(deps))
@@ -91,7 +90,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))
   api.route('/search', searchRoutes(deps))
-  api.route('/topics', topicRoutes(deps))
+  api.route('/topics', wordRoutes(deps, 'topics'))
   api.route('/users', userRoutes(deps))
   api.all('*', answerOther)
   return api

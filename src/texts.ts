@@ -16,11 +16,14 @@ export const failureText = (t: TFunction, failure: Failure): string => {
 }
 
 /**
- * The sentence for a reason code (§5), with the limit where it is known. A reason that nobody wrote a sentence for is
+ * The sentence for a reason code (§5), with the limit where it is known; some fields have one of their own. A reason that nobody wrote a sentence for is
  * named as it is.
  */
-export const reasonText = (t: TFunction, { reason, limit }: Omit<FieldIssue, 'field'>): string =>
-  t([`reasons.${reason}`, 'reasons.other'], limit === undefined ? { reason } : { reason, limit, context: 'limit' })
+export const reasonText = (t: TFunction, { field, reason, limit }: Partial<FieldIssue> & { reason: string }): string =>
+  t(
+    [`reasonsOf.${field}.${reason}`, `reasons.${reason}`, 'reasons.other'],
+    limit === undefined ? { reason } : { reason, limit, context: 'limit' },
+  )
 
 /**
  * What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the

@@ -113,6 +113,20 @@ const entry = (resource: keyof typeof listings & Subject, name: string, schema: 
   restore(resource, name, ref(schema)),
 ]
 
+/** The calls of categories and of topics. */
+const words = (resource: 'categories' | 'topics', name: string): Operation[] => [
+  ...entry(resource, name, 'Word'),
+  {
+    method: 'post',
+    path: `/${resource}/{id}/move`,
+    summary: `Give all entries of a ${name} another one, so that it can be deleted`,
+    tag: resource,
+    rule: ruleOf(resource, 'delete'),
+    body: 'WordMove',
+    answer: ref('MovedEntries'),
+  },
+]
+
 type EntrySchema = 'Event' | 'RepeatingEvent' | 'Group' | 'Place' | 'Word'
 
 const auth: Operation[] = [
@@ -355,8 +369,8 @@ export const operations: readonly Operation[] = [
   ...series,
   ...entry('groups', 'group', 'Group'),
   ...entry('places', 'place', 'Place'),
-  ...entry('categories', 'category', 'Word'),
-  ...entry('topics', 'topic', 'Word'),
+  ...words('categories', 'category'),
+  ...words('topics', 'topic'),
   ...people,
   ...themes,
   ...others,

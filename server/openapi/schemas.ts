@@ -21,6 +21,7 @@ import {
   sessionUserSchema,
   userSchema,
 } from '#domain/user.ts'
+import { moveSchema } from '#domain/word.ts'
 import { type JsonSchema, jsonSchemaOf, type ObjectSchema, objectSchemaOf } from './jsonSchema.ts'
 
 const uuid = { type: 'string', format: 'uuid' } as const
@@ -128,6 +129,8 @@ export const schemas = {
   PlaceFields: written(placeSchema),
   Word: answered(categorySchema),
   WordFields: written(categorySchema),
+  WordMove: written(moveSchema),
+  MovedEntries: exactly({ events: count, revents: count }),
 
   User: user,
   UserChanges: written(userSchema),

@@ -6,6 +6,8 @@ import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
+import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
+import { wordsPageMachine } from '#machines/entries/wordsPage.ts'
 import { frameNews, type TalkToFrame } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listPageMachine } from '#machines/lists/listPage.ts'
@@ -72,6 +74,23 @@ const createSelection = (api: Api, now: () => number) =>
           })
         }
       }),
+    },
+  })
+
+const createWordDeletion = (api: Api) =>
+  wordDeletionMachine.provide({
+    actors: {
+      findUses: fromPromise(async ({ input: { resource, id }, signal }) => {
+        const [uses, words] = await Promise.all([
+          api.words.uses(resource, id, signal),
+          api.suggestions.options(resource, signal),
+        ])
+        return { uses, others: words.filter((word) => word.id !== id) }
+      }),
+      moveEntries: fromPromise(({ input: { resource, id, to } }) => api.words.move(resource, id, to)),
+      deleteWord: fromPromise(({ input: { resource, id, version } }) =>
+        api.entries.remove(resource, id, version).catch(unlessGone),
+      ),
     },
   })
 
@@ -149,6 +168,7 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     list,
     listSelection,
     listPage,
+    wordsPage: wordsPageMachine.provide({ actors: { listPage, wordDeletion: createWordDeletion(api) } }),
     overviewPage: overviewPageMachine.provide({ actors: { list, talkToFrame } }),
     invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
     actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner } }),

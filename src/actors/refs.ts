@@ -12,6 +12,7 @@ import type { geocodeMachine } from '#machines/entries/geocode.ts'
 import type { optionsMachine } from '#machines/entries/options.ts'
 import type { suggestMachine } from '#machines/entries/suggest.ts'
 import type { uploadMachine } from '#machines/entries/upload.ts'
+import type { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import type { listMachine } from '#machines/lists/list.ts'
 import type { listPageMachine } from '#machines/lists/listPage.ts'
 import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -103,3 +104,4 @@ export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
+export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>

@@ -14,6 +14,7 @@ import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { themesApi } from './themes.ts'
+import { wordsApi } from './words.ts'
 
 /** Everything the pages' actors reach the world through. Loaded with the first page. */
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
@@ -37,6 +38,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     store,
     suggestions: suggestionsApi(client, entries),
     themes: themesApi(client),
+    words: wordsApi(client, entries),
   }
 }
 

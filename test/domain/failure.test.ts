@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FailureError, failureFromAnswer, toFailure } from '#domain/failure.ts'
+import { canTryAgain, type Failure, FailureError, failureFromAnswer, toFailure } from '#domain/failure.ts'
 
 const answered = (status: number, error: unknown, retryAfter?: number) =>
   failureFromAnswer(status, { error }, retryAfter)
@@ -84,4 +84,17 @@ test('a failure comes back out of the error that carried it, and everything else
   for (const other of [new Error('x'), new TypeError('failed to fetch'), 'x', null, undefined, { failure }]) {
     expect(toFailure(other)).toEqual({ code: 'UnknownError' })
   }
+})
+
+const tries: readonly [Failure, boolean][] = [
+  [{ code: 'offline' }, true],
+  [{ code: 'changedMeanwhile' }, true],
+  [{ code: 'invalid', issues: [{ field: 'name', reason: 'empty' }] }, true],
+  [{ code: 'notFound' }, false],
+  [{ code: 'deletedByModerators' }, false],
+  [{ code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] }, false],
+]
+
+test.each(tries)('whether another try after %j can help: %s', (failure, canHelp) => {
+  expect(canTryAgain(failure)).toBe(canHelp)
 })

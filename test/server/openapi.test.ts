@@ -121,6 +121,16 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await crud('events', { ...newEvent(testStart), ...linked, involved, tags: ['Jazz'] })
   const series = await crud('revents', { ...newRevent({ date: '2026-06-01', time: '19:00' }), ...linked })
 
+  for (const [resource, id] of [
+    ['categories', category],
+    ['topics', topic],
+  ]) {
+    const to = idOf(await as.post(`/${resource}`, { ...word, name: 'Other' }))
+    await as.post(`/${resource}/${id}/move`, { to: id })
+    await as.post(`/${resource}/${id}/move`, { to })
+    await as.post(`/${resource}/${to}/move`, { to: id })
+  }
+
   await as.get(`/revents/${series}/preview?start=2026-06-01&end=2026-06-20`)
   const run = await as.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-20&skip=2026-06-15`)
   const event = Object(run.body).created[0]

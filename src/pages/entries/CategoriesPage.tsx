@@ -1,8 +1,13 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { toSelected } from '#domain/selection.ts'
+import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { WordDeletionDialog } from '#src/views/entries/WordDeletionDialog.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 
 /** Categories and topics: two lists on one page, each with a search (§2). */
@@ -20,20 +25,28 @@ const CategoriesPage = () => {
 
 const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const { t } = useTranslation()
-  const { list, selection } = useEntryList({ resource: kind, ownFilter: null })
+  const { actors, settings } = useApp()
+  const listPage = useListInput({ resource: kind, ownFilter: null })
+  const page = useActorRef(actors.wordsPage, { input: { listPage, resource: kind } })
+  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: kind })
+  const deletion = useChild(page, 'deletion')
   const { name } = useColumns(kind)
   return (
-    <ListView
-      list={list}
-      selection={selection}
-      viewer={useMember()}
-      title={t(`${kind}.title`)}
-      heading="h2"
-      context={kind}
-      create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
-      columns={[name, { field: 'headline', label: t(`${kind}.fields.headline`) }]}
-      filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
-    />
+    <>
+      <ListView
+        list={list}
+        selection={selection}
+        viewer={useMember()}
+        title={t(`${kind}.title`)}
+        heading="h2"
+        context={kind}
+        create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
+        columns={[name, { field: 'headline', label: t(`${kind}.fields.headline`) }]}
+        filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
+        onDelete={(item) => deletion.send({ type: 'deletion.requested', word: toSelected(item) })}
+      />
+      <WordDeletionDialog deletion={deletion} timezone={settings.timezone} />
+    </>
   )
 }
 

@@ -94,7 +94,9 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
               type="button"
               className="icon-button"
               aria-label={t('list.delete', { name })}
-              onClick={() => selection.send({ type: 'itemDeletion.requested', id: item.id })}
+              onClick={() =>
+                props.onDelete ? props.onDelete(item) : selection.send({ type: 'itemDeletion.requested', id: item.id })
+              }
             >
               <Icon name="delete" />
             </button>

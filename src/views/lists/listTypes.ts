@@ -67,6 +67,8 @@ export type ListViewProps = {
   selectionBar?: ReactNode
   /** What people call an entry, where its name alone does not say it. */
   nameOf?: (item: ListItem) => string
+  /** Deletes a row in a way of its own, which asks by itself. */
+  onDelete?: (item: ListItem) => void
   /** Further buttons of a row, before edit, view and delete. */
   rowActions?: (item: ListItem) => ReactNode
   /** For entries that are opened to be read: a click anywhere in the row does it, and the new ones stand out. */

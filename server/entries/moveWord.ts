@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import { type Moved, type WordResource, wordField } from '#domain/word.ts'
+import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { hasRow, isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { assertExists } from './publishable.ts'
+
+/**
+ * Gives all entries of a category or topic another one, those in the bin, too: they can come back.
+ * @returns how many outside the bin have changed
+ * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `field to: notAllowed` for the same one
+ */
+export const moveEntries = (
+  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  { resource, id, to, viewer }: { resource: WordResource; id: string; to: string; viewer: Viewer },
+): Promise<Moved> => {
+  if (!may(viewer, 'delete', resource)) throw unauthorized(viewer)
+  if (!isId(id)) throw notFound()
+  if (to.toLowerCase() === id) throw refusedField({ field: 'to', reason: 'notAllowed' })
+  return inTransaction(deps.db, async (db) => {
+    if (!(await hasRow(db, resource, sql`id = ${id} and deleted_at is null`))) throw notFound()
+    await assertExists({ db, dialect: dialectOf(deps.kind) }, resource, to.toLowerCase(), 'to')
+    const column = `${wordField(resource)}_id`
+    const move = async (table: 'events' | 'repeating_events') => {
+      const moved = await countMoved(db, table, column, id)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to.toLowerCase()}, version = version + 1,
+        updated_at = ${deps.now()} where ${sql.ref(column)} = ${id}`.execute(db)
+      return moved
+    }
+    return { events: await move('events'), revents: await move('repeating_events') }
+  })
+}
+
+const countMoved = async (
+  db: Db,
+  table: 'events' | 'repeating_events',
+  column: string,
+  id: string,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}
+    where ${sql.ref(column)} = ${id} and deleted_at is null`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}

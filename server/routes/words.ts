@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import { moveSchema, type WordResource } from '#domain/word.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { moveEntries } from '#server/entries/moveWord.ts'
+import { categoryKind, topicKind } from '#server/entries/vocabulary.ts'
+import { readBody } from '#server/http/body.ts'
+import { demand } from '#server/http/viewer.ts'
+import { entryRoutes } from './entries.ts'
+
+const kinds = { categories: categoryKind, topics: topicKind } as const
+
+/** Categories and topics (§7): /api/v1/categories and /api/v1/topics. `/{id}/move` gives their entries another one. */
+export const wordRoutes = (deps: Deps, resource: WordResource): Hono<Env> => {
+  const app = entryRoutes(deps, kinds[resource])
+
+  app.post('/:id/move', async (c) => {
+    const viewer = demand(c, 'delete', resource)
+    const { to } = await readBody(c, moveSchema)
+    return c.json(await moveEntries(deps, { resource, id: c.req.param('id'), to, viewer }))
+  })
+
+  return app
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { type Moved, movedSchema, type WordResource, type WordUse, type WordUses, wordField } from '#domain/word.ts'
+import type { Client } from './client.ts'
+import type { entriesApi } from './entries.ts'
+
+/** How many of the entries that use a word are named. */
+const named = 5
+
+/** What categories and topics can do besides what all entries can. */
+export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
+  /** How many entries use a word, and some of them, the latest events first. */
+  uses: async (resource: WordResource, id: string, signal: AbortSignal): Promise<WordUses> => {
+    const filters = [{ name: wordField(resource), value: id }]
+    const [events, revents] = await Promise.all(
+      (['events', 'revents'] as const).map(async (kind) => {
+        const { items, total } = await entries.list(kind, { limit: named, filters }, signal)
+        const some = items.map(({ id, name, start }): WordUse => {
+          const isEvent = kind === 'events' && typeof start === 'string'
+          return { resource: kind, id, name: String(name), start: isEvent ? start : null }
+        })
+        return { total, some }
+      }),
+    )
+    const some = [...(events?.some ?? []), ...(revents?.some ?? [])].slice(0, named)
+    return { events: events?.total ?? 0, revents: revents?.total ?? 0, some }
+  },
+
+  /** Gives all entries of a word another one. */
+  move: async (resource: WordResource, id: string, to: string): Promise<Moved> =>
+    v.parse(movedSchema, (await request('POST', `/${resource}/${id}/move`, { body: { to } })).body),
+})
