@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FailureError } from '#domain/failure.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
 import { type FoundUses, wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -7,7 +7,7 @@ const word = { id: 'c1', name: 'Market', version: 3 }
 const concert = { resource: 'events', id: 'e1', name: 'Concert', start: '2026-06-01T18:00:00.000Z' } as const
 const used: FoundUses = { uses: { events: 12, revents: 1, some: [concert] }, others: [{ id: 'c2', name: 'Fair' }] }
 const unused: FoundUses = { uses: { events: 0, revents: 0, some: [] }, others: [{ id: 'c2', name: 'Fair' }] }
-const inUse = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] } as const
+const inUse: Failure = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(wordDeletionMachine, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListItem, Page } from '#domain/listing.ts'
-import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
+import { type FoundUses, wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import { wordsPageMachine } from '#machines/entries/wordsPage.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -46,8 +46,10 @@ test('a category that was deleted leaves the list, and can come back', async () 
       }),
       wordDeletion: wordDeletionMachine.provide({
         actors: {
-          findUses: fromPromise(async () => ({ uses: { events: 0, revents: 0, some: [] }, others: [] })),
-          deleteWord: fromPromise(async () => undefined),
+          findUses: fromPromise(
+            async (): Promise<FoundUses> => ({ uses: { events: 0, revents: 0, some: [] }, others: [] }),
+          ),
+          deleteWord: fromPromise(async (): Promise<void> => undefined),
         },
       }),
     },

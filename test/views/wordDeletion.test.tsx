@@ -2,6 +2,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { Failure } from '#domain/failure.ts'
+import type { WordResource } from '#domain/word.ts'
 import { type FoundUses, wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import { WordDeletionDialog } from '#src/views/entries/WordDeletionDialog.tsx'
 import { walkView } from '#test/walk.ts'
@@ -13,7 +15,7 @@ const choir = { resource: 'revents', id: 'r1', name: 'Choir', start: null } as c
 const others = [{ id: 'c2', name: 'Fair' }]
 const used: FoundUses = { uses: { events: 12, revents: 1, some: [concert, choir] }, others }
 const unused: FoundUses = { uses: { events: 0, revents: 0, some: [] }, others }
-const inUse = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] } as const
+const inUse: Failure = { code: 'invalid', issues: [{ field: 'category', reason: 'inUse' }] }
 
 const t = await startTexts()
 const user = userEvent.setup()
@@ -67,7 +69,7 @@ test('every path through the rendered question', async () => {
 })
 
 test('where there is no other category, the question says to create one', async () => {
-  const findUses = fromPromise(async () => ({ ...used, others: [] }))
+  const findUses = fromPromise<FoundUses, { resource: WordResource; id: string }>(async () => ({ ...used, others: [] }))
   const actor = createActor(wordDeletionMachine.provide({ actors: { findUses } }), {
     input: { resource: 'categories' },
   }).start()
