@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it'
 import { isLinkable } from './links.ts'
 
 /** The page's title is the only first heading. */
@@ -44,4 +45,58 @@ export const plainText = async (text: string): Promise<string> => {
     return children.map((child) => (child.type.endsWith('break') ? ' ' : child.content)).join('')
   })
   return words.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** What Markdown could take for more than words. */
+const marked = /[\\`*_~#<>[\]|&]|^\s*(?:[-+]|\d+[.)])\s|^\s*(?:-{2,}|={2,})|^(?: {4}|\t)/m
+
+/**
+ * A description as people read it where nothing is shaped, such as in a calendar: paragraphs, lists with their marks, links
+ * with their addresses.
+ */
+export const readableText = async (text: string): Promise<string> => {
+  if (!marked.test(text)) return text
+  loading ??= load()
+  return textOf((await loading).parse(text, {}))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const textOf = (tokens: readonly Token[]): string => {
+  const lists: (number | null)[] = []
+  let item = ''
+  let text = ''
+  for (const token of tokens) {
+    const { type, content, children, hidden } = token
+    if (type === 'bullet_list_open') lists.push(null)
+    else if (type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1))
+    else if (type === 'list_item_open') {
+      const number = lists.pop() ?? null
+      item = `${'  '.repeat(lists.length)}${number === null ? '–' : `${number}.`} `
+      lists.push(number === null ? null : number + 1)
+    } else if (type.endsWith('_list_close')) {
+      lists.pop()
+      if (lists.length === 0) text += '\n'
+    } else if (type === 'inline' || type === 'fence' || type === 'code_block') {
+      text += `${item}${children === null ? content.trimEnd() : wordsOf(children)}\n`
+      item = ''
+    } else if (type === 'heading_close' || (type === 'paragraph_close' && !hidden)) text += '\n'
+  }
+  return text
+}
+
+const wordsOf = (tokens: readonly Token[]): string => {
+  const links: string[] = []
+  let text = ''
+  let begun = 0
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      links.push(String(token.attrGet('href') ?? ''))
+      begun = text.length
+    } else if (token.type === 'link_close') {
+      const address = links.pop() ?? ''
+      if (!address.replace(/^mailto:/, '').includes(text.slice(begun))) text += ` (${address})`
+    } else text += token.type.endsWith('break') ? '\n' : token.content
+  }
+  return text
 }

@@ -50,7 +50,7 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
   return {
     template: 'event',
     head: {
-      title: row.name,
+      title: row.canceled === 1 ? request.t('canceledName', { name: row.name }) : row.name,
       description: plain === '' ? summary : `${summary}. ${plain}`,
       image: await sharedPicture(deps.db, row),
       canonical: row.published === 1 ? eventPath(row.id) : null,

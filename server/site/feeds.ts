@@ -18,8 +18,9 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
+import { fileNameOf } from './fileName.ts'
 import { siteDescription } from './head.ts'
-import { calendarEnd, calendarHead, writeEvents } from './ical.ts'
+import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import { writeRss } from './rss.ts'
 import type { SitePages } from './sitePages.ts'
@@ -29,7 +30,10 @@ import type { SiteRequest } from './siteRequest.ts'
 const pastDays = 366
 const newestCount = 200
 
-/** A month of the calendar as iCalendar, and how many bytes of months a process keeps: over 200,000 events of usual length. */
+/**
+ * A month of the calendar as iCalendar, and how many bytes of months a process keeps in the site's usual language: over
+ * 200,000 events of usual length. Of the other language there is a quarter.
+ */
 type Month = CachedMonth & { segments: GzipSegment[] }
 const monthsRoom = 40_000_000
 
@@ -40,13 +44,17 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
  * The feeds (contract §5): `/events.ics` and `/events.rss`, which the calendar's filters narrow, the same under each group,
- * place, category, topic and tag, and single events with their
- * program as `/events/{id}.ics`.
+ * place, category, topic and tag, and single events with their program as `/events/{id}.ics`.
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
-  const months = createMonthCache<Month>(monthsRoom)
+  const months = {
+    usual: createMonthCache<Month>(monthsRoom),
+    other: createMonthCache<Month>(monthsRoom / 4),
+  }
   const app = new Hono<Env>({ strict: false })
+
+  const textsFor = ({ t }: SiteRequest): FeedTexts => ({ siteUrl, t })
 
   const changedAt = async ({ dates, today }: SiteRequest) => Math.max(await lastChange(deps.db), dates.beginning(today))
 
@@ -54,22 +62,24 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     const since = request.dates.beginning(addDays(request.today, -pastDays))
     const at = await changedAt(request)
     const listed = Object.values(filter).every((value) => value === '')
-      ? await wholeCalendar(since)
-      : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), siteUrl)
-    const deleted = writeEvents(await lastDeleted(deps, filter, since), siteUrl)
+      ? await wholeCalendar(request, since)
+      : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), textsFor(request))
+    const deleted = await writeEvents(await lastDeleted(deps, filter, since), textsFor(request))
     const head = calendarHead(nameOf(name, request), siteUrl)
     const segments = [await gzipSegment(head), ...listed, await gzipSegment(deleted + calendarEnd)]
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
   /** Everything that the calendar lists from some moment on, month by month; those in which nothing changed are kept. */
-  const wholeCalendar = async (since: number): Promise<GzipSegment[]> => {
+  const wholeCalendar = async (request: SiteRequest, since: number): Promise<GzipSegment[]> => {
+    const texts = textsFor(request)
+    const cache = request.language === deps.settings.language ? months.usual : months.other
     const [all, references] = [await calendarMonths(deps, since), await referencesOf(deps)]
-    const segments = await gzipSegmentsOf(lastingBeyond(deps, since), siteUrl)
+    const segments = await gzipSegmentsOf(lastingBeyond(deps, since), texts)
     for (const span of all) {
-      const month = await months.remember(span, references, async () => {
+      const month = await cache.remember(span, references, async () => {
         const uses = new Set<string>()
-        const made = await gzipSegmentsOf(listedIn(deps, span), siteUrl, uses)
+        const made = await gzipSegmentsOf(listedIn(deps, span), texts, uses)
         return { uses, segments: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
       })
       segments.push(...month.segments)
@@ -145,10 +155,11 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       if (event === null) return null
       const program = await findFeedProgram(deps, event.id)
       request.countRows(program.length)
-      const text = calendarHead(event.name, siteUrl) + writeEvents([event, ...program], siteUrl) + calendarEnd
+      const text = eventFileHead() + (await writeEvents([event, ...program], textsFor(request))) + calendarEnd
+      const name = fileNameOf(event.name, request.dates.dateOf(event.start_at))
       const headers = {
         'Content-Type': 'text/calendar; charset=UTF-8',
-        'Content-Disposition': `attachment; filename="${event.id}.ics"`,
+        'Content-Disposition': `attachment; filename="${name}"`,
       }
       return prepare(text, { headers, changedAt: await changedAt(request) })
     }),
@@ -166,7 +177,7 @@ async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[
 }
 
 /** @param uses gets the ids of what the events refer to */
-const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: string, uses = new Set<string>()) => {
+const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, texts: FeedTexts, uses = new Set<string>()) => {
   const segments: GzipSegment[] = []
   for await (const events of slices) {
     for (const { place_id, category_id, topic_id } of events)
@@ -174,7 +185,7 @@ const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, siteUrl: strin
         .add(place_id ?? '')
         .add(category_id)
         .add(topic_id)
-    segments.push(await gzipSegment(writeEvents(events, siteUrl)))
+    segments.push(await gzipSegment(await writeEvents(events, texts)))
   }
   return segments
 }

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
+import { readableText } from './description.ts'
 import { eventPath } from './lines.ts'
 
 /*
@@ -12,28 +14,42 @@ const refreshInterval = 'PT1H'
 
 const longestLine = 75
 
-/** The beginning of a file, under the name by which calendars call it. Its end is {@link calendarEnd}. */
+const fileHead = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//town-calendar//town-calendar//EN', 'METHOD:PUBLISH']
+
+/** The beginning of a subscription, under the name by which calendars call it. Its end is {@link calendarEnd}. */
 export const calendarHead = (name: string, siteUrl: string): string =>
   written([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//town-calendar//town-calendar//EN',
+    ...fileHead,
     `URL:${siteUrl}`,
-    'METHOD:PUBLISH',
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
   ])
 
+/** The beginning of a file whose events go into a calendar that is there: one with a name of its own would become a new one. */
+export const eventFileHead = (): string => written(fileHead)
+
 export const calendarEnd = 'END:VCALENDAR\r\n'
 
-/** Events as they stand in a file. Of what was deleted there are no texts but the name. */
-export const writeEvents = (events: readonly FeedEvent[], siteUrl: string): string =>
-  events.map((event) => written(linesOf(event, siteUrl))).join('')
+/** What writing events depends on: the public origin, and the language of what is said of them. */
+export type FeedTexts = { siteUrl: string; t: TFunction }
 
-const linesOf = (event: FeedEvent, siteUrl: string): string[] => {
-  const { id, version, name, canceled, start_at, end_at, created_at, updated_at, deleted_at } = event
+/** Events as they stand in a file. Of what was deleted there are no texts but the name. */
+export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts): Promise<string> => {
+  const parts: string[] = []
+  for (const event of events) parts.push(written(await linesOf(event, texts)))
+  return parts.join('')
+}
+
+/** Many calendars show what is canceled like everything else: its name says so, too. */
+const summaryOf = ({ name, canceled, deleted_at }: FeedEvent, { t }: FeedTexts): string => {
+  if (deleted_at !== null) return t('deletedName', { name })
+  return canceled === 1 ? t('canceledName', { name }) : name
+}
+
+const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
+  const { id, version, canceled, start_at, end_at, created_at, updated_at, deleted_at } = event
   const isCanceled = canceled === 1 || deleted_at !== null
   return [
     'BEGIN:VEVENT',
@@ -42,8 +58,8 @@ const linesOf = (event: FeedEvent, siteUrl: string): string[] => {
     `DTSTAMP:${stamp(updated_at)}`,
     `DTSTART:${stamp(start_at)}`,
     ...(end_at !== null && end_at > start_at ? [`DTEND:${stamp(end_at)}`] : []),
-    `SUMMARY:${escapeText(name)}`,
-    ...(deleted_at === null ? detailsOf(event, siteUrl) : []),
+    `SUMMARY:${escapeText(summaryOf(event, texts))}`,
+    ...(deleted_at === null ? detailsOf(event, await readableText(event.description), texts.siteUrl) : []),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `CREATED:${stamp(created_at)}`,
     `LAST-MODIFIED:${stamp(updated_at)}`,
@@ -51,13 +67,17 @@ const linesOf = (event: FeedEvent, siteUrl: string): string[] => {
   ]
 }
 
-const detailsOf = ({ id, place, location2, address, lat, lng, ...event }: FeedEvent, siteUrl: string): string[] => {
+const detailsOf = (
+  { id, place, location2, address, lat, lng, ...event }: FeedEvent,
+  description: string,
+  siteUrl: string,
+): string[] => {
   const location = [place, location2, address].filter(Boolean).join(', ')
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')
   return [
     ...(location === '' ? [] : [`LOCATION:${escapeText(location)}`]),
     ...(lat === null || lng === null ? [] : [`GEO:${lat};${lng}`]),
-    ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `CATEGORIES:${categories.map(escapeText).join(',')}`,
     `URL;VALUE=URI:${siteUrl}${eventPath(id)}`,
   ]

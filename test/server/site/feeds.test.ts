@@ -69,8 +69,8 @@ describe.each(databases)('feeds on $name', (database) => {
     await site.remove('events', deleted)
     await site.remove('events', hidden)
     const expected = [
-      { uid: canceled, name: 'Abgesagt', start: '2026-06-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
-      { uid: deleted, name: 'Gelöscht', start: '2026-07-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
+      { uid: canceled, name: 'Abgesagt: Abgesagt', start: '2026-06-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
+      { uid: deleted, name: 'Gelöscht: Gelöscht', start: '2026-07-20T18:00:00.000Z', end: null, status: 'CANCELLED' },
     ]
     expect([uid, await ical('/events.ics')]).toEqual([deleted, expected])
     expect((await rss('/events.rss')).items.map(({ title }) => title)).toEqual(['20. Juni: Abgesagt: Abgesagt'])
@@ -99,7 +99,7 @@ describe.each(databases)('feeds on $name', (database) => {
     const id = await site.addEvent('Konzert', '2026-06-20T18:00:00Z', { end: '2026-06-20T20:00:00Z', published: false })
     const response = await site.get(`/events/${id}.ics`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=UTF-8')
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${id}.ics"`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="konzert-2026-06-20.ics"`)
     expect(readIcal(await response.text())).toEqual([
       {
         ...{ uid: id, name: 'Konzert', status: 'CONFIRMED' },
@@ -115,6 +115,36 @@ describe.each(databases)('feeds on $name', (database) => {
     await site.addEvent('Band', '2026-06-20T19:00:00Z', { parent, parentListed: true })
     await site.addEvent('Entwurf', '2026-06-20T19:00:00Z', { parent, published: false })
     expect(await namesIn(`/events/${id}.ics`)).toEqual(['Fest', 'Band', 'Chor'])
+  })
+
+  test('the file of an event goes into the calendar that is there, with a name and a text for people', async () => {
+    const description = [
+      ...['# Willkommen', '', 'Mit **Ella** und [der Band](https://band.test/x), Info: <https://a.test>', ''],
+      ...['- Bier', '- Brot', '  1. mit Salz', '  2. ohne', '', 'Tanz & Musik', 'bis *spät*'],
+    ].join('\n')
+    const id = await site.addEvent('Größtes „Fest“ für Łódź', '2026-06-20T22:30:00Z', { description, canceled: true })
+    const response = await site.get(`/events/${id}.ics?lng=en`)
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="groesstes-fest-fuer-lodz-2026-06-20.ics"',
+    )
+    const text = await response.text()
+    expect(text).not.toMatch(/^(X-WR-CALNAME|NAME|REFRESH-INTERVAL|X-PUBLISHED-TTL)/m)
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')[0])
+    expect(event.summary).toBe('Canceled: Größtes „Fest“ für Łódź')
+    expect(event.description).toBe(
+      [
+        ...['Willkommen', '', 'Mit Ella und der Band (https://band.test/x), Info: https://a.test', ''],
+        ...['– Bier', '– Brot', '  1. mit Salz', '  2. ohne', '', 'Tanz & Musik', 'bis spät'],
+      ].join('\n'),
+    )
+    for (const [language, name] of [
+      ['de', 'Abgesagt'],
+      ['en', 'Canceled'],
+      ['de', 'Abgesagt'],
+    ]) {
+      expect(await namesIn(`/events.ics?lng=${language}`)).toEqual([`${name}: Größtes „Fest“ für Łódź`])
+    }
+    expect(await site.html('/events.ics')).toContain('X-WR-CALNAME:Stadtkalender')
   })
 
   test('are sent anew only when something changed', async () => {

@@ -156,6 +156,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const html = await site.html(`/events/${id}?lng=en`)
       expect(html).toContain(`<a href="/events/${main}?lng=en">Fest</a>`)
       expect(html).toContain('<h1><s>Finale</s> <span class="mark">Canceled</span></h1>')
+      expect(html).toContain('<title>Canceled: Finale · Stadtkalender</title>')
       expect(headOf(html)).toMatchObject({ robots: 'noindex' })
       expect(jsonLdOf(html)).toMatchObject({
         eventStatus: 'https://schema.org/EventCancelled',
@@ -384,7 +385,7 @@ describe.each(databases)('the public site on $name', (database) => {
         '/?text=konzert&amp;month=2026-06&amp;lng=en',
         '/?lng=en',
         `/events/${id}?lng=en`,
-        '/events.ics?text=konzert',
+        '/events.ics?text=konzert&amp;lng=en',
         '/events.rss?text=konzert&amp;lng=en',
         ...['/about?lng=en#register', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
       ])

@@ -22,7 +22,7 @@
         <dt>{{ 'when' | t }}</dt>
         <dd class="when"><time datetime="{{ event.start }}">{% for line in event.when %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</time></dd>
         {%- unless event.isCanceled or event.isPast %}
-        <dd><a href="{{ event.ical }}" download>{{ 'addToCalendar' | t }}</a></dd>
+        <dd><a href="{{ event.ical | link }}" download>{{ 'addToCalendar' | t }}</a></dd>
         {%- endunless %}
       </div>
       <div>

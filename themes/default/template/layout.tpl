@@ -35,7 +35,7 @@
     {%- endif %}
     {%- endif %}
     {%- if head.feeds %}
-    <link rel="alternate" type="text/calendar" href="{{ head.feeds.ical }}" title="{{ 'feedIcal' | t }}">
+    <link rel="alternate" type="text/calendar" href="{{ head.feeds.ical | link }}" title="{{ 'feedIcal' | t }}">
     <link rel="alternate" type="application/rss+xml" href="{{ head.feeds.rss | link }}" title="{{ 'feedRss' | t }}">
     {%- endif %}
     {%- assign icon = 'image/icon.svg' | asset %}
