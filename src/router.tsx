@@ -73,6 +73,7 @@ const moderationPages: PageRoute[] = [
 
 const adminPages: PageRoute[] = [
   page('actions', () => import('./pages/actions/ActionsPage.tsx')),
+  page('system', () => import('./pages/actions/SystemPage.tsx')),
   page(
     'cms',
     cmsPage(() => import('./pages/themes/CmsPage.tsx')),

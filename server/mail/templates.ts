@@ -94,3 +94,10 @@ export const digestMail = async (
 
 /** `01.06.2026`, as §9 writes dates. */
 const dateOf = (instant: number, timezone: string): string => dateIn(instant, timezone).split('-').reverse().join('.')
+
+/** A mail that shows an administrator that mails arrive. */
+export const testMail = async (frame: MailFrame): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const blocks: Block[] = [{ text: say('greeting') }, { text: say('test.text') }]
+  return layOut({ subject: say('test.subject'), blocks, footer: say('footer') }, frame.language)
+}

@@ -306,6 +306,22 @@ const others: Operation[] = [
   },
   {
     method: 'get',
+    path: '/system',
+    summary: 'What is set on this installation, and how it is doing',
+    tag: 'system',
+    rule: ruleOf('system', 'read'),
+    answer: ref('System'),
+  },
+  {
+    method: 'post',
+    path: '/system/mail',
+    summary: 'Send a test mail to the caller',
+    tag: 'system',
+    rule: ruleOf('system', 'update'),
+    answer: ref('MailTest'),
+  },
+  {
+    method: 'get',
     path: '/openapi.json',
     summary: 'This document',
     tag: 'openapi',

@@ -11,6 +11,7 @@ import { notificationSchema, notificationUpdateSchema } from '#domain/notificati
 import { placeSchema } from '#domain/place.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
 import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'
 import {
@@ -185,6 +186,8 @@ export const schemas = {
     running: { type: 'boolean' },
   }),
   ActionCall: written(runSchema),
+  System: answered(systemSchema),
+  MailTest: answered(mailTestSchema),
   UploadedMedia: exactly({ id: uuid }),
   Coordinates: exactly({ lat: degrees, lng: degrees }),
 

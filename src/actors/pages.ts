@@ -4,6 +4,7 @@ import type { Filter } from '#domain/listing.ts'
 import { programsIn, seriesIn } from '#domain/selection.ts'
 import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
+import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
@@ -172,6 +173,12 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     overviewPage: overviewPageMachine.provide({ actors: { list, talkToFrame } }),
     invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
     actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner } }),
+    systemPage: systemPageMachine.provide({
+      actors: {
+        loadSystem: fromPromise(({ signal }) => api.system.read(signal)),
+        sendTestMail: fromPromise(() => api.system.sendTestMail()),
+      },
+    }),
 
     options: optionsMachine.provide({
       actors: {

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import type { actionsPageMachine } from '#machines/actions/actionsPage.ts'
+import type { systemPageMachine } from '#machines/actions/systemPage.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
 import type { duplicatesMachine } from '#machines/entries/duplicates.ts'
@@ -105,3 +106,4 @@ export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>
+export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>

@@ -13,6 +13,7 @@ import { recoveryApi } from './recovery.ts'
 import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
+import { systemApi } from './system.ts'
 import { themesApi } from './themes.ts'
 import { wordsApi } from './words.ts'
 
@@ -37,6 +38,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     series: seriesApi(client),
     store,
     suggestions: suggestionsApi(client, entries),
+    system: systemApi(client),
     themes: themesApi(client),
     words: wordsApi(client, entries),
   }

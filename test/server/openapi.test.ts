@@ -167,6 +167,9 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await other.post('/actions/run', { name: 'cleanup' })
   await as.get('/actions/cleanup')
   await as.get('/actions/backups')
+  await as.get('/system')
+  await as.post('/system/mail')
+  await other.get('/system')
 
   const css = `/cms/files/css/${encodeFileName('site.css')}`
   await as.get('/cms/themes')

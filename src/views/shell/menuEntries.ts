@@ -21,6 +21,7 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
       ...when(isModerating(viewer), 'users'),
       ...when(may(viewer, 'list', 'actions'), 'actions'),
       ...when(may(viewer, 'list', 'cms'), 'cms'),
+      ...when(may(viewer, 'read', 'system'), 'system'),
     ],
     [
       page('notifications'),

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+const text = v.string()
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const instant = v.pipe(v.string(), v.isoTimestamp())
+
+/** What an installation is made of and how it is doing, for administrators. Names no secret. Sizes are in bytes. */
+export const systemSchema = v.object({
+  program: v.object({ version: text, node: text }),
+  settings: v.object({
+    siteUrl: text,
+    timezone: text,
+    language: text,
+    moderationEmail: text,
+    mailFrom: text,
+    /** Null where no holidays are marked. */
+    holidayRegion: v.nullable(text),
+    geocoder: text,
+    trustProxy: v.boolean(),
+    dataDir: text,
+  }),
+  database: v.object({
+    kind: v.picklist(['sqlite', 'postgres']),
+    version: text,
+    bytes: v.nullable(count),
+    isDamaged: v.boolean(),
+  }),
+  mail: v.object({
+    /** Host of the mail server; null where mails become files. */
+    server: v.nullable(text),
+    waiting: count,
+    givenUp: count,
+    lastSent: v.nullable(instant),
+  }),
+  backups: v.object({ kept: count, newest: v.nullable(instant) }),
+  disk: v.nullable(v.object({ free: count, total: count })),
+})
+
+export type SystemState = v.InferOutput<typeof systemSchema>
+
+/** What became of a test mail: `file` where it was written instead of sent; `error` in the mail server's own words. */
+export const mailTestSchema = v.object({ to: text, file: v.nullable(text), error: v.nullable(text) })
+
+export type MailTest = v.InferOutput<typeof mailTestSchema>
+
+/**
+ * A size as people read it: `1.4 GB`, with three figures at most.
+ * @param bytes at least 0
+ * @param language a language tag for the decimal mark
+ */
+export const formatBytes = (bytes: number, language: string): string => {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const format = {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  } as const
+  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** power)
+}

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { SystemState } from '#domain/system.ts'
+import { listBackups } from '#server/backup/folder.ts'
+import { damageFound } from '#server/db/damage.ts'
+import type { Deps } from '#server/deps.ts'
+import packageFacts from '../../package.json' with { type: 'json' }
+
+/** Reads what an installation is made of and how it is doing. Passwords in addresses of services stay out. */
+export const readSystem = async (deps: Deps): Promise<SystemState> => {
+  const { db, kind, settings } = deps
+  const { siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir } = settings
+  const [facts, finding, mail, backups, disk] = await Promise.all([
+    databaseFacts(deps),
+    damageFound(db),
+    mailFacts(deps),
+    backupFacts(dataDir),
+    statfs(dataDir).catch(() => null),
+  ])
+  return {
+    program: { version: packageFacts.version, node: process.versions.node },
+    settings: {
+      ...{ siteUrl, timezone, language, moderationEmail, mailFrom, holidayRegion, trustProxy, dataDir },
+      geocoder: new URL(settings.geocoderUrl).host,
+    },
+    database: { kind, ...facts, isDamaged: finding !== null },
+    mail,
+    backups,
+    disk: disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+  }
+}
+
+const databaseFacts = async ({ db, kind }: Deps): Promise<{ version: string; bytes: number | null }> => {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ version: string; bytes: number }>`select sqlite_version() as version,
+          page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ version: string; bytes: number }>`select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`
+  const { rows } = await query.execute(db)
+  return { version: rows[0]?.version ?? '', bytes: rows[0] ? Number(rows[0].bytes) : null }
+}
+
+const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> => {
+  const { rows } = await sql<{ waiting: number; given_up: number; last_sent: number | null }>`select
+    count(case when due_at is not null then 1 end) as waiting,
+    count(case when due_at is null and error != '' then 1 end) as given_up,
+    max(sent_at) as last_sent from mails`.execute(db)
+  const [facts] = rows
+  return {
+    server: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).host,
+    waiting: Number(facts?.waiting ?? 0),
+    givenUp: Number(facts?.given_up ?? 0),
+    lastSent: facts?.last_sent == null ? null : new Date(Number(facts.last_sent)).toISOString(),
+  }
+}
+
+/** A backup's name begins with its moment: `2026-11-21T03-12-40Z`. */
+const backupFacts = async (dataDir: string): Promise<SystemState['backups']> => {
+  const names = await listBackups(join(dataDir, 'backups')).catch(() => [])
+  const [, date, hour, minute, second] = /^([\d-]{10})T(\d\d)-(\d\d)-(\d\d)Z/.exec(names.at(-1) ?? '') ?? []
+  return { kept: names.length, newest: date === undefined ? null : `${date}T${hour}:${minute}:${second}.000Z` }
+}

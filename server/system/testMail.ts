@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { MailTest } from '#domain/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { createMailer, type Mailer } from '#server/mail/mailer.ts'
+import { type MailFrame, testMail } from '#server/mail/templates.ts'
+import { themeConfig } from '#server/themes/siteTheme.ts'
+
+/** How long the mail server may take, in milliseconds. */
+const timeout = 15_000
+
+/**
+ * Sends a mail to an administrator at once, so that a wrong setting shows.
+ * @returns where it went; a failure is an answer, too
+ */
+export const sendTestMail = async (
+  deps: Deps,
+  { email, ...person }: Pick<MailFrame, 'nickname' | 'language'> & { email: string },
+  mailer: Mailer = createMailer(deps.settings),
+): Promise<MailTest> => {
+  const { settings, now, log } = deps
+  const siteName = (await themeConfig(deps)).sitename
+  const content = await testMail({ ...person, siteName, settings })
+  const mail = { ...content, id: randomUUID(), siteName, to: email, language: person.language, date: new Date(now()) }
+  try {
+    return { to: email, file: await mailer.send(mail, AbortSignal.timeout(timeout)), error: null }
+  } catch (error) {
+    log.warn({ err: error }, 'test mail not sent')
+    return { to: email, file: null, error: error instanceof Error ? error.message : String(error) }
+  }
+}

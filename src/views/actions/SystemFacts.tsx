@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes, type SystemState } from '#domain/system.ts'
+import { FixedField } from '#src/fields/FixedField.tsx'
+import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+type Props = { system: SystemState; timezone: string /** What can be done about mails. */; children: ReactNode }
+
+/** Facts of an installation: the site, its mails, its storage and its program. */
+export const SystemFacts = ({ system, timezone, children }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { settings, database, mail, backups, disk } = system
+  const bytes = (size: number) => formatBytes(size, i18n.resolvedLanguage ?? 'en')
+  const moment = (instant: string | null) => (instant === null ? t('system.never') : formatInstant(instant, timezone))
+  const fact = (name: string, value: ReactNode) => (
+    <FixedField key={name} label={t(`system.facts.${name}`)}>
+      {value}
+    </FixedField>
+  )
+  return (
+    <>
+      <FormSection title={t('system.site')}>
+        {fact('siteUrl', settings.siteUrl)}
+        {fact('language', t(`system.languages.${settings.language}`))}
+        {fact('timezone', settings.timezone)}
+        {fact('holidayRegion', settings.holidayRegion ?? t('system.none'))}
+        {fact('moderationEmail', settings.moderationEmail)}
+        {fact('geocoder', settings.geocoder)}
+        {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
+      </FormSection>
+      <FormSection title={t('system.mails')}>
+        {fact('server', mail.server ?? t('system.outbox'))}
+        {fact('mailFrom', settings.mailFrom)}
+        {fact('lastSent', moment(mail.lastSent))}
+        {fact('waiting', mail.waiting)}
+        {fact('givenUp', mail.givenUp)}
+        {children}
+      </FormSection>
+      <FormSection title={t('system.storage')}>
+        {fact('database', `${t(`system.kinds.${database.kind}`)} ${database.version}`)}
+        {fact('isDamaged', t(database.isDamaged ? 'system.damaged' : 'system.sound'))}
+        {database.bytes !== null && fact('bytes', bytes(database.bytes))}
+        {fact('dataDir', settings.dataDir)}
+        {disk !== null && fact('free', t('system.freeOf', { free: bytes(disk.free), total: bytes(disk.total) }))}
+        {fact('newest', moment(backups.newest))}
+        {fact('kept', backups.kept)}
+      </FormSection>
+      <FormSection title={t('system.program')}>
+        {fact('version', system.program.version)}
+        {fact('node', system.program.node)}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { systemPageMachine } from '#machines/actions/systemPage.ts'
+import { SystemView } from '#src/views/actions/SystemView.tsx'
+import { systemSamples } from '#test/samples/systemPage.ts'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+test('every path through the rendered page of the system', async () => {
+  await walkView(systemPageMachine, systemSamples, ({ actor }) => {
+    const { unmount } = render(<SystemView page={actor} timezone="Europe/Berlin" />)
+    const click = (name: string) => user.click(screen.getByRole('button', { name }))
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'mail.requested': () => click(t('system.mail.try')),
+      },
+      check: ({ value, context: { system, mail, failure } }) => {
+        expect(screen.queryAllByText(t('system.failed'), { exact: false })).toHaveLength(value === 'failed' ? 1 : 0)
+        expect(screen.queryAllByText('/srv/calendar')).toHaveLength(system === null ? 0 : 1)
+        const outcome = mail && (mail.error !== null ? 'refused' : mail.file === null ? 'sent' : 'written')
+        for (const one of ['refused', 'sent', 'written'] as const) {
+          expect(screen.queryAllByText(t(`system.mail.${one}`, mail ?? {}))).toHaveLength(outcome === one ? 1 : 0)
+        }
+        expect(screen.queryAllByText(mail?.error ?? 'no error')).toHaveLength(mail?.error != null ? 1 : 0)
+        if (failure !== null && value !== 'loading')
+          expect(screen.getByText(t('failures.offline'), { exact: false })).toBeTruthy()
+      },
+      close: unmount,
+    }
+  })
+})
