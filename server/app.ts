@@ -31,7 +31,6 @@ import { placeRoutes } from './routes/places.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
 import { systemRoutes } from './routes/system.ts'
-import { topicRoutes } from './routes/topics.ts'
 import { userRoutes } from './routes/users.ts'
 import { wordRoutes } from './routes/words.ts'
 import { backstageRoutes } from './site/backstage.ts'
@@ -94,7 +93,6 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/search', searchRoutes(deps))
   api.route('/topics', wordRoutes(deps, 'topics'))
   api.route('/system', systemRoutes(deps))
-  api.route('/topics', topicRoutes(deps))
   api.route('/users', userRoutes(deps))
   api.all('*', answerOther)
   return api

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, type SystemState } from '#domain/system.ts'
-import { FixedField } from '#src/fields/FixedField.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
+import styles from './SystemFacts.module.css'
 
 type Props = { system: SystemState; timezone: string /** What can be done about mails. */; children: ReactNode }
 
@@ -14,41 +14,50 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
   const bytes = (size: number) => formatBytes(size, i18n.resolvedLanguage ?? 'en')
   const moment = (instant: string | null) => (instant === null ? t('system.never') : formatInstant(instant, timezone))
   const fact = (name: string, value: ReactNode) => (
-    <FixedField key={name} label={t(`system.facts.${name}`)}>
-      {value}
-    </FixedField>
+    <div className={styles.fact}>
+      <dt>{t(`system.facts.${name}`)}</dt>
+      <dd>{value}</dd>
+    </div>
   )
   return (
     <>
       <FormSection title={t('system.site')}>
-        {fact('siteUrl', settings.siteUrl)}
-        {fact('language', t(`system.languages.${settings.language}`))}
-        {fact('timezone', settings.timezone)}
-        {fact('holidayRegion', settings.holidayRegion ?? t('system.none'))}
-        {fact('moderationEmail', settings.moderationEmail)}
-        {fact('geocoder', settings.geocoder)}
-        {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
+        <dl className={styles.facts}>
+          {fact('siteUrl', settings.siteUrl)}
+          {fact('language', t(`system.languages.${settings.language}`))}
+          {fact('timezone', settings.timezone)}
+          {fact('holidayRegion', settings.holidayRegion ?? t('system.none'))}
+          {fact('moderationEmail', settings.moderationEmail)}
+          {fact('geocoder', settings.geocoder)}
+          {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
+        </dl>
       </FormSection>
       <FormSection title={t('system.mails')}>
-        {fact('server', mail.server ?? t('system.outbox'))}
-        {fact('mailFrom', settings.mailFrom)}
-        {fact('lastSent', moment(mail.lastSent))}
-        {fact('waiting', mail.waiting)}
-        {fact('givenUp', mail.givenUp)}
+        <dl className={styles.facts}>
+          {fact('server', mail.server ?? t('system.outbox'))}
+          {fact('mailFrom', settings.mailFrom)}
+          {fact('lastSent', moment(mail.lastSent))}
+          {fact('waiting', mail.waiting)}
+          {fact('givenUp', mail.givenUp)}
+        </dl>
         {children}
       </FormSection>
       <FormSection title={t('system.storage')}>
-        {fact('database', `${t(`system.kinds.${database.kind}`)} ${database.version}`)}
-        {fact('isDamaged', t(database.isDamaged ? 'system.damaged' : 'system.sound'))}
-        {database.bytes !== null && fact('bytes', bytes(database.bytes))}
-        {fact('dataDir', settings.dataDir)}
-        {disk !== null && fact('free', t('system.freeOf', { free: bytes(disk.free), total: bytes(disk.total) }))}
-        {fact('newest', moment(backups.newest))}
-        {fact('kept', backups.kept)}
+        <dl className={styles.facts}>
+          {fact('database', `${t(`system.kinds.${database.kind}`)} ${database.version}`)}
+          {fact('isDamaged', t(database.isDamaged ? 'system.damaged' : 'system.sound'))}
+          {database.bytes !== null && fact('bytes', bytes(database.bytes))}
+          {fact('dataDir', settings.dataDir)}
+          {disk !== null && fact('free', t('system.freeOf', { free: bytes(disk.free), total: bytes(disk.total) }))}
+          {fact('newest', moment(backups.newest))}
+          {fact('kept', backups.kept)}
+        </dl>
       </FormSection>
       <FormSection title={t('system.program')}>
-        {fact('version', system.program.version)}
-        {fact('node', system.program.node)}
+        <dl className={styles.facts}>
+          {fact('version', system.program.version)}
+          {fact('node', system.program.node)}
+        </dl>
       </FormSection>
     </>
   )
