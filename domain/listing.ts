@@ -221,6 +221,40 @@ export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
 /** The last page of a list, counted from 1; 1 also when there is nothing. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
+/** How a list asks for the page that it shows. */
+type Asked = Omit<ListQuery, 'offset' | 'limit' | 'filters'> & {
+  page: number
+  size: number
+  fixed: readonly Filter[]
+  filters: readonly Filter[]
+  own: boolean
+  ownFilter: 'ownedBy' | 'createdBy' | null
+}
+
+/** The query for one page of a list. */
+export const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFilter }: Asked): ListQuery => ({
+  offset: (page - 1) * size,
+  limit: size,
+  sorting,
+  order,
+  filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
+})
+
+/** A change of how a list is looked at, as people bring it about. */
+export type ListChange =
+  | { type: 'page.chosen'; page: number }
+  | { type: 'size.chosen'; size: number }
+  | { type: 'sorting.toggled'; field: string }
+  | ({ type: 'filter.changed' } & FilterChange)
+  | { type: 'own.toggled' }
+
+/** Whether rows that are shown now may be gone after a change. Another order moves rows of the same page alone. */
+export const hidesRows = (change: ListChange, { total, size }: { total: number; size: number }): boolean => {
+  if (change.type === 'sorting.toggled') return total > size
+  if (change.type === 'size.chosen') return change.size < total
+  return true
+}
+
 /** Whether a filter is text that people type (and so waits until they pause). */
 export const isTypedFilter = (name: FilterName): boolean => name.startsWith('like')
 

@@ -41,13 +41,14 @@ export type Run = {
 }
 
 /**
- * What is selected in a list. `shown` are the rows of the page, `selected` the ids of those chosen, sorted; with the run
- * that is going on, if any.
+ * What is selected in a list. `shown` are the rows of the page, `selected` the ids of those chosen, sorted; `anchor` is the
+ * row that was toggled last, from which a range begins; with the run that is going on, if any.
  */
 export type Selection = Run & {
   resource: ListedResource
   shown: readonly SelectedItem[]
   selected: readonly string[]
+  anchor: string | null
 }
 
 /** No run is going on. */
@@ -115,6 +116,18 @@ export const aimAt = ({ resource, shown }: Selection, action: BulkAction, ids: r
 /** The ids with this one put in or taken out, sorted. */
 export const toggleId = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].toSorted()
+
+/** A row that was ticked or unticked; with `range` those between it and the row before are, too. */
+export type Toggle = { id: string; range?: boolean }
+
+/** The selection after a row was toggled. The rows of a range all become what the row becomes. */
+export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = false }: Toggle) => {
+  const ids = shown.map((item) => item.id)
+  const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(id)].toSorted((one, other) => one - other)
+  const touched = range && from !== undefined && from >= 0 ? ids.slice(from, Number(to) + 1) : [id]
+  const others = selected.filter((other) => !touched.includes(other))
+  return { selected: selected.includes(id) ? others : [...others, ...touched].toSorted(), anchor: id }
+}
 
 /** How many rows of a run are through. */
 export const countThrough = ({ done, failed }: Run): number => done.length + failed.length

@@ -1,14 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { App } from './app.tsx'
+import { ListVisit } from './pages/lists/ListVisit.tsx'
 import { BackstageLayout } from './pages/shell/BackstageLayout.tsx'
 import { CrashPage } from './pages/shell/CrashPage.tsx'
 import { RequireAuth } from './pages/shell/RequireAuth.tsx'
 
 type Load = (app: App) => Promise<{ default: ComponentType }>
-type PageRoute = { path: string; load: Load }
+type PageRoute = { path: string; load: Load; isList: boolean }
 
-const page = (path: string, load: Load): PageRoute => ({ path, load })
+const page = (path: string, load: Load, isList = false): PageRoute => ({ path, load, isList })
 
 /** A page about repeating events, which have flows of their own. */
 const seriesPage =
@@ -35,10 +36,10 @@ const membersPages: PageRoute[] = [
   page('first-steps', () => import('./pages/people/FirstStepsPage.tsx')),
   page('faq', () => import('./pages/texts/FaqPage.tsx')),
   page('usage-principles', () => import('./pages/texts/UsagePrinciplesPage.tsx')),
-  page('events', () => import('./pages/entries/EventsPage.tsx')),
+  page('events', () => import('./pages/entries/EventsPage.tsx'), true),
   page('events/new', eventPage),
   page('events/:id', eventPage),
-  page('repeatingevents', () => import('./pages/series/ReventsPage.tsx')),
+  page('repeatingevents', () => import('./pages/series/ReventsPage.tsx'), true),
   page(
     'repeatingevents/new',
     seriesPage(() => import('./pages/series/ReventWizardPage.tsx')),
@@ -47,32 +48,32 @@ const membersPages: PageRoute[] = [
     'repeatingevents/:id',
     seriesPage(() => import('./pages/series/ReventPage.tsx')),
   ),
-  page('groups', () => import('./pages/entries/GroupsPage.tsx')),
+  page('groups', () => import('./pages/entries/GroupsPage.tsx'), true),
   page('groups/new', groupPage),
   page('groups/:id', groupPage),
-  page('places', () => import('./pages/entries/PlacesPage.tsx')),
+  page('places', () => import('./pages/entries/PlacesPage.tsx'), true),
   page('places/new', placePage),
   page('places/:id', placePage),
-  page('notifications', () => import('./pages/people/NotificationsPage.tsx')),
+  page('notifications', () => import('./pages/people/NotificationsPage.tsx'), true),
   page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
-  page('invite', () => import('./pages/people/InvitePage.tsx')),
-  page('bin', () => import('./pages/lists/BinPage.tsx')),
+  page('invite', () => import('./pages/people/InvitePage.tsx'), true),
+  page('bin', () => import('./pages/lists/BinPage.tsx'), true),
   page('account', () => import('./pages/people/AccountPage.tsx')),
 ]
 
 const moderationPages: PageRoute[] = [
-  page('categories', () => import('./pages/entries/CategoriesPage.tsx')),
+  page('categories', () => import('./pages/entries/CategoriesPage.tsx'), true),
   page('categories/new', categoryPage),
   page('categories/:id', categoryPage),
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
   page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
-  page('users', () => import('./pages/people/UsersPage.tsx')),
+  page('users', () => import('./pages/people/UsersPage.tsx'), true),
   page('users/:id', () => import('./pages/people/UserPage.tsx')),
 ]
 
 const adminPages: PageRoute[] = [
-  page('actions', () => import('./pages/actions/ActionsPage.tsx')),
+  page('actions', () => import('./pages/actions/ActionsPage.tsx'), true),
   page('system', () => import('./pages/actions/SystemPage.tsx')),
   page(
     'cms',
@@ -111,9 +112,18 @@ export const routePaths = {
 export const createRouter = (app: App) => {
   const lazily = (load: Load) => lazy(async () => (await Promise.all([load(app), app.loadActors()]))[0])
   const shown = (pages: PageRoute[]): RouteObject[] =>
-    pages.map(({ path, load }) => {
+    pages.map(({ path, load, isList }) => {
       const Page = lazily(load)
-      return { path, element: <Page /> }
+      return {
+        path,
+        element: isList ? (
+          <ListVisit>
+            <Page />
+          </ListVisit>
+        ) : (
+          <Page />
+        ),
+      }
     })
   const AppEffects = lazily(() => import('./pages/shell/AppEffects.tsx'))
 

@@ -7,6 +7,7 @@ import {
   type FilterChange,
   type FilterName,
   isTypedFilter,
+  type ListChange,
   type ListedResource,
   type ListItem,
   type ListQuery,
@@ -14,15 +15,17 @@ import {
   listings,
   type Order,
   type Page,
+  queryOf,
   toggleOwn,
 } from '#domain/listing.ts'
+import type { ListLook } from '#domain/listLook.ts'
 
 /** What a person keeps of a list between visits: the page size, and whether only their own entries are shown. */
 export type ListPreferences = { size: number; own: boolean }
 
 /**
  * `ownFilter` is the condition that 'only show your own' stands for, null where there is no such choice; `fixed` are
- * conditions that nobody can take away, `filters` those that are chosen from the start.
+ * conditions that nobody can take away, `filters` those that are chosen from the start; `page` is the first one unless told.
  */
 export type ListInput = {
   resource: ListedResource
@@ -32,10 +35,11 @@ export type ListInput = {
   preferences: ListPreferences
   fixed: readonly Filter[]
   filters?: readonly Filter[]
+  page?: number
 }
 
 /** `page` counts from 1; `filters` are the chosen conditions, in the order of their names; `total` counts all entries. */
-type ListContext = Omit<ListInput, 'preferences' | 'filters'> &
+type ListContext = Omit<ListInput, 'preferences' | 'filters' | 'page'> &
   ListPreferences & {
     page: number
     filters: readonly Filter[]
@@ -47,22 +51,18 @@ type ListContext = Omit<ListInput, 'preferences' | 'filters'> &
 /**
  * The shared list (§2): one page of entries, with page, size, sorting and conditions. Every change loads anew and drops
  * the load under way, so that an answer to an older question is never shown; the old rows stay meanwhile. Show the empty
- * text in `ready` only. Each change that people make is remembered through `preferences.changed`.
+ * text in `ready` only. What people prefer is remembered through `preferences.changed`, how they look at it through
+ * `look.changed`.
  */
 export const listMachine = setup({
   types: {
     input: {} as ListInput,
     context: {} as ListContext,
-    events: {} as
-      | { type: 'page.chosen'; page: number }
-      | { type: 'size.chosen'; size: number }
-      | { type: 'sorting.toggled'; field: string }
-      | ({ type: 'filter.changed' } & FilterChange)
-      | { type: 'own.toggled' }
-      | { type: 'refresh.requested' },
+    events: {} as ListChange | { type: 'refresh.requested' },
     emitted: {} as
       | { type: 'list.loaded'; items: readonly ListItem[]; total: number }
-      | { type: 'preferences.changed'; preferences: ListPreferences },
+      | { type: 'preferences.changed'; preferences: ListPreferences }
+      | ({ type: 'look.changed' } & ListLook),
   },
   actors: {
     loadPage: fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() =>
@@ -94,6 +94,10 @@ export const listMachine = setup({
     keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
+    tellLook: emit(({ context: { page, sorting, order, filters } }) => ({
+      type: 'look.changed',
+      ...{ page, sorting, order, filters },
+    })),
     tellPreferences: emit(({ context: { size, own } }) => ({
       type: 'preferences.changed',
       preferences: { size, own },
@@ -101,10 +105,10 @@ export const listMachine = setup({
   },
 }).createMachine({
   id: 'list',
-  context: ({ input: { preferences, filters = [], ...input } }) => ({
+  context: ({ input: { preferences, filters = [], page = 1, ...input } }) => ({
     ...input,
     ...preferences,
-    page: 1,
+    page,
     filters,
     items: [],
     total: 0,
@@ -145,10 +149,14 @@ export const listMachine = setup({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ resource: context.resource, query: queryOf(context) }),
-        onDone: {
-          target: 'ready',
-          actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'],
-        },
+        onDone: [
+          {
+            guard: { type: 'isPastEnd', params: ({ event }) => event.output },
+            target: 'refreshing',
+            actions: { type: 'goToLastPage', params: ({ event }) => event.output },
+          },
+          { target: 'ready', actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'] },
+        ],
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
@@ -162,6 +170,7 @@ export const listMachine = setup({
     },
     refreshing: {
       description: 'The page is loaded anew while the old rows stay.',
+      entry: 'tellLook',
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
@@ -173,10 +182,7 @@ export const listMachine = setup({
             reenter: true,
             actions: { type: 'goToLastPage', params: ({ event }) => event.output },
           },
-          {
-            target: 'ready',
-            actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'],
-          },
+          { target: 'ready', actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'] },
         ],
         onError: {
           target: 'failed',
@@ -188,12 +194,4 @@ export const listMachine = setup({
       description: 'The last load failed; older rows stay, and every change or `refresh.requested` tries again.',
     },
   },
-})
-
-const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFilter }: ListContext): ListQuery => ({
-  offset: (page - 1) * size,
-  limit: size,
-  sorting,
-  order,
-  filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
 })

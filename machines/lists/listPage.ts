@@ -1,7 +1,7 @@
-import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import { deletedEntries, type Restorable, type UndoOffer, undoOffer } from '#domain/bin.ts'
-import type { ListItem } from '#domain/listing.ts'
-import { may } from '#domain/permissions.ts'
+import type { ListChange, ListedResource, ListItem } from '#domain/listing.ts'
+import { isModerating, may } from '#domain/permissions.ts'
 import { type Outcome, type SelectedItem, toSelected } from '#domain/selection.ts'
 import { targetOf } from '#domain/target.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -13,16 +13,23 @@ import { listSelectionMachine } from './listSelection.ts'
 /** What a list page is about: the list, and who looks at it. */
 export type ListPageInput = { list: ListInput; viewer: Viewer }
 
+/** `wanted` is the change of the list that would hide selected rows, while it is asked about. */
+type ListPageContext = ListPageInput & { wanted: ListChange | null; losing: number }
+
 /**
  * A page with the shared list (§2): the list and what is selected in it. The rows that the list loads can be selected;
- * after a run over rows, and when deleted entries come back, the list is loaded anew.
+ * after a run over rows, and when deleted entries come back, the list is loaded anew. A change of the list that may hide
+ * selected rows is asked about first; `losing` is how many there are.
  * `rows.changed` names the offer to undo a deletion, if there is one. A run over notifications makes the menu count anew.
  */
 export const listPageMachine = setup({
   types: {
     input: {} as ListPageInput,
-    context: {} as ListPageInput,
+    context: {} as ListPageContext,
     events: {} as
+      | { type: 'change.requested'; change: ListChange; losing: number }
+      | { type: 'change.confirmed' }
+      | { type: 'change.canceled' }
       | HeardFrom<typeof listMachine, 'list.loaded'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
       | Extract<FrameNews, { type: 'entries.restored' }>
@@ -44,6 +51,7 @@ export const listPageMachine = setup({
     talkToFrame,
   },
   guards: {
+    isLosing: (_, { losing }: { losing: number }) => losing > 0,
     isNotifications: ({ context }) => context.list.resource === 'notifications',
     isConcerned: ({ context }, { resource }: { resource: Restorable }) =>
       context.list.resource === 'bin' || context.list.resource === resource,
@@ -63,6 +71,13 @@ export const listPageMachine = setup({
       type: 'items.shown',
       items: selectable(context, items),
     })),
+    keepWanted: assign((_, { change, losing }: { change: ListChange; losing: number }) => ({ wanted: change, losing })),
+    forgetWanted: assign({ wanted: null, losing: 0 }),
+    changeList: sendTo('list', (_, { change }: { change: ListChange }) => change),
+    makeWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
+      enqueue.sendTo('selection', { type: 'selection.cleared' })
+      if (wanted) enqueue.sendTo('list', wanted)
+    }),
     refreshList: sendTo('list', { type: 'refresh.requested' }),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const offer = offerOf(context, outcome)
@@ -78,7 +93,7 @@ export const listPageMachine = setup({
   },
 }).createMachine({
   id: 'listPage',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, wanted: null, losing: 0 }),
   entry: ['hearChildren', 'openFrame', 'openList', 'openSelection'],
   on: {
     'list.loaded': {
@@ -106,13 +121,41 @@ export const listPageMachine = setup({
     },
     'refresh.requested': { actions: 'refreshList' },
   },
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'change.requested': [
+          {
+            guard: { type: 'isLosing', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'keepWanted', params: ({ event }) => event },
+          },
+          { actions: { type: 'changeList', params: ({ event }) => event } },
+        ],
+      },
+    },
+    asking: {
+      description: 'A change would hide rows that are selected, and they would be selected no longer.',
+      on: {
+        'change.confirmed': { target: 'open', actions: ['makeWanted', 'forgetWanted'] },
+        'change.canceled': { target: 'open', actions: 'forgetWanted' },
+      },
+    },
+  },
 })
 
-/** The rows that the viewer may act on: accounts beyond the viewer's reach are no part of a selection. */
+/**
+ * The rows that the viewer may act on: accounts beyond the viewer's reach are no part of a selection, nor is what only the
+ * moderation brings back from the bin.
+ */
 const selectable = ({ list: { resource }, viewer }: ListPageInput, items: readonly ListItem[]): SelectedItem[] =>
-  items
-    .filter((item) => resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item)))
-    .map(toSelected)
+  items.filter((item) => isInReach(viewer, resource, item)).map(toSelected)
+
+const isInReach = (viewer: Viewer, resource: ListedResource, item: ListItem): boolean => {
+  if (resource === 'bin') return item.byModeration !== true || isModerating(viewer)
+  return resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item))
+}
 
 /** The offer to undo a deletion, unless the rows cannot come back. */
 const offerOf = ({ list }: ListPageInput, { action, done }: Outcome): UndoOffer | null =>

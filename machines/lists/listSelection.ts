@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import { toFailure } from '#domain/failure.ts'
 import type { ListedResource } from '#domain/listing.ts'
 import {
   type Aim,
@@ -17,14 +17,15 @@ import {
   seriesIn,
   skipFollowing,
   stepOf,
-  toggleId,
+  type Toggle,
+  toggleRow,
 } from '#domain/selection.ts'
 
 /**
  * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
- * rows one at a time, can be stopped after the row in hand, and ends in a report only when something is left to do, which
- * can be tried again. A row that is no longer shown is no longer selected, but a run goes on over the rows that were
- * confirmed. Repeating events take their coming events along unless that is unticked. Without a connection a run stops.
+ * rows one at a time, can be stopped after the row in hand, and ends in a report when something is left to do, which can
+ * be tried again. A row that is no longer shown is no longer selected, but a run goes on over what was confirmed.
+ * Repeating events take their coming events along unless that is unticked. Without a connection a run stops.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -32,8 +33,9 @@ export const listSelectionMachine = setup({
     context: {} as Selection,
     events: {} as
       | { type: 'items.shown'; items: readonly SelectedItem[] }
-      | { type: 'item.toggled'; id: string }
+      | ({ type: 'item.toggled' } & Toggle)
       | { type: 'all.toggled' }
+      | { type: 'selection.cleared' }
       | { type: 'deactivation.requested' }
       | { type: 'deletion.requested' }
       | { type: 'itemDeletion.requested'; id: string }
@@ -70,7 +72,7 @@ export const listSelectionMachine = setup({
       shown: items,
       selected: context.selected.filter((id) => items.some((item) => item.id === id)),
     })),
-    toggleItem: assign(({ context }, { id }: { id: string }) => ({ selected: toggleId(context.selected, id) })),
+    toggleItem: assign(({ context }, toggle: Toggle) => toggleRow(context, toggle)),
     selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
     selectNone: assign({ selected: [] }),
     aimAtDeactivation: assign(({ context }) => aimAt(context, 'deactivate', context.selected)),
@@ -79,7 +81,7 @@ export const listSelectionMachine = setup({
     aimAtRest: assign(({ context }) => restOf(context, context.shown)),
     skipFollowing: assign(({ context }) => skipFollowing(context)),
     markDone: assign({ done: ({ context }) => [...context.done, stepOf(context).item.id] }),
-    markFailed: assign(({ context }, { failure }: { failure: Failure }) => addFailure(context, failure)),
+    markFailed: assign(({ context }, { error }: { error: unknown }) => addFailure(context, toFailure(error))),
     unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
     keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
@@ -88,13 +90,14 @@ export const listSelectionMachine = setup({
   },
 }).createMachine({
   id: 'listSelection',
-  context: ({ input }) => ({ ...noRun, resource: input.resource, shown: [], selected: [] }),
+  context: ({ input }) => ({ ...noRun, resource: input.resource, shown: [], selected: [], anchor: null }),
   type: 'parallel',
   on: { 'items.shown': { actions: { type: 'keepShown', params: ({ event }) => event } } },
   states: {
     selection: {
       initial: 'none',
       on: {
+        'selection.cleared': { actions: 'selectNone' },
         'item.toggled': {
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'toggleItem', params: ({ event }) => event },
@@ -166,17 +169,13 @@ export const listSelectionMachine = setup({
           },
         },
         running: {
-          description:
-            'One row is in hand. Stopping waits for it, because nobody knows what became of a dropped request.',
+          description: 'One row is in hand. Stopping waits for it: nobody knows what became of a dropped request.',
           invoke: {
             id: 'applyAction',
             src: 'applyAction',
             input: ({ context }) => ({ resource: context.resource, ...stepOf(context) }),
             onDone: { target: 'advancing', actions: 'markDone' },
-            onError: {
-              target: 'advancing',
-              actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'advancing', actions: { type: 'markFailed', params: ({ event }) => event } },
           },
           on: { 'run.stopped': { guard: 'hasFollowing', actions: 'skipFollowing' } },
         },

@@ -60,7 +60,7 @@ describe('the notification of a deletion', () => {
 })
 
 describe('the bin', () => {
-  test('gives a member back their own entries, one by one', async () => {
+  test('gives a member back their own entries, one by one or many at once', async () => {
     const { call } = town
     const member = await join(town, 'Bert')
     const foreign = await call('POST', '/places', { name: 'Foreign hall', address: 'Market 1' })
@@ -70,11 +70,19 @@ describe('the bin', () => {
     const { page } = await openAs(town, member, { at: 'bin', width: 390 })
     await row(page, 'Own barn').waitFor()
     expect(await row(page, 'Foreign hall').count()).toBe(0)
-    expect(await page.getByRole('checkbox').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: named(en.bin.restoreNamed, 'Own barn') }).click()
     await page.getByText('no entries available').waitFor()
     expect((await member.call('GET', `/places/${own.id}`)).name).toBe('Own barn')
+
+    for (const name of ['First', 'Second', 'Third']) {
+      const { id } = await member.call('POST', '/groups', { name: `${name} choir` })
+      await member.call('DELETE', `/groups/${id}`)
+    }
+    await page.reload()
+    await page.getByRole('checkbox', { name: en.list.selectAll }).check()
+    await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
+    await page.getByText('3 groups are back.').waitFor()
     await page.context().close()
   })
 

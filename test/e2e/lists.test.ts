@@ -29,7 +29,8 @@ const isOn = async (page: Page, text: string) => page.getByText(text).first().wa
 describe('a list', () => {
   test('shows one’s own at first, 25 a page; what is chosen is remembered until the log-out', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups' })
-    await isOn(page, 'page 1 of 1')
+    await rows(page).nth(10).waitFor()
+    expect(await page.getByRole('navigation', { name: /pages/ }).count()).toBe(0)
     expect([await sizes(page).locator('option').allInnerTexts(), await sizes(page).inputValue()]).toEqual([
       ['10', '25', '50', '100'],
       '25',
@@ -73,6 +74,81 @@ describe('a list', () => {
     await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
     await page.goto(`${town.address}/backstage/places`)
     await isOn(page, 'no places available')
+    await page.context().close()
+  })
+
+  test('keeps search, filter, order and page in its address over reload, edit and the way back', async () => {
+    const { page, errors } = await openAsFirstAdmin(town, { at: 'groups' })
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams)
+    const top = () => page.getByRole('navigation', { name: 'Groups: pages', exact: true })
+    const inView = async (name: string) => {
+      const link = page.getByRole('link', { name, exact: true })
+      await link.waitFor()
+      await page.waitForFunction((text) => document.activeElement?.textContent === text, name)
+      const box = await link.boundingBox()
+      expect(box?.y).toBeGreaterThan(0)
+      expect(box?.y).toBeLessThan(Number(page.viewportSize()?.height))
+    }
+    await sizes(page).selectOption('10')
+    await page.getByRole('searchbox').fill('group')
+    await page.getByRole('combobox', { name: en.groups.fields.published }).selectOption(en.app.yes)
+    await page.getByRole('button', { name: en.groups.fields.name }).click()
+    await top().getByRole('button', { name: en.list.next }).click()
+    await isOn(page, 'page 2 of 2')
+    const look = { likeName: 'group', published: 'true', order: 'desc', page: '2' }
+    expect(query()).toMatchObject(look)
+    await page.reload()
+    await isOn(page, 'page 2 of 2')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('group')
+
+    await page.getByRole('link', { name: 'Group 01', exact: true }).click()
+    await page.locator('[name=link]').fill('https://group.example')
+    await page.getByRole('button', { name: en.form.save }).click()
+    await inView('Group 01')
+    expect(query()).toMatchObject(look)
+
+    await top().getByRole('button', { name: en.list.previous }).click()
+    await page.getByRole('link', { name: 'Group 02', exact: true }).click()
+    await page.locator('[name=link]').waitFor()
+    await page.goBack()
+    await inView('Group 02')
+
+    await page.getByRole('link', { name: en.menu.groups, exact: true }).click()
+    await page.getByRole('link', { name: 'Edit Group 01', exact: true }).waitFor()
+    expect([query(), await page.getByRole('searchbox').inputValue()]).toEqual([{}, ''])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('selects a range with Shift, and asks before another page would lose what is selected', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'groups' })
+    await sizes(page).selectOption('10')
+    const box = (number: number) =>
+      page.getByRole('checkbox', { name: `Select Group ${String(number).padStart(2, '0')}` })
+    await box(2).click()
+    await box(8).click({ modifiers: ['Shift'] })
+    await isOn(page, '7 selected')
+    const next = page
+      .getByRole('navigation', { name: 'Groups: pages, below' })
+      .getByRole('button', { name: en.list.next })
+    await next.click()
+    const question = page.getByRole('alertdialog', { name: 'Give up the selection of 7 entries?' })
+    await question.getByRole('button', { name: en.list.keepSelection.stay }).click()
+    expect([await box(8).isChecked(), await page.getByText('page 1 of 2').count()]).toEqual([true, 2])
+    await next.click()
+    await question.getByRole('button', { name: en.list.keepSelection.goOn }).click()
+    await box(11).waitFor()
+    expect(await page.getByRole('region', { name: en.bulk.label }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('on a phone begins in the upper third of the screen, with the other filters behind a button', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'groups', width: 390 })
+    const first = await rows(page).first().boundingBox()
+    expect(first?.y).toBeLessThan(844 / 3)
+    expect(await ownBox(page).count()).toBe(0)
+    await page.getByRole('button', { name: en.list.unfold }).click()
+    expect(await ownBox(page).isChecked()).toBe(true)
     await page.context().close()
   })
 

@@ -33,6 +33,12 @@ test('structure, every path, nothing left unwalked', async () => {
       ],
       'entries.restored': [{ resource: 'groups' }, { resource: 'places' }],
       'refresh.requested': [{}],
+      'change.requested': [
+        { change: { type: 'page.chosen', page: 2 }, losing: 0 },
+        { change: { type: 'page.chosen', page: 2 }, losing: 3 },
+      ],
+      'change.confirmed': [{}],
+      'change.canceled': [{}],
     },
     actors: {
       hearChildren: { done: [], error: [] },
@@ -44,7 +50,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 /** The page with its real children; the server answers at once with these items. */
-const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}) => {
+const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}, viewer = input.viewer) => {
   const world = { loads: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
   const machine = listPageMachine.provide({
     actors: {
@@ -65,7 +71,7 @@ const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}
       }),
     },
   })
-  const page = createActor(machine, { input: { ...input, list: { ...input.list, ...more } } })
+  const page = createActor(machine, { input: { viewer, list: { ...input.list, ...more } } })
   const told: unknown[] = []
   page.on('rows.changed', (event) => told.push(event))
   page.start()
@@ -150,4 +156,36 @@ test('a run over notifications makes the menu count anew, and offers nothing to 
   await settled()
   expect(world.wishes).toEqual([{ type: 'count.outdated' }])
   expect(told).toMatchObject([{ type: 'rows.changed', offer: null }])
+})
+
+test('a change that would hide selected rows is asked about; they stay selected until it is confirmed', async () => {
+  const { page, selection, world } = await open([group])
+  const change = { type: 'sorting.toggled', field: 'name' } as const
+  const selected = () => selection()?.getSnapshot().context.selected
+  selection()?.send({ type: 'item.toggled', id: 'a' })
+  page.send({ type: 'change.requested', change, losing: 1 })
+  page.send({ type: 'change.canceled' })
+  await settled()
+  expect([world.loads, selected()]).toEqual([1, ['a']])
+  page.send({ type: 'change.requested', change, losing: 1 })
+  page.send({ type: 'change.confirmed' })
+  expect(selected()).toEqual([])
+  await settled()
+  page.send({ type: 'change.requested', change, losing: 0 })
+  await settled()
+  expect([world.loads, page.getSnapshot().value]).toEqual([3, 'open'])
+})
+
+test('what only the moderation brings back from the bin is no part of a member’s selection', async () => {
+  const deleted = [
+    { id: 'a', version: 1, name: 'Own', resource: 'groups', byModeration: false },
+    { id: 'b', version: 1, name: 'Taken away', resource: 'groups', byModeration: true },
+  ]
+  const shownTo = async (role: 'normal' | 'moderator') => {
+    const { selection } = await open(deleted, { resource: 'bin' }, { id: 'x', role })
+    return selection()
+      ?.getSnapshot()
+      .context.shown.map(({ id }) => id)
+  }
+  expect([await shownTo('normal'), await shownTo('moderator')]).toEqual([['a'], ['a', 'b']])
 })

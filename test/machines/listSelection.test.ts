@@ -34,6 +34,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'items.shown': [{ items: [] }, { items: [a, b] }],
       'item.toggled': [{ id: 'a' }, { id: 'z' }],
       'all.toggled': [{}],
+      'selection.cleared': [{}],
       'deactivation.requested': [{}],
       'deletion.requested': [{}],
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
@@ -127,6 +128,25 @@ describe('selection', () => {
     ])
   })
 
+  test('takes in or leaves out all rows from the one toggled last to this one, whichever way', () => {
+    const { actor } = shown([a, b, c, item('d')])
+    const seen = [
+      { id: 'c', range: true },
+      { id: 'a', range: true },
+      { id: 'b' },
+      { id: 'd', range: true },
+      { id: 'd' },
+      { id: 'b', range: true },
+      { id: 'c', range: true },
+    ].map((toggle) => {
+      actor.send({ type: 'item.toggled', ...toggle })
+      return actor.getSnapshot().context.selected.join('')
+    })
+    expect(seen).toEqual(['c', 'abc', 'ac', 'abcd', 'abc', 'a', 'abc'])
+    actor.send({ type: 'selection.cleared' })
+    expect(actor.getSnapshot().value.selection).toBe('none')
+  })
+
   test('follows the rows that are shown: none is selected that nobody sees', () => {
     const { actor } = shown()
     actor.send({ type: 'all.toggled' })
@@ -153,7 +173,13 @@ test('a run does one row after the other, and forgets itself when all went well'
     [a, b, c].map((row) => ({ resource: 'groups', action: 'deactivate', item: row, takesEvents: false })),
   )
   expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
-  expect(actor.getSnapshot().context).toEqual({ resource: 'groups', shown: [a, b, c], selected: [], ...idle })
+  expect(actor.getSnapshot().context).toEqual({
+    resource: 'groups',
+    shown: [a, b, c],
+    selected: [],
+    anchor: null,
+    ...idle,
+  })
   expect(emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
 })
 

@@ -115,6 +115,7 @@ test('every path through the rendered list', async () => {
         'items.shown': [{ items: [] }, { items: [a, b] }],
         'item.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{ id: 'a' }]),
         'all.toggled': (snapshot) => (isOpen(snapshot) ? [] : [{}]),
+        'selection.cleared': [{}],
         'deactivation.requested': [{}],
         'deletion.requested': [{}],
         'itemDeletion.requested': [{ id: 'b' }],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
-import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -22,7 +22,7 @@ const ActionsPage = () => {
   const { actors, settings } = useApp()
   const viewer = useMember()
   const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
-  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
+  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
 
   const lastCall = ({ lastCall }: ListItem) =>
     lastCall === null ? (
@@ -49,8 +49,7 @@ const ActionsPage = () => {
     <>
       <PageTitle page={t('actions.title')} />
       <ListView
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={viewer}
         title={t('actions.title')}
         intro={t('actions.explanation')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toSelected } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
-import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -26,16 +26,16 @@ const CategoriesPage = () => {
 const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const { t } = useTranslation()
   const { actors, settings } = useApp()
-  const listPage = useListInput({ resource: kind, ownFilter: null })
+  const options = { resource: kind, ownFilter: null, prefix: kind === 'topics' ? 'topics.' : '' } as const
+  const listPage = useListInput(options)
   const page = useActorRef(actors.wordsPage, { input: { listPage, resource: kind } })
-  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: kind })
+  const flows = useListPage(useChild(page, 'listPage'), { listId: kind, place: placeOf(options) })
   const deletion = useChild(page, 'deletion')
   const { name } = useColumns(kind)
   return (
     <>
       <ListView
-        list={list}
-        selection={selection}
+        {...flows}
         viewer={useMember()}
         title={t(`${kind}.title`)}
         heading="h2"

@@ -6,15 +6,15 @@ import { CategoryForm } from '#src/views/entries/CategoryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { useEntryEditor } from './useEntryEditor.ts'
 
-type Props = { kind: 'categories' | 'topics'; editor: EntryEditorRef; title: string }
+type Props = { editor: EntryEditorRef; title: string }
 
-const Editor = ({ kind, editor, title }: Props) => {
+const Editor = ({ editor, title }: Props) => {
   const { now } = useApp()
-  return <CategoryForm {...useEntryEditor(editor, { next: `/backstage/${kind}` })} title={title} now={now()} />
+  return <CategoryForm {...useEntryEditor(editor, { next: '/backstage/categories' })} title={title} now={now()} />
 }
 
 /** Creating or editing a category or a topic (§2). */
-export const VocabularyPage = ({ kind }: { kind: Props['kind'] }) => {
+export const VocabularyPage = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const { t } = useTranslation()
   return (
     <EntryPage
@@ -23,7 +23,7 @@ export const VocabularyPage = ({ kind }: { kind: Props['kind'] }) => {
       empty={newCategory}
       titles={{ edit: t(`${kind}.edit`), new: t(`${kind}.new`) }}
     >
-      {(editor, { title }) => <Editor kind={kind} editor={editor} title={title} />}
+      {(editor, { title }) => <Editor editor={editor} title={title} />}
     </EntryPage>
   )
 }

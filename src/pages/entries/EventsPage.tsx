@@ -14,7 +14,7 @@ const EventsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
+  const { page, list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
   const { name, switched, published, deactivated, ownerless } = useColumns('events')
   const start: Column = {
     field: 'start',
@@ -26,6 +26,7 @@ const EventsPage = () => {
     <>
       <PageTitle page={t('events.title')} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={viewer}

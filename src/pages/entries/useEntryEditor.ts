@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { EntryEditorRef, FormRef } from '#src/actors/refs.ts'
+import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -21,15 +22,23 @@ export type EditorOptions = {
  */
 export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: EditorOptions = {}) => {
   const navigate = useNavigate()
+  const back = useListBehind(next)
   const form = useChild(editor, 'form')
   const guard = useChild(editor, 'guard')
   useSavedForm(form, savedText)
   useRefusals(form)
   useAskBeforeLeaving(guard)
   useEmitted(editor, 'entry.completed', () => {
-    if (next !== undefined) void navigate(next)
+    if (back !== undefined) void navigate(back)
   })
   return { form, guard }
+}
+
+/** The list to go on to: as it was looked at, where its link led here. */
+const useListBehind = (next: string | undefined): string | undefined => {
+  const { from } = useLinkState()
+  const isSame = from !== undefined && next !== undefined && from.split('?')[0] === next
+  return isSame ? from : next
 }
 
 /** Says in a notification that a form was saved. */

@@ -19,7 +19,7 @@ const BinPage = () => {
   const { t } = useTranslation()
   const { settings, undo } = useApp()
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: 'bin', ownFilter: 'ownedBy' })
+  const { page, list, selection } = useEntryList({ resource: 'bin', ownFilter: 'ownedBy' })
   const instant = (shift: number) => (item: ListItem) => {
     const at = Date.parse(String(item.deletedAt)) + shift
     return <time dateTime={new Date(at).toISOString()}>{formatInstant(at, settings.timezone)}</time>
@@ -45,6 +45,7 @@ const BinPage = () => {
     <>
       <PageTitle page={t('bin.title')} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={viewer}
@@ -53,7 +54,7 @@ const BinPage = () => {
         context="bin"
         columns={columns}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
-        selectionBar={isModerating(viewer) ? <RestoreBar selection={selection} undo={undo} /> : null}
+        selectionBar={<RestoreBar selection={selection} undo={undo} />}
         rowActions={(item) =>
           item.byModeration === true && !isModerating(viewer) ? null : (
             <button

@@ -10,12 +10,13 @@ import { useEntryList } from './useEntryList.ts'
 export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
+  const { page, list, selection } = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
   const { name, published, deactivated, switched, ownerless } = useColumns(kind)
   return (
     <>
       <PageTitle page={t(`${kind}.title`)} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={viewer}

@@ -2,14 +2,18 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultPageSize } from '#domain/limits.ts'
 import { type Filter, type ListedResource, type ListItem, listings, type Order } from '#domain/listing.ts'
+import { type ListPlace, readLook } from '#domain/listLook.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { ListPageInput } from '#machines/lists/listPage.ts'
 import type { ListPageRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
+import { useRowInView } from '#src/focus/useRowInView.ts'
+import { usePreviousPath } from '#src/pages/shell/CameFrom.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayOutcome } from '#src/pages/shell/useSayOutcome.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { useListAddress } from './useListAddress.ts'
 
 type Options = {
   resource: ListedResource
@@ -17,6 +21,8 @@ type Options = {
   ownFilter: 'ownedBy' | 'createdBy' | null
   /** Remembers the list's preferences apart when two lists show the same resource. */
   listId?: string
+  /** Keeps this list apart in the page's address, which another list has to itself. */
+  prefix?: string
   /** Conditions that are chosen when the page opens. */
   filters?: readonly Filter[]
   /** Conditions that make the list, and cannot be taken away. */
@@ -31,46 +37,59 @@ type Options = {
 export const useEntryList = (options: Options) => {
   const page = useActorRef(useApp().actors.listPage, { input: useListInput(options) })
   const { resource, listId = resource, nameOf } = options
-  const { list, selection } = useListPage(page, { listId, nameOf })
+  const { list, selection } = useListPage(page, { listId, nameOf, place: placeOf(options) })
   return { page, list, selection, total: useSelector(list, ({ context }) => context.total) }
 }
 
+/** Where a list stands in the page's address, and how it opens unless that says otherwise. */
+export const placeOf = ({ resource, prefix = '', order, filters = [] }: Options): ListPlace => {
+  const listing = listings[resource]
+  return { resource, prefix, opening: { page: 1, sorting: listing.sorting, order: order ?? listing.order, filters } }
+}
+
 /**
- * What a list page starts with. Moderators and admins choose whether they see only their own entries, everybody else
- * always does (§6). With `?ownerless` in its address a list opens with what nobody owns, where the moderation is told of
- * that.
+ * What a list page starts with: as its address says. Moderators and admins choose whether they see only their own entries,
+ * everybody else always does (§6); what nobody owns is not one's own.
  */
 export const useListInput = (options: Options): ListPageInput => {
-  const { resource, ownFilter, listId = resource, filters = [], fixed = [] } = options
+  const { resource, ownFilter, listId = resource, fixed = [] } = options
   const { actors } = useApp()
   const viewer = useMember()
   const moderating = isModerating(viewer)
-  const asksOwnerless = useSearchParams()[0].has('ownerless') && moderating && ownFilter === 'ownedBy'
+  const { filters, ...look } = readLook(useSearchParams()[0], placeOf(options))
+  const asksOwnerless = filters.some(({ name, value }) => name === 'ownerless' && value === true)
   const preferences = actors.readPreferences(listId) ?? { size: defaultPageSize, own: true }
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
-  const { sorting, order } = listings[resource]
   return {
     viewer,
     list: {
+      ...look,
       resource,
-      sorting,
-      order: options.order ?? order,
       ownFilter: moderating ? ownFilter : null,
       preferences: asksOwnerless ? { ...preferences, own: false } : preferences,
       fixed: [...ownOnly, ...fixed],
-      filters: asksOwnerless ? [...filters, { name: 'ownerless', value: true }] : filters,
+      filters: moderating ? filters : filters.filter(({ name }) => !ofModeration.includes(name)),
     },
   }
 }
 
-type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined }
+/** Conditions that only moderators and admins are offered. */
+const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless']
 
-/** Connects a list page: it says what a run over rows did, and the browser remembers how the list is looked at. */
-export const useListPage = (page: ListPageRef, { listId, nameOf }: Shown) => {
+type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined; place?: ListPlace }
+
+/**
+ * Connects a list page: it says what a run over rows did, the browser and the page's address remember how the list is
+ * looked at, and who comes back from an entry finds its row in view.
+ */
+export const useListPage = (page: ListPageRef, { listId, nameOf, place }: Shown) => {
   const { actors } = useApp()
   const list = useChild(page, 'list')
   const selection = useChild(page, 'selection')
   useEmitted(page, 'rows.changed', useSayOutcome(list.getSnapshot().context.resource, nameOf))
   useEmitted(list, 'preferences.changed', ({ preferences }) => actors.keepPreferences(listId, preferences))
-  return { list, selection }
+  useListAddress(list, place ?? null)
+  const isLoaded = useSelector(list, (snapshot) => snapshot.matches('ready'))
+  useRowInView(usePreviousPath()?.split('/').at(-1) ?? null, isLoaded)
+  return { page, list, selection }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
-import { useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
@@ -26,15 +26,14 @@ const InvitePage = () => {
   const viewer = useMember()
   const page = useActorRef(actors.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
-  const { list, selection } = useListPage(useChild(page, 'listPage'), { listId: options.resource })
+  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   return (
     <>
       <PageTitle page={t('invitations.title')} />
       <InviteView invitation={invitation} isLimited={!isModerating(viewer)}>
         <ListView
-          list={list}
-          selection={selection}
+          {...flows}
           viewer={viewer}
           title={t('invitations.listTitle')}
           heading="h2"

@@ -13,7 +13,7 @@ const unread = [{ name: 'viewed', value: false }] as const
 const NotificationsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
-  const { list, selection } = useEntryList({ resource: 'notifications', ownFilter: null, filters: unread })
+  const { page, list, selection } = useEntryList({ resource: 'notifications', ownFilter: null, filters: unread })
   const date: Column = {
     field: 'createdAt',
     label: t('notifications.fields.createdAt'),
@@ -29,6 +29,7 @@ const NotificationsPage = () => {
     <>
       <PageTitle page={t('notifications.title')} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={useMember()}

@@ -14,7 +14,7 @@ import type { ListFilter } from '#src/views/lists/listTypes.ts'
 const UsersPage = () => {
   const { t } = useTranslation()
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: 'users', ownFilter: null })
+  const { page, list, selection } = useEntryList({ resource: 'users', ownFilter: null })
   const { deactivated, switched } = useColumns('users')
   const role: ListFilter = {
     type: 'select',
@@ -26,6 +26,7 @@ const UsersPage = () => {
     <>
       <PageTitle page={t('users.title')} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={viewer}

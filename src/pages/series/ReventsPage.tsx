@@ -12,7 +12,7 @@ import type { Column } from '#src/views/lists/listTypes.ts'
 const ReventsPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
-  const { list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
+  const { page, list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
   const { name, switched, deactivated, ownerless } = useColumns('revents')
   const language = i18n.resolvedLanguage ?? 'en'
   const rhythm: Column = {
@@ -28,6 +28,7 @@ const ReventsPage = () => {
     <>
       <PageTitle page={t('revents.title')} />
       <ListView
+        page={page}
         list={list}
         selection={selection}
         viewer={viewer}

@@ -58,6 +58,6 @@ export const seriesListIds = { future: 'revents:future', past: 'revents:past', a
 export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {
   const seriesId = useSelector(events, ({ context }) => context.seriesId)
   const { columns, filters, nameOf } = useSeriesColumns(seriesId, useChild(events, 'reset'))
-  const { list, selection } = useListPage(useChild(events, id), { listId: seriesListIds[id], nameOf })
-  return { list, selection, columns, filters, nameOf }
+  const flows = useListPage(useChild(events, id), { listId: seriesListIds[id], nameOf })
+  return { ...flows, columns, filters, nameOf }
 }

@@ -9,6 +9,7 @@ import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
 import { ConnectionBanner } from '#src/views/shell/ConnectionBanner.tsx'
 import { Shell } from '#src/views/shell/Shell.tsx'
 import { Toast } from '#src/views/shell/Toast.tsx'
+import { CameFrom } from './CameFrom.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useUnreadTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
@@ -28,9 +29,11 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   })
 
   const page = (
-    <Suspense>
-      <Outlet />
-    </Suspense>
+    <CameFrom>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </CameFrom>
   )
   const banner = <ConnectionBanner connection={connection} />
   return (

@@ -16,6 +16,9 @@ export const useInternalLinks = () => {
     if (!/^\/backstage(\/|$)/.test(link.pathname)) return
     if (link.hash !== '' && link.pathname === window.location.pathname) return
     event.preventDefault()
-    void navigate(link.pathname + link.search + link.hash)
+    const { pathname, search } = window.location
+    const isVisit = link.pathname === pathname && link.search !== search
+    const state = { from: pathname + search, ...(isVisit && { visit: String(event.timeStamp) }) }
+    void navigate(link.pathname + link.search + link.hash, { state })
   }
 }

@@ -1,21 +1,31 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '#domain/listing.ts'
 import type { ListRef } from '#src/actors/refs.ts'
-import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
+import { FilterField } from './FilterField.tsx'
 import styles from './ListFilters.module.css'
-import type { ListFilter } from './listTypes.ts'
+import type { ListFilter, OnListChange } from './listTypes.ts'
 
-type Props = { list: ListRef; filters: readonly ListFilter[]; ownLabel: string }
+type Props = { list: ListRef; onChange: OnListChange; filters: readonly ListFilter[]; ownLabel: string }
 
-/** The filters of a list in one row (§2). The key `/` goes to the text filter from anywhere on the page. */
-export const ListFilters = ({ list, filters, ownLabel }: Props) => {
+/** Whether somebody chose it: what holds while a box is not ticked is no choice. */
+const isChosen = (filter: ListFilter, value: Filter['value'] | null): boolean =>
+  value !== null && !(filter.type === 'checkbox' && filter.unticked === value)
+
+/**
+ * The filters of a list in one row (§2). On phones the search alone is there at first, and a button shows the others. The
+ * key `/` goes to the search from anywhere on the page.
+ */
+export const ListFilters = ({ list, onChange, filters, ownLabel }: Props) => {
   const { t } = useTranslation()
   const chosen = useSelector(list, ({ context }) => context.filters)
   const own = useSelector(list, ({ context }) => context.own)
   const hasOwn = useSelector(list, (snapshot) => snapshot.can({ type: 'own.toggled' }))
+  const [isOpen, setIsOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
+  const restId = useId()
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       const isTyping =
@@ -31,66 +41,43 @@ export const ListFilters = ({ list, filters, ownLabel }: Props) => {
   }, [])
   const chosenValue = (name: string): Filter['value'] | null =>
     chosen.find((filter) => filter.name === name)?.value ?? null
-  const change = (filter: ListFilter, value: Filter['value'] | null) =>
-    list.send({ type: 'filter.changed', name: filter.name, value })
+  const field = (filter: ListFilter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={chosenValue(filter.name)}
+      onChange={(value) => onChange({ type: 'filter.changed', name: filter.name, value })}
+      search={search}
+    />
+  )
   if (filters.length === 0 && !hasOwn) return null
+  const rest = filters.filter(({ type }) => type !== 'text')
+  const count = rest.filter((filter) => isChosen(filter, chosenValue(filter.name))).length
+  const hasRest = rest.length > 0 || hasOwn
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
-      {filters.map((filter) => {
-        const value = chosenValue(filter.name)
-        if (filter.type === 'text') {
-          return (
-            <label key={filter.name} className={styles.text}>
-              <Icon name="search" />
-              <span className="visually-hidden">{filter.label}</span>
-              <input
-                ref={search}
-                className="input"
-                type="search"
-                placeholder={filter.label}
-                title={t('list.searchKey')}
-                maxLength={200}
-                value={value === null ? '' : String(value)}
-                onChange={(event) => change(filter, event.target.value)}
-              />
+      {filters.filter(({ type }) => type === 'text').map(field)}
+      {hasRest && (
+        <button
+          type="button"
+          className={cx('button', styles.unfold)}
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count > 0 ? t('list.unfoldCounted', { count }) : t('list.unfold')}
+        </button>
+      )}
+      {hasRest && (
+        <div id={restId} className={cx(styles.rest, isOpen && styles.open)}>
+          {rest.map(field)}
+          {hasOwn && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={own} onChange={() => onChange({ type: 'own.toggled' })} />
+              <span className="sentence">{ownLabel}</span>
             </label>
-          )
-        }
-        if (filter.type === 'checkbox') {
-          return (
-            <label key={filter.name} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={value === filter.ticked}
-                onChange={(event) => change(filter, event.target.checked ? filter.ticked : filter.unticked)}
-              />
-              <span className="sentence">{filter.label}</span>
-            </label>
-          )
-        }
-        return (
-          <label key={filter.name} className={styles.select}>
-            <span className="sentence">{filter.label}</span>
-            <select
-              className="input"
-              value={filter.choices.findIndex((choice) => choice.value === value)}
-              onChange={(event) => change(filter, filter.choices[Number(event.target.value)]?.value ?? null)}
-            >
-              <option value={-1}>{t('list.any')}</option>
-              {filter.choices.map((choice, index) => (
-                <option key={choice.label} value={index}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      })}
-      {hasOwn && (
-        <label className={styles.check}>
-          <input type="checkbox" checked={own} onChange={() => list.send({ type: 'own.toggled' })} />
-          <span className="sentence">{ownLabel}</span>
-        </label>
+          )}
+        </div>
       )}
     </search>
   )

@@ -20,6 +20,9 @@ const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
   if (!isOwn && !isMarking) event.currentTarget.querySelector('a')?.click()
 }
 
+/** Whether Shift is held: the rows up to this one go along. */
+const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
+
 /** One entry: its columns, one of them leading to the entry, and what can be done with it. */
 export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, reading, ...props }: Props) => {
   const { t } = useTranslation()
@@ -44,7 +47,7 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
     reading?.isUnread(item) && styles.unread,
   )
   return (
-    <tr className={state} onClick={reading && followRow}>
+    <tr id={`row-${item.id}`} className={state} onClick={reading && followRow}>
       {hasBulk && (
         <td className={styles.tick}>
           {isSelectable && (
@@ -53,7 +56,9 @@ export const ListRow = ({ item, resource, selection, viewer, columns, context, h
                 type="checkbox"
                 aria-label={t('list.select', { name })}
                 checked={isSelected}
-                onChange={() => selection.send({ type: 'item.toggled', id: item.id })}
+                onChange={({ nativeEvent }) =>
+                  selection.send({ type: 'item.toggled', id: item.id, range: isShifted(nativeEvent) })
+                }
               />
             </label>
           )}

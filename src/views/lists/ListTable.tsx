@@ -6,14 +6,14 @@ import { cx } from '#src/styles/cx.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListTable.module.css'
-import type { ListViewProps } from './listTypes.ts'
+import type { ListViewProps, OnListChange } from './listTypes.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SortHeader } from './SortHeader.tsx'
 
-type Props = ListViewProps & { hasBulk: boolean; createLink: ReactNode }
+type Props = ListViewProps & { onChange: OnListChange; hasBulk: boolean; createLink: ReactNode }
 
 /** The rows of a list: a skeleton before the first load, dimmed while they are refreshed, one sentence when there are none. */
-export const ListTable = ({ createLink, ...props }: Props) => {
+export const ListTable = ({ createLink, onChange, ...props }: Props) => {
   const { list, selection, columns, hasBulk } = props
   const { t } = useTranslation()
   const resource = useSelector(list, ({ context }) => context.resource)
@@ -57,7 +57,11 @@ export const ListTable = ({ createLink, ...props }: Props) => {
               {t('list.sortBy')}
             </td>
             {columns.map((column) => (
-              <SortHeader key={column.field} list={list} column={column} isSortable={sortings.includes(column.field)} />
+              <SortHeader
+                key={column.field}
+                {...{ list, onChange, column }}
+                isSortable={sortings.includes(column.field)}
+              />
             ))}
             <th scope="col" className={styles.actions}>
               <span className="visually-hidden">{t('list.actions')}</span>

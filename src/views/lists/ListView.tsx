@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { pageSizes } from '#domain/limits.ts'
+import { hidesRows, type ListChange } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
+import { KeepSelection } from './KeepSelection.tsx'
 import { ListFailure } from './ListFailure.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -17,7 +20,7 @@ import { Pagination } from './Pagination.tsx'
  * looked for, only the empty text and the way to create something are left.
  */
 export const ListView = (props: ListViewProps) => {
-  const { list, selection, viewer, heading: Heading = 'h1', create } = props
+  const { page, list, selection, viewer, heading: Heading = 'h1', create } = props
   const { t } = useTranslation()
   const resource = useSelector(list, ({ context }) => context.resource)
   const total = useSelector(list, ({ context }) => context.total)
@@ -30,14 +33,22 @@ export const ListView = (props: ListViewProps) => {
   const hasRows = useSelector(list, (snapshot) => snapshot.context.total > 0 || snapshot.matches('loading'))
   const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
   const hasPages = useSelector(list, ({ context }) => context.total > context.size)
+  const hasSizes = useSelector(list, ({ context }) => context.total > pageSizes[0])
   const { selectionBar, columns } = props
   const hasBulk =
     Boolean(selectionBar) || may(viewer, 'bulkDeactivate', resource) || may(viewer, 'bulkDelete', resource)
   const createLink = create && may(viewer, 'create', resource) && (
     <a className="button button-primary" href={create.href}>
-      <Icon name="add" /> {create.label}
+      <Icon name="add" /> <span className={styles.createLabel}>{create.label}</span>
     </a>
   )
+  const onChange = (change: ListChange) => {
+    const { selected } = selection.getSnapshot().context
+    const losing = hidesRows(change, list.getSnapshot().context) ? selected.length : 0
+    if (page) page.send({ type: 'change.requested', change, losing })
+    else list.send(change)
+  }
+  const paging = { list, onChange }
   return (
     <section className={styles.list} aria-label={props.title}>
       <header className={styles.head}>
@@ -54,20 +65,26 @@ export const ListView = (props: ListViewProps) => {
       {props.intro && <p className={styles.intro}>{props.intro}</p>}
       {props.notice}
       {(hasOwn || !isUnused) && (
-        <ListFilters list={list} filters={props.filters} ownLabel={props.ownLabel ?? t('list.own')} />
+        <ListFilters
+          list={list}
+          onChange={onChange}
+          filters={props.filters}
+          ownLabel={props.ownLabel ?? t('list.own')}
+        />
       )}
-      {(hasRows || isRunning) && (
+      {(hasBulk ? hasRows || isRunning : hasSizes) && (
         <div className={styles.line}>
-          <Pagination list={list} label={t('list.pagesAbove', { list: props.title })} />
-          <PageSize list={list} />
+          {hasPages && <Pagination {...paging} label={t('list.pagesAbove', { list: props.title })} />}
+          {hasSizes && <PageSize {...paging} />}
           {hasBulk && (selectionBar ?? <BulkBar selection={selection} viewer={viewer} />)}
         </div>
       )}
       <ListFailure list={list} />
-      <ListTable {...props} hasBulk={hasBulk} createLink={createLink} />
-      {hasPages && (
+      <ListTable {...props} onChange={onChange} hasBulk={hasBulk} createLink={createLink} />
+      {hasSizes && (
         <div className={styles.foot}>
-          <Pagination list={list} label={t('list.pagesBelow', { list: props.title })} />
+          {hasPages && <Pagination {...paging} label={t('list.pagesBelow', { list: props.title })} />}
+          <PageSize {...paging} />
         </div>
       )}
       <BulkDialogs
@@ -76,6 +93,7 @@ export const ListView = (props: ListViewProps) => {
         detail={columns.find(({ field }) => field === 'start')?.cell}
         context={props.isPageless ? undefined : props.context}
       />
+      {page && <KeepSelection page={page} />}
     </section>
   )
 }

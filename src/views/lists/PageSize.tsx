@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { pageSizes } from '#domain/limits.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import styles from './ListView.module.css'
+import type { OnListChange } from './listTypes.ts'
+
+type Props = { list: ListRef; onChange: OnListChange }
 
 /** How many entries a page of the list has (§2, §9). */
-export const PageSize = ({ list }: { list: ListRef }) => {
+export const PageSize = ({ list, onChange }: Props) => {
   const { t } = useTranslation()
   const size = useSelector(list, ({ context }) => context.size)
   return (
@@ -14,7 +17,7 @@ export const PageSize = ({ list }: { list: ListRef }) => {
       <select
         className="input"
         value={size}
-        onChange={(event) => list.send({ type: 'size.chosen', size: Number(event.target.value) })}
+        onChange={(event) => onChange({ type: 'size.chosen', size: Number(event.target.value) })}
       >
         {pageSizes.map((offered) => (
           <option key={offered} value={offered}>

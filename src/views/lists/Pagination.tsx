@@ -3,37 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { lastPage } from '#domain/listing.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import { Icon, type IconName } from '#src/fields/Icon.tsx'
-import { cx } from '#src/styles/cx.ts'
 import styles from './ListView.module.css'
+import type { OnListChange } from './listTypes.ts'
 
 type Props = {
   list: ListRef
+  onChange: OnListChange
   /** Tells this row of buttons from others on the page. */
   label: string
 }
 
 /** First, previous, 'page x of y', next, last (§2). */
-export const Pagination = ({ list, label }: Props) => {
+export const Pagination = ({ list, label, onChange }: Props) => {
   const { t } = useTranslation()
   const page = useSelector(list, ({ context }) => context.page)
   const pages = useSelector(list, ({ context }) => lastPage(context.total, context.size))
-  const isUnknown = useSelector(list, ({ context }) => context.total === 0)
   return (
     <nav className={styles.pages} aria-label={label}>
-      <PageButton list={list} icon="first" label={t('list.first')} page={1} />
-      <PageButton list={list} icon="previous" label={t('list.previous')} page={page - 1} />
-      {/* Keeps its place while the first answer is on its way; what it would say is only then true. */}
-      <span className={cx('sentence figures', isUnknown && styles.unsaid)}>{t('list.page', { page, pages })}</span>
-      <PageButton list={list} icon="next" label={t('list.next')} page={page + 1} />
-      <PageButton list={list} icon="last" label={t('list.last')} page={pages} />
+      <PageButton {...{ list, onChange }} icon="first" label={t('list.first')} page={1} />
+      <PageButton {...{ list, onChange }} icon="previous" label={t('list.previous')} page={page - 1} />
+      <span className="sentence figures">{t('list.page', { page, pages })}</span>
+      <PageButton {...{ list, onChange }} icon="next" label={t('list.next')} page={page + 1} />
+      <PageButton {...{ list, onChange }} icon="last" label={t('list.last')} page={pages} />
     </nav>
   )
 }
 
-type ButtonProps = { list: ListRef; icon: IconName; label: string; page: number }
+type ButtonProps = Omit<Props, 'label'> & { icon: IconName; label: string; page: number }
 
 /** Keeps the focus when its page does not exist (any more): it is marked, not taken away. */
-const PageButton = ({ list, icon, label, page }: ButtonProps) => {
+const PageButton = ({ list, onChange, icon, label, page }: ButtonProps) => {
   const canGo = useSelector(list, (snapshot) => snapshot.can({ type: 'page.chosen', page }))
   return (
     <button
@@ -41,7 +40,7 @@ const PageButton = ({ list, icon, label, page }: ButtonProps) => {
       className="icon-button"
       aria-label={label}
       aria-disabled={!canGo}
-      onClick={() => list.send({ type: 'page.chosen', page })}
+      onClick={() => onChange({ type: 'page.chosen', page })}
     >
       <Icon name={icon} />
     </button>

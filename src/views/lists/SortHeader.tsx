@@ -4,12 +4,12 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ListTable.module.css'
-import type { Column } from './listTypes.ts'
+import type { Column, OnListChange } from './listTypes.ts'
 
-type Props = { list: ListRef; column: Column; isSortable: boolean }
+type Props = { list: ListRef; onChange: OnListChange; column: Column; isSortable: boolean }
 
 /** The head of a column; a click sorts by it and another one turns the order (§2). */
-export const SortHeader = ({ list, column, isSortable }: Props) => {
+export const SortHeader = ({ list, onChange, column, isSortable }: Props) => {
   const { t } = useTranslation()
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))
   if (!isSortable)
@@ -25,7 +25,7 @@ export const SortHeader = ({ list, column, isSortable }: Props) => {
         type="button"
         className={styles.sorter}
         title={order === null ? undefined : t(`list.${sort}`)}
-        onClick={() => list.send({ type: 'sorting.toggled', field: column.field })}
+        onClick={() => onChange({ type: 'sorting.toggled', field: column.field })}
       >
         <span className="sentence">{column.label}</span>
         <span className={styles.arrow}>{order !== null && <Icon name={order === 'ASC' ? 'up' : 'down'} />}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Filter, FilterName, ListItem } from '#domain/listing.ts'
+import type { Filter, FilterName, ListChange, ListItem } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListRef, ListSelectionRef } from '#src/actors/refs.ts'
+import type { ListPageRef, ListRef, ListSelectionRef } from '#src/actors/refs.ts'
 
 /** One column of a list. Sortable is what the server sorts by. */
 export type Column = {
@@ -39,7 +39,12 @@ export type ListFilter =
       hides?: string
     }
 
+/** Changes how a list is looked at, or asks first where selected rows would be hidden. */
+export type OnListChange = (change: ListChange) => void
+
 export type ListViewProps = {
+  /** Asks before a change hides selected rows; without it every change is made at once. */
+  page?: ListPageRef
   list: ListRef
   selection: ListSelectionRef
   viewer: Viewer

@@ -1,0 +1,62 @@
+import { type Filter, type FilterName, type ListedResource, listings, type Order, withFilter } from './listing.ts'
+
+/** How a list is looked at: its page, counted from 1, its order, and the conditions that were chosen. */
+export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
+
+/** Where a list stands in a page's address. `prefix` keeps two lists of one page apart; `opening` is how it opens. */
+export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
+
+/** Conditions that no list offers to choose: whose entries are listed is said in other ways. */
+const neverChosen: readonly FilterName[] = ['ownedBy', 'createdBy', 'userId', 'mains', 'ownedBys']
+
+const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
+  const offered: readonly FilterName[] = listings[resource].filters
+  return [...new Set([...offered, ...opening.filters.map(({ name }) => name)])].filter(
+    (name) => !neverChosen.includes(name),
+  )
+}
+
+/** What stands for a condition that the list opens with and that was taken away. */
+const takenAway = 'any'
+
+/** A value as an address writes it: a word alone means yes. */
+const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
+
+/** How an address says that a list is looked at. What does not fit is left out. */
+export const readLook = (search: URLSearchParams, place: ListPlace): ListLook => {
+  const { resource, prefix, opening } = place
+  const said = (name: string) => search.get(prefix + name)
+  const sortings: readonly string[] = listings[resource].sortings
+  const sorting = sortings.find((sortable) => sortable === said('sorting')) ?? opening.sorting
+  const order = (['ASC', 'DESC'] as const).find((one) => one.toLowerCase() === said('order')) ?? opening.order
+  const filters = chosenIn(place).reduce<readonly Filter[]>((chosen, name) => {
+    const text = said(name)
+    if (text === null) return chosen
+    const next = withFilter(chosen, name, name.startsWith('like') ? text : readValue(text))
+    return next.some((filter) => filter.name === name) || text === takenAway ? next : chosen
+  }, opening.filters)
+  const page = Number(/^[1-9]\d{0,5}$/.exec(said('page') ?? '')?.[0] ?? opening.page)
+  return { page, sorting, order, filters }
+}
+
+/** A page's query with how one of its lists is looked at; only what differs from how the list opens is said. */
+export const writeLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
+  const { prefix, opening } = place
+  const written = new URLSearchParams(search)
+  const say = (name: string, value: string | null) => {
+    if (value === null) written.delete(prefix + name)
+    else written.set(prefix + name, value)
+  }
+  const valueIn = (filters: readonly Filter[], name: FilterName) => {
+    const found = filters.find((filter) => filter.name === name)
+    return found ? String(found.value) : null
+  }
+  for (const name of chosenIn(place)) {
+    const [value, first] = [valueIn(look.filters, name), valueIn(opening.filters, name)]
+    say(name, value === first ? null : (value ?? takenAway))
+  }
+  say('sorting', look.sorting === opening.sorting ? null : look.sorting)
+  say('order', look.order === opening.order ? null : look.order.toLowerCase())
+  say('page', look.page === opening.page ? null : String(look.page))
+  return written
+}

@@ -1,0 +1,7 @@
+import { Fragment, type ReactNode } from 'react'
+import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
+
+/** Opens a list anew when a link leads to it at another address while it is shown. */
+export const ListVisit = ({ children }: { children: ReactNode }) => (
+  <Fragment key={useLinkState().visit}>{children}</Fragment>
+)
