@@ -43,6 +43,16 @@ const sentences = [
   [/^Missed semicolon$/, 'semicolon'],
   [/^At-rule without name$/, 'ruleName'],
   [/^Invalid empty selector$/, 'selector'],
+  // SVG: drawings
+  [/^element (<.*>) not closed$/, 'elementOpen'],
+  [/^(<\/.*>) closes nothing$/, 'elementExtra'],
+  [/^(<\S+) without its end$/, 'elementUnended'],
+  [/^attribute of (<.*>) not readable$/, 'attribute'],
+  [/^attribute (\S+) twice$/, 'attributeTwice'],
+  [/^lone (.)$/, 'loneSign'],
+  [/^prefix (\S+) not declared$/, 'prefix'],
+  [/^xmlns missing$/, 'namespace'],
+  [/ outside of the root$/, 'outside'],
   // JavaScript; CSS says some of it in the same words
   [/^Unexpected end of input$|^Unterminated|^Invalid regular expression: missing/, 'end'],
   [/^missing (\S+) after/, 'missing'],

@@ -25,7 +25,7 @@ const tooHeavy: Fault = { line: 1, column: 1, text: 'textTooHeavy' }
 
 /**
  * Looks through a file before it is saved (contract §4): size, and whether its content is what its name says. Templates,
- * styles, scripts and configs are read by their parsers, none of which can end this process.
+ * styles, scripts, drawings and configs are read by their parsers, none of which can end this process.
  * @param templates all that the theme uses; a template may only name these
  * @throws Refusal 400 `http: request body too large`, `field content: line 3, column 5: …` or `field content: {reason}`;
  *   429 when too much is being read already
@@ -66,7 +66,7 @@ const findFault = async (
 ): Promise<Fault | null> => {
   if (type === 'template') return sandbox().check(name, { ...templates, [name]: text })
   if (type === 'md') return findMarkdownFault(text)
-  if (type !== 'css' && type !== 'js' && type !== 'config') return null
+  if (type !== 'css' && type !== 'js' && type !== 'config' && type !== 'image') return null
   try {
     return await parser.ask({ type, text })
   } catch (error) {

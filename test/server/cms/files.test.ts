@@ -185,6 +185,13 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['css', 'site.css', 'a {\n  color: red\n  top: 0;\n}', 'line 2, column 13: Missed semicolon'],
       ['css', 'site.css', 'a {}\n@media (width > 1px { b {} }', /^line 2, column \d+: Unexpected token/],
       ['js', 'site.js', 'const a = 1\nconst = 2', "line 2, column 7: Unexpected token '='"],
+      [
+        'image',
+        'logo.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg"><rect',
+        'line 1, column 41: <rect without its end',
+      ],
+      ['image', 'logo.svg', '<svg viewBox="0 0 1 1"/>', 'line 1, column 1: xmlns missing'],
       ['config', 'config.yaml', 'sitename: a\n  b: c: d', /^line 1, column 11: Nested mappings are not allowed/],
       ['config', 'config.yaml', 'sitename: a\nsitename: b', 'line 2, column 1: Map keys must be unique'],
       ['config', 'config.yaml', 'sitename: a\nsitenam: b', 'line 2, column 10: unknown'],

@@ -4,6 +4,7 @@ import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { createEngine } from '#server/site/liquid.ts'
 import { readConfig } from '#server/themes/config.ts'
+import { findDrawingFault } from '#server/themes/drawing.ts'
 import { findScriptFault, findStyleFault } from '#server/themes/faults.ts'
 
 type Said = [text: string, sentence: ParserSentence, named?: string]
@@ -48,6 +49,54 @@ test.each<Said>([
   ['sitename: ]', 'unexpected', ']'],
 ])('what YAML says of %j', (text, sentence, named = '') => {
   expect(said(wordsOfConfig(text))).toEqual([sentence, named])
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
+
+test.each<Said>([
+  [`${svg}>\n<g><rect/></svg>`, 'elementExtra', '</svg>'],
+  [`${svg}><g>`, 'elementOpen', '<g>'],
+  [`${svg}><rect`, 'elementUnended', '<rect'],
+  [`${svg}><rect width="1"`, 'elementUnended', '<rect'],
+  [`${svg}><rect width=1/></svg>`, 'attribute', '<rect>'],
+  [`${svg} id="a" id="b"/>`, 'attributeTwice', 'id'],
+  [`${svg}><text>Meer & Mehr</text></svg>`, 'loneSign', '&'],
+  [`${svg}><a href="?a=1&b=2"/></svg>`, 'loneSign', '&'],
+  [`${svg}><text>1 < 2</text></svg>`, 'loneSign', '<'],
+  [`${svg}><use xlink:href="#a"/></svg>`, 'prefix', 'xlink'],
+  ['<svg viewBox="0 0 1 1"/>', 'namespace'],
+  [`${svg}/>more`, 'outside'],
+  [`${svg}/><g/>`, 'outside'],
+  [`<!-- ${svg}/>`, 'loneSign', '<'],
+])('what is said of the drawing %j', (text, sentence, named = '') => {
+  expect(said(findDrawingFault(text)?.text ?? '')).toEqual([sentence, named])
+})
+
+test('a drawing as programs write it has no fault', () => {
+  const text = `\ufeff<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns "http://ns.adobe.com/x/1.0/">
+]>
+<!-- <g> -->
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink='http://www.w3.org/1999/xlink' xmlns:i="&ns;"
+  viewBox="0 0 24 24" xml:space="preserve">
+  <style><![CDATA[ a > b { fill: red } ]]></style>
+  <g i:id="x"><use xlink:href="#a" /><path d="M0 0"
+  /></g><text>Caf&#233; &amp; Bar &gt; 1</text>
+</svg>
+`
+  expect(findDrawingFault(text)).toBe(null)
+})
+
+test('a vast drawing is read in no time', () => {
+  const begun = performance.now()
+  for (const text of [
+    `${svg}>${'<g>'.repeat(80_000)}`,
+    `${svg} ${'a '.repeat(120_000)}`,
+    `${svg}>${'<!--'.repeat(60_000)}`,
+  ])
+    expect(findDrawingFault(text)).not.toBe(null)
+  expect(performance.now() - begun).toBeLessThan(1_000)
 })
 
 test.each<Said>([
