@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { watchWeight } from '../bench/weight.ts'
+import { addTheme, filePath } from '../server/cms/support.ts'
 import { databases } from '../server/databases.ts'
 import { type Site, settleSite } from '../server/site/visitor.ts'
 import { startTestServer, type TestServer } from '../server/support.ts'
@@ -59,6 +60,19 @@ test('thirty events with a Žižka among them weigh at most 60 KB, all fonts inc
   await quiet.stop()
 })
 
+test('a drawn logo without a size of its own is seen', async () => {
+  const own = await startTestServer(sqlite)
+  const admin = await own.as('admin')
+  await addTheme(admin, 'Town')
+  const content = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><rect width="300" height="100"/></svg>'
+  await admin.put(filePath('image', 'logo.svg'), { content })
+  const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(own.url)
+  const { width = 0, height = 0 } = (await page.locator('.logo').boundingBox()) ?? {}
+  expect([width, height]).toEqual([168, 56])
+  await own.stop()
+})
+
 describe.each([
   { locale: 'de', texts: de.site },
   { locale: 'en', texts: en.site },
@@ -84,7 +98,7 @@ describe.each([
     await page.getByRole('link', { name: 'Vorgruppe' }).waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: texts.addToCalendar }).click()
-    expect((await download).suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.ics$/)
+    expect((await download).suggestedFilename()).toBe('sommerkonzert-2026-06-06.ics')
 
     await page.getByRole('link', { name: 'Mühle' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mühle' }).waitFor()
