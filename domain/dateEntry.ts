@@ -1,26 +1,116 @@
-/** What a form holds while a part of a date or time is missing. Nobody can type it, and no check lets it pass. */
-export const halfTyped = '\u0000incomplete'
+import { fold } from './text.ts'
+import { addDays, dateIn, instantOf, timeIn } from './time.ts'
+import { findDate } from './typedDate.ts'
+import { type ClockTime, findTime } from './typedTime.ts'
+
+/** What stands before a text that is no date or time. Nobody can type it, and no check lets it pass. */
+const mark = '\u0000'
+
+/** What a form holds while a typed text was not understood as a date or time: the text itself. */
+export const notUnderstood = (text: string): string => mark + text
+
+/** The text that was typed and not understood, null of anything else. */
+export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
+
+/** Why a text is no date or time; `impossible` names a day or time that there is not. */
+export type EntryFault = 'notUnderstood' | 'impossible' | 'noDate' | 'noTime'
+
+/** What became of a text. */
+export type Understood = { value: string } | { fault: EntryFault }
+
+/** What texts are read by: the reader's language, and what day it is, `yyyy-mm-dd`. */
+export type Reader = { language: string; today: string }
+
+/** Words that may stand beside a date and a time, and say nothing more. */
+const fillers =
+  /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
+
+/** So many words beside date and time make a sentence, such as one pasted from a message. */
+const sentenceLength = 4
+
+type Parts = { date: string | null; time: ClockTime | null }
+
+/** Date and time that a text names; null when it says something else, or nothing that there is. */
+const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | 'time'): Parts | EntryFault => {
+  const text = fold(typed).replace(/[‐-―−]/g, '-')
+  const dated = findDateIn(text, today, wants)
+  if (dated?.value === null) return 'impossible'
+  // In German "am" after a time begins the date, in English it is the morning.
+  const rest = (dated?.rest ?? text).replace(/\bam\s+#/, language.startsWith('de') ? 'um #' : 'am #')
+  const strict = findTime(rest, dated !== null || wants === 'time' ? 'date' : 'entry')
+  const left = (strict?.rest ?? rest).replaceAll(fillers, ' ')
+  if (!/[\p{L}\p{N}]/u.test(left)) return settled(dated, strict)
+  const words = left.match(/\p{L}{2,}/gu) ?? []
+  if (words.length < sentenceLength) return 'notUnderstood'
+  return settled(dated, findTime(rest, 'sentence'))
+}
+
+/** Where only a time is wanted, `20.15` and `8.10` are none but that. */
+const findDateIn = (text: string, today: string, wants: 'moment' | 'time') =>
+  wants === 'time' && findTime(text, 'date')?.rest.replaceAll(fillers, ' ').trim() === '#'
+    ? null
+    : findDate(text, today)
+
+const settled = (
+  dated: { value: string | null } | null,
+  timed: { value: ClockTime | null } | null,
+): Parts | EntryFault => {
+  if (timed !== null && timed.value === null) return 'impossible'
+  return { date: dated?.value ?? null, time: timed?.value ?? null }
+}
+
+const exactInstant = /(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s?(z|[+-]\d\d:?\d\d)(?!\d)/i
+const compactInstant = /\b(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z?)\b/
+const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
- * What the parts of a date or time show when its field is left: their text, and how much of it is missing. `isCorrected`
- * when the widget has just put the nearest day in the place of one that does not exist, such as 31 June.
+ * The moment that somebody typed or pasted. What the text leaves open stays as it was before: `20 Uhr` changes the time,
+ * `5.12.` the day. A day without a year is the next one.
+ * @param before the moment until now, an ISO instant, or null
+ * @param timezone the zone in which it is meant, unless the text names another offset
  */
-export type LeftParts = { missing: 'none' | 'some' | 'all'; text: string; isCorrected: boolean }
+export const momentTyped = (
+  typed: string,
+  { timezone, before, ...reader }: Reader & { timezone: string; before: string | null },
+): Understood => {
+  const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
+  const exact = exactInstant.exec(plain)
+  if (exact) return instantTyped(exact[0])
+  const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment')
+  if (typeof found === 'string') return { fault: found }
+  const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
+  const date = found.date ?? (found.time && known !== null ? dateIn(known, timezone) : null)
+  const time = found.time ?? (found.date !== null && known !== null ? clock(timeIn(known, timezone)) : null)
+  if (date === null) return { fault: time === null ? 'notUnderstood' : 'noDate' }
+  if (time === null) return { fault: 'noTime' }
+  const local = time.isNextDay ? addDays(date, 1) : date
+  const moment = instantOf(local, time.time, timezone)
+  const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
+  return isThere ? { value: new Date(moment).toISOString() } : { fault: 'impossible' }
+}
 
-/**
- * What becomes of a date or time when its field is left: what is saved must be what is seen, and what is seen what was
- * typed. Widgets keep their last whole value while a part of it is missing.
- * @param value what the form holds
- * @param whole the last value that was whole
- * @param empty what the form holds while there is nothing
- * @returns what the form has to hold from now on, and what was typed when there is no such date
- */
-export const leaveDate = <Value extends string | null>(
-  { value, whole, empty }: { value: Value; whole: Value; empty: Value },
-  { missing, text, isCorrected }: LeftParts,
-): { value: Value | typeof halfTyped; impossible: string | null } => {
-  if (missing === 'none' && isCorrected) return { value, impossible: text }
-  if (missing === 'some') return { value: halfTyped, impossible: null }
-  if (value !== halfTyped) return { value, impossible: null }
-  return { value: missing === 'none' ? whole : empty, impossible: null }
+const clock = (time: string): ClockTime => ({ time, isNextDay: false })
+
+const instantTyped = (text: string): Understood => {
+  const moment = Date.parse(
+    text
+      .replace(' ', 'T')
+      .replace(/([+-]\d\d):?(\d\d)$/, '$1:$2')
+      .toUpperCase(),
+  )
+  return Number.isNaN(moment) ? { fault: 'impossible' } : { value: new Date(moment).toISOString() }
+}
+
+/** The date that somebody typed or pasted, as `yyyy-mm-dd`. A time beside it is left out. */
+export const dateTyped = (typed: string, reader: Reader): Understood => {
+  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'moment')
+  if (typeof found === 'string') return { fault: found }
+  return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
+}
+
+/** The time of day that somebody typed or pasted, as `HH:mm`. A date beside it is left out. */
+export const timeTyped = (typed: string, reader: Reader): Understood => {
+  const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time')
+  if (typeof found === 'string') return { fault: found }
+  return found.time === null ? { fault: 'notUnderstood' } : { value: found.time.time }
 }

@@ -1,5 +1,4 @@
-import { halfTyped } from './dateEntry.ts'
-import type { FormValues, Json } from './forms.ts'
+import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 
 /**
@@ -39,27 +38,15 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
 /** No password is ever written to the browser's storage: its field comes back empty. */
 const secretFields: ReadonlySet<string> = new Set(['password', 'passwordRepeat'])
 
-/**
- * What of unsaved work may be kept: all but passwords. A date of which a part is missing is none: a draft could not say
- * which part.
- */
+/** What of unsaved work may be kept: all but passwords. */
 export const keepable = (work: UnsavedWork): UnsavedWork => ({
   ...work,
-  values: blankHalves(blankSecrets(work.values)),
+  values: blankSecrets(work.values),
   base: blankSecrets(work.base),
 })
 
 const blankSecrets = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, secretFields.has(field) ? '' : value]))
-
-const blankHalves = (values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, blankHalf(value)]))
-
-const blankHalf = (value: Json): Json => {
-  if (value === halfTyped) return ''
-  if (value === null || typeof value !== 'object') return value
-  return Array.isArray(value) ? value.map(blankHalf) : blankHalves(value as FormValues)
-}
 
 /**
  * Goes on from a newer base without losing what was typed on the way there.

@@ -1,28 +1,68 @@
-import { Button, Calendar, CalendarCell, CalendarGrid, Popover } from 'react-aria-components/DatePicker'
-import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { Button } from 'react-aria-components/Button'
+import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar'
+import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
 import { cx } from '#src/styles/cx.ts'
 import styles from './DateParts.module.css'
+import { dateLocale } from './fieldProps.ts'
 import fieldStyles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
-/** The calendar of a date field, a month at a time, week from Monday. */
-export const CalendarPopover = () => (
-  <Popover className={fieldStyles.float ?? ''}>
-    <Dialog className={styles.dialog ?? ''}>
-      <Calendar firstDayOfWeek="mon">
-        <header className={styles.month}>
-          <Button slot="previous" className="icon-button">
-            <Icon name="previous" />
-          </Button>
-          <Heading className={styles.monthName ?? ''} />
-          <Button slot="next" className="icon-button">
-            <Icon name="next" />
-          </Button>
-        </header>
-        <CalendarGrid className={cx(styles.grid, 'figures')}>
-          {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
-        </CalendarGrid>
-      </Calendar>
-    </Dialog>
-  </Popover>
-)
+type Props = {
+  /** Of the field. */
+  label: string
+  /** `yyyy-mm-dd`, null while there is none. */
+  date: string | null
+  onPick: (date: string) => void
+  disabled: boolean
+}
+
+/** The button of a date field and its calendar, a month at a time, week from Monday. */
+export const CalendarPopover = ({ label, date, onPick, disabled }: Props) => {
+  const { t, i18n } = useTranslation()
+  const shown: CalendarDate | null = date === null ? null : parseDate(date)
+  return (
+    <I18nProvider locale={dateLocale(i18n.language)}>
+      <DialogTrigger>
+        <Button
+          className={cx('icon-button', styles.opener)}
+          aria-label={`${t('dates.openCalendar')} ${label}`}
+          isDisabled={disabled}
+        >
+          <Icon name="calendar" />
+        </Button>
+        <Popover className={fieldStyles.float ?? ''}>
+          <Dialog className={styles.dialog ?? ''} aria-label={label}>
+            {({ close }) => (
+              <Calendar
+                aria-label={label}
+                value={shown}
+                onChange={(picked) => {
+                  onPick(picked.toString())
+                  close()
+                }}
+                firstDayOfWeek="mon"
+              >
+                <header className={styles.month}>
+                  <Button slot="previous" className="icon-button">
+                    <Icon name="previous" />
+                  </Button>
+                  <Heading className={styles.monthName ?? ''} />
+                  <Button slot="next" className="icon-button">
+                    <Icon name="next" />
+                  </Button>
+                </header>
+                <CalendarGrid className={cx(styles.grid, 'figures')}>
+                  {(day) => <CalendarCell date={day} className={styles.day ?? ''} />}
+                </CalendarGrid>
+              </Calendar>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </I18nProvider>
+  )
+}

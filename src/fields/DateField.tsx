@@ -1,47 +1,37 @@
-import { type CalendarDate, parseDate } from '@internationalized/date'
-import { memo, useMemo } from 'react'
-import { DatePicker } from 'react-aria-components/DatePicker'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateTyped } from '#domain/dateEntry.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import dateStyles from './DateParts.module.css'
-import { DateParts } from './DateParts.tsx'
-import { fieldFrame } from './fieldFrame.ts'
-import { dateLocale, type FieldProps } from './fieldProps.ts'
-import { useDateEntry } from './useDateEntry.ts'
+import type { FieldProps } from './fieldProps.ts'
+import { dateMeaning, todayIn } from './meaning.ts'
+import { TypedBox } from './TypedBox.tsx'
+import { useTypedField } from './useTypedField.ts'
 
-const parse = (value: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : null)
+const isWhole = (value: string) => formatDate(value) !== ''
 
-/** A local date, typed or picked. The value is `yyyy-mm-dd`, the empty string while there is none. */
-export const DateField = memo(({ label, value, onChange, hint, ...field }: FieldProps<string>) => {
-  const { i18n } = useTranslation()
-  // The widget forgets a half-typed date when it is given a new object, even an equal one.
-  const date = useMemo(() => parse(value), [value])
-  const { box, shown, change, leave, impossible } = useDateEntry({
-    value,
-    parsed: date,
+/** A local date, typed, pasted or picked. The value is `yyyy-mm-dd`, the empty string while there is none. */
+export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>) => {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const { text, type, settle, shown, fault } = useTypedField(value, onChange, {
     empty: '',
-    format: String,
-    onChange,
+    isWhole,
+    read: (typed) => dateTyped(typed, { language, today: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone) }),
+    write: (date) => formatDate(date),
   })
   return (
-    <I18nProvider locale={dateLocale(i18n.language)}>
-      <DatePicker
-        {...fieldFrame(field)}
-        value={shown}
-        onChange={change}
-        onBlur={leave}
-        shouldForceLeadingZeros
-        firstDayOfWeek="mon"
-      >
-        <DateParts
-          {...field}
-          label={label}
-          hint={hint}
-          box={box}
-          boxClass={dateStyles.dateBox}
-          impossible={impossible}
-        />
-      </DatePicker>
-    </I18nProvider>
+    <TypedBox
+      {...field}
+      {...{ text, fault }}
+      onText={type}
+      onSettle={settle}
+      meaning={shown === null ? null : dateMeaning(shown, language)}
+      example={t('dates.examples.date')}
+      boxClass={dateStyles.dateBox}
+    >
+      <CalendarPopover label={field.label} date={shown} onPick={onChange} disabled={field.disabled ?? false} />
+    </TypedBox>
   )
 })

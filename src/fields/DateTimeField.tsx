@@ -1,56 +1,56 @@
-import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import { memo, useMemo } from 'react'
-import { DatePicker } from 'react-aria-components/DatePicker'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateParts } from './DateParts.tsx'
-import { fieldFrame } from './fieldFrame.ts'
-import { dateLocale, type FieldProps } from './fieldProps.ts'
-import { useDateEntry } from './useDateEntry.ts'
+import { momentTyped, notUnderstood } from '#domain/dateEntry.ts'
+import { dateIn, instantOf, timeIn } from '#domain/time.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { CalendarPopover } from './CalendarPopover.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import { momentMeaning, todayIn } from './meaning.ts'
+import { TypedBox } from './TypedBox.tsx'
+import { useTypedField } from './useTypedField.ts'
 
 type Props = FieldProps<string | null> & {
   /** The site's zone, an IANA name: what is typed is a local time there. */
   timezone: string
 }
 
-/** What is chosen counts to the minute, even where the value before it, such as now, had seconds. */
-const format = (chosen: ZonedDateTime): string => chosen.set({ second: 0, millisecond: 0 }).toAbsoluteString()
-
-const parse = (value: string | null, timezone: string): ZonedDateTime | null =>
-  value === null || Number.isNaN(Date.parse(value)) ? null : parseAbsolute(new Date(value).toISOString(), timezone)
+const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /**
- * A moment, typed or picked (dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while there
- * is none. Names the site's zone when the browser is in another one.
+ * A moment, typed, pasted or picked (dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while
+ * there is none. Names the site's zone when the browser is in another one.
  */
-export const DateTimeField = memo(({ label, value, onChange, hint, timezone, ...field }: Props) => {
+export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
-  // The widget forgets a half-typed date when it is given a new object, even an equal one.
-  const moment = useMemo(() => parse(value, timezone), [value, timezone])
-  const { box, shown, change, leave, impossible } = useDateEntry<string | null, ZonedDateTime>({
-    value,
-    parsed: moment,
+  const { language } = i18n
+  const { text, type, settle, shown, fault } = useTypedField(value, onChange, {
     empty: null,
-    format,
-    onChange,
+    isWhole,
+    read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before }),
+    write: (moment) => formatInstant(moment ?? '', timezone),
   })
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
   const zoneNote = isElsewhere ? t('dates.timezone', { timezone: timezone.replaceAll('_', ' ') }) : undefined
+  const pick = (date: string) => {
+    if (shown === null) return onChange(notUnderstood(formatDate(date)))
+    onChange(new Date(instantOf(date, timeIn(Date.parse(shown), timezone), timezone)).toISOString())
+  }
   return (
-    <I18nProvider locale={dateLocale(i18n.language)}>
-      <DatePicker
-        {...fieldFrame(field)}
-        value={shown}
-        onChange={change}
-        onBlur={leave}
-        granularity="minute"
-        hourCycle={24}
-        hideTimeZone
-        shouldForceLeadingZeros
-        firstDayOfWeek="mon"
-      >
-        <DateParts {...field} label={label} hint={hint ?? zoneNote} box={box} impossible={impossible} />
-      </DatePicker>
-    </I18nProvider>
+    <TypedBox
+      {...field}
+      {...{ text, fault }}
+      hint={hint ?? zoneNote}
+      onText={type}
+      onSettle={settle}
+      meaning={shown === null ? null : momentMeaning(t, shown, timezone, language)}
+      example={t('dates.examples.moment')}
+    >
+      <CalendarPopover
+        label={field.label}
+        date={shown === null ? null : dateIn(Date.parse(shown), timezone)}
+        onPick={pick}
+        disabled={field.disabled ?? false}
+      />
+    </TypedBox>
   )
 })

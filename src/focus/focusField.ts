@@ -1,5 +1,5 @@
 /** What of a field takes the focus. */
-const focusable = 'input, textarea, button, [role="spinbutton"]'
+const focusable = 'input, textarea, button'
 
 /** What takes the focus for a field, unfolded if it was folded away. */
 const find = (field: string): HTMLElement | null => {

@@ -1,18 +1,297 @@
-import { expect, test } from 'vitest'
-import { halfTyped, leaveDate } from '#domain/dateEntry.ts'
+import { describe, expect, test } from 'vitest'
+import { dateTyped, momentTyped, notUnderstood, timeTyped, typedIn } from '#domain/dateEntry.ts'
+import { eventSchema, newEvent } from '#domain/event.ts'
+import { issuesOf } from '#domain/forms.ts'
+import { dateIn, timeIn } from '#domain/time.ts'
 
-const day = '2027-06-07'
-const text = '07.06.2027'
+/** A Monday. */
+const today = '2026-11-23'
+const timezone = 'Europe/Berlin'
+const before = '2026-11-28T18:30:00.000Z'
 
-test.each([
-  ['a whole date', day, 'none', false, { value: day, impossible: null }],
-  ['a date that the widget has corrected', day, 'none', true, { value: day, impossible: text }],
-  ['a date of which a part was deleted', day, 'some', false, { value: halfTyped, impossible: null }],
-  ['a date of which a part is still missing', halfTyped, 'some', false, { value: halfTyped, impossible: null }],
-  ['a date whose missing part was typed again', halfTyped, 'none', false, { value: day, impossible: null }],
-  ['a half-typed date that was deleted', halfTyped, 'all', false, { value: '', impossible: null }],
-  ['no date', '', 'all', false, { value: '', impossible: null }],
-] as const)('%s is left', (_, value, missing, isCorrected, expected) => {
-  const held: { value: string; whole: string; empty: string } = { value, whole: day, empty: '' }
-  expect(leaveDate(held, { missing, text, isCorrected })).toEqual(expected)
+const moment = (text: string, language = 'de', known: string | null = before) => {
+  const read = momentTyped(text, { language, today, timezone, before: known })
+  return 'fault' in read
+    ? read.fault
+    : `${dateIn(Date.parse(read.value), timezone)} ${timeIn(Date.parse(read.value), timezone)}`
+}
+const date = (text: string, language = 'de') => Object.values(dateTyped(text, { language, today }))[0]
+const time = (text: string, language = 'de') => Object.values(timeTyped(text, { language, today }))[0]
+
+describe('times', () => {
+  test.each([
+    ...[
+      ['8pm', '20:00'],
+      ['8 pm', '20:00'],
+      ['8 p.m.', '20:00'],
+      ['9:30 pm', '21:30'],
+      ['9.30pm', '21:30'],
+    ],
+    ...[
+      ['12am', '00:00'],
+      ['12 pm', '12:00'],
+      ['12:15 AM', '00:15'],
+      ['8 am', '08:00'],
+      ['at 8pm', '20:00'],
+    ],
+    ...[
+      ['20.15', '20:15'],
+      ['20:15', '20:15'],
+      ['20 Uhr', '20:00'],
+      ['20:15 Uhr', '20:15'],
+      ['20.15 Uhr', '20:15'],
+    ],
+    ...[
+      ['20 Uhr 15', '20:15'],
+      ['um 20 Uhr', '20:00'],
+      ['ab 9 Uhr', '09:00'],
+      ['8 Uhr abends', '20:00'],
+    ],
+    ...[
+      ['8 Uhr morgens', '08:00'],
+      ['3 Uhr nachmittags', '15:00'],
+      ['11 Uhr nachts', '23:00'],
+      ['2 Uhr nachts', '02:00'],
+    ],
+    ...[
+      ['8 in the evening', '20:00'],
+      ["8 o'clock", '08:00'],
+      ["8 o'clock in the morning", '08:00'],
+    ],
+    ...[
+      ['20h', '20:00'],
+      ['20h15', '20:15'],
+      ['20', '20:00'],
+      ['8', '08:00'],
+      ['2015', '20:15'],
+      ['815', '08:15'],
+    ],
+    ...[
+      ['noon', '12:00'],
+      ['Mitternacht', '00:00'],
+      ['24:00', '00:00'],
+      ['0:05', '00:05'],
+      ['8.10', '08:10'],
+    ],
+    ...[
+      ['20–22 Uhr', '20:00'],
+      ['20:00 - 22:00', '20:00'],
+      ['8-10pm', '20:00'],
+      ['11-1pm', '11:00'],
+      ['8 to 10 pm', '20:00'],
+    ],
+    ...[
+      ['19:30:00', '19:30'],
+      ['2026-12-05T20:15', '20:15'],
+      ['5.12.2026 20:15', '20:15'],
+    ],
+  ])('%s is %s', (text, expected) => {
+    expect([time(text, 'de'), time(text, 'en')]).toEqual([expected, expected])
+  })
+
+  test.each(['25:00', '20:61', '13pm', '0 am', '24:30', '20 Uhr 75', '14 Uhr morgens'])('%s there is not', (text) => {
+    expect(time(text)).toBe('impossible')
+  })
+
+  test.each(['', 'abends', '8 dings', '8 oder 9', '20:15x', '123456', '20:15 21:15', 'TBA', '5.12.2026'])(
+    '%s is not understood',
+    (text) => {
+      expect(time(text)).toBe('notUnderstood')
+    },
+  )
+})
+
+describe('dates', () => {
+  test.each([
+    ...[
+      ['5.12.2026', '2026-12-05'],
+      ['05.12.2026', '2026-12-05'],
+      ['5.12.26', '2026-12-05'],
+      ['5. 12. 2026', '2026-12-05'],
+    ],
+    ...[
+      ['2026-12-05', '2026-12-05'],
+      ['2026/12/5', '2026-12-05'],
+      ['5/1/2027', '2027-01-05'],
+      ['12/25/2026', '2026-12-25'],
+    ],
+    ...[
+      ['5-12-2026', '2026-12-05'],
+      ['05122026', '2026-12-05'],
+      ['5.12.', '2026-12-05'],
+      ['5.12', '2026-12-05'],
+    ],
+    ...[
+      ['5.1.', '2027-01-05'],
+      ['23.11.', today],
+      ['22.11.', '2027-11-22'],
+      ['29.2.', '2028-02-29'],
+      ['5/12', '2026-12-05'],
+    ],
+    ...[
+      ['5. Dezember 2026', '2026-12-05'],
+      ['5 Dez', '2026-12-05'],
+      ['5. März', '2027-03-05'],
+      ['5th of December', '2026-12-05'],
+    ],
+    ...[
+      ['December 5, 2026', '2026-12-05'],
+      ['Dec 5th', '2026-12-05'],
+      ['May 1', '2027-05-01'],
+      ['Sa, 5.12.2026', '2026-12-05'],
+    ],
+    ...[
+      ['Samstag, den 5. Dezember 2026', '2026-12-05'],
+      ['Saturday, December 5', '2026-12-05'],
+      ['Sat 5 Dec 2026', '2026-12-05'],
+    ],
+    ...[
+      ['5.-7.12.2026', '2026-12-05'],
+      ['5. bis 7. Dezember 2026', '2026-12-05'],
+      ['30.11.-2.12.2026', '2026-11-30'],
+    ],
+    ...[
+      ['heute', today],
+      ['morgen', '2026-11-24'],
+      ['übermorgen', '2026-11-25'],
+      ['tomorrow', '2026-11-24'],
+    ],
+    ...[
+      ['Samstag', '2026-11-28'],
+      ['next Friday', '2026-11-27'],
+      ['Monday', today],
+      ['nächsten Montag', '2026-11-30'],
+    ],
+    ...[
+      ['2026-12-05T20:15', '2026-12-05'],
+      ['5.12.2026 20:15', '2026-12-05'],
+      ['am 5.12.2026', '2026-12-05'],
+    ],
+  ])('%s is %s', (text, expected) => {
+    expect([date(text, 'de'), date(text, 'en')]).toEqual([expected, expected])
+  })
+
+  test.each(['31.6.2027', '30. Februar 2027', '2027-13-01', 'Freitag, 5.12.2026', '5.12.2026 25:00'])(
+    '%s there is not',
+    (text) => {
+      expect(date(text)).toBe('impossible')
+    },
+  )
+
+  test.each(['', '5', '5.12.278', '5.12.2026 oder 6.12.2026', 'bald', '20 Uhr', '31.6.', 'Dezember', '5.12.20266'])(
+    '%s is not understood',
+    (text) => {
+      expect(date(text)).toBe('notUnderstood')
+    },
+  )
+})
+
+describe('moments', () => {
+  test.each([
+    ...[
+      ['8pm', '2026-11-28 20:00'],
+      ['20.15', '2026-11-28 20:15'],
+      ['20 Uhr', '2026-11-28 20:00'],
+      ['5.12.', '2026-12-05 19:30'],
+    ],
+    ...[
+      ['5/1/2027 8:15', '2027-01-05 08:15'],
+      ['5.12.2026 20:15', '2026-12-05 20:15'],
+      ['5.12.26 20.15', '2026-12-05 20:15'],
+    ],
+    ...[
+      ['5.12.2026 20', '2026-12-05 20:00'],
+      ['5.12. 8pm', '2026-12-05 20:00'],
+      ['051220262015', '2026-12-05 20:15'],
+    ],
+    ...[
+      ['2026-12-05T20:15', '2026-12-05 20:15'],
+      ['2026-12-05 20:15', '2026-12-05 20:15'],
+      ['20261205T201500', '2026-12-05 20:15'],
+    ],
+    ...[
+      ['2026-12-05T20:15:00Z', '2026-12-05 21:15'],
+      ['2026-12-05T20:15+01:00', '2026-12-05 20:15'],
+    ],
+    ...[
+      ['20261205T191500Z', '2026-12-05 20:15'],
+      ['2026-07-05T20:15:00.000+0200', '2026-07-05 20:15'],
+    ],
+    ...[
+      ['Sa., 5. Dezember 2026, 20:15 Uhr', '2026-12-05 20:15'],
+      ['Saturday, December 5 at 8:15 pm', '2026-12-05 20:15'],
+    ],
+    ...[
+      ['5 Dec 2026 9:30pm', '2026-12-05 21:30'],
+      ['8:15pm on 5 December', '2026-12-05 20:15'],
+      ['Dec 5 8pm', '2026-12-05 20:00'],
+    ],
+    ...[
+      ['12/5/2026, 8:00:00 PM', '2026-05-12 20:00'],
+      ['Do 3.12. 19 Uhr', '2026-12-03 19:00'],
+      ['um 20 Uhr am 5.12.2026', '2026-12-05 20:00'],
+      ['Samstag 20 Uhr', '2026-11-28 20:00'],
+      ['tomorrow 8pm', '2026-11-24 20:00'],
+    ],
+    ...[
+      ['morgen um 8', '2026-11-24 08:00'],
+      ['morgen 8 Uhr morgens', '2026-11-24 08:00'],
+      ['heute 24 Uhr', '2026-11-24 00:00'],
+    ],
+    ...[
+      ['5.–7.12.2026, 18–22 Uhr', '2026-12-05 18:00'],
+      ['5. Dezember 20 Uhr', '2026-12-05 20:00'],
+      ['5.12. 8.10', '2026-12-05 08:10'],
+    ],
+    ...[
+      ['5.12.2026 (Samstag) 20:15', 'notUnderstood'],
+      ['Montag, 7.12.2026 | 19:30 Uhr', '2026-12-07 19:30'],
+    ],
+    [
+      'Das Konzert findet am Samstag, 5. Dezember 2026 um 20:15 Uhr in der Aula statt. Eintritt 12,50 €, Telefon 0761 12345.',
+      '2026-12-05 20:15',
+    ],
+    ['Join us on Saturday, December 5, 2026 from 8 pm to 10 pm in the old mill, 12 High Street!', '2026-12-05 20:00'],
+    [
+      'Wir laden euch herzlich ein: 05.12.26, Beginn 19.30 Uhr, Einlass ab 18.30 Uhr, Eintritt frei',
+      '2026-12-05 19:30',
+    ],
+  ])('%s is %s', (text, expected) => {
+    expect([moment(text, 'de'), moment(text, 'en')]).toEqual([expected, expected])
+  })
+
+  test('"am" begins a date in German, and is the morning in English', () => {
+    expect([moment('12:30 am 5. Dezember', 'de'), moment('12:30 am 5 December', 'en')]).toEqual([
+      '2026-12-05 12:30',
+      '2026-12-05 00:30',
+    ])
+  })
+
+  test.each([
+    ...['', 'bald', '20', '5.12.278', '5.12.2026 20:15 oder 21:15', '5.12.2026 8 dings', '5.12.2026 20:15 6.12.2026'],
+    ...['Das Konzert ist irgendwann im Herbst um acht', '20:15 Uhr 7'],
+  ])('%s is not understood', (text) => {
+    expect(moment(text)).toBe('notUnderstood')
+  })
+
+  test.each(['31.6.2027 19:30', '5.12.2026 25:15', '28.3.2027 02:30', '2026-13-05T20:15:00Z', '5.12.2026 13pm'])(
+    '%s there is not',
+    (text) => {
+      expect(moment(text)).toBe('impossible')
+    },
+  )
+
+  test('what the text leaves open is not made up where nothing was known before', () => {
+    expect([moment('20 Uhr', 'de', null), moment('5.12.2026', 'de', null)]).toEqual(['noDate', 'noTime'])
+    expect(moment('bald', 'de', null)).toBe('notUnderstood')
+    expect(moment('5.12.2026 20 Uhr', 'de', null)).toBe('2026-12-05 20:00')
+  })
+})
+
+test('a text that was not understood is kept as it is, and no check lets it pass', () => {
+  expect([typedIn(notUnderstood('bald')), typedIn('2026-12-05'), typedIn(null)]).toEqual(['bald', null, null])
+  const start = notUnderstood('2026-12-05T20:15:00Z')
+  expect(issuesOf(eventSchema, { ...newEvent(0), start }).find(({ field }) => field === 'start')?.reason).toBe(
+    'dateTime',
+  )
 })

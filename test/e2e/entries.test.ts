@@ -15,14 +15,16 @@ beforeAll(async () => {
 })
 
 /** The date-time that a field shows, as text: day, month, year, hour, minute. */
-const shownIn = async (page: Page, field: string) =>
-  (await page.locator(`[data-field=${field}] [role=spinbutton]`).allInnerTexts()).map(Number)
+const shownIn = async (page: Page, field: string) => {
+  const box = page.locator(`[data-field=${field}] input`)
+  return (await box.count()) === 0 ? [] : (await box.inputValue()).split(/[.: ]/).map(Number)
+}
 
 const isThere = (page: Page, field: string) => page.locator(`[data-field=${field}]`).count()
 
 test('a new event starts now and ends an hour later; the end can be taken away and added again', async () => {
   const { page } = await openAsFirstAdmin(town, { at: 'events/new' })
-  await page.locator('[data-field=end] [role=spinbutton]').first().waitFor()
+  await page.locator('[data-field=end] input').waitFor()
   const momentOf = async (field: string) => {
     const [day = 0, month = 1, year = 0, hour, minute] = await shownIn(page, field)
     return Date.UTC(year, month - 1, day, hour, minute)

@@ -100,8 +100,8 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   expect(await page.title()).toBe(`${en.events.new} – Stadtkalender`)
   await typeInto('[name=name]', 'Night walk')
   await typeInto('[data-field=description] textarea', 'Bring a **lamp**.')
-  await typeInto('[data-field=start] [role=spinbutton]', '241220311930')
-  await typeInto('[data-field=end] [role=spinbutton]', '241220312130')
+  await typeInto('[data-field=start] input', '241220311930')
+  await typeInto('[data-field=end] input', '9:30pm')
 
   const options = page.getByRole('option')
   const place = page.getByRole('option', { name: 'Gewölbe' })

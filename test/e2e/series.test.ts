@@ -92,8 +92,9 @@ const moveByHand = async (page: Page, event: Entry) => {
     .getByRole('link', { name: startOf(event), exact: true })
     .click()
   await page.getByRole('heading', { level: 1, name: en.events.edit }).waitFor()
-  await page.locator('[data-field=start] [role=spinbutton]').nth(3).focus()
-  await page.keyboard.press('ArrowUp')
+  const box = page.locator('[data-field=start] input')
+  const [, hour = ''] = /(\d\d):/.exec(await box.inputValue()) ?? []
+  await box.fill(`${Number(hour) + 1} Uhr`)
   await press(page, en.form.save)
   await page.waitForURL(/\/backstage\/events$/)
 }

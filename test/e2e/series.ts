@@ -66,14 +66,16 @@ export const openSeries = async (town: Town, id: string) => {
 
 /** Types a date, `yyyy-mm-dd`, into a field. */
 export const typeDate = async (page: Page, field: string, date: string) => {
-  await page.locator(`[data-field=${field}] [role=spinbutton]`).first().focus()
-  await page.keyboard.type(date.split('-').reverse().join(''))
+  const box = page.locator(`[data-field=${field}] input`)
+  await box.fill(date.split('-').reverse().join('.'))
+  await box.blur()
 }
 
 /** Types a time of day, `HH:mm`, into a field. */
 export const typeTime = async (page: Page, field: string, time: string) => {
-  await page.locator(`[data-field=${field}] [role=spinbutton]`).first().focus()
-  await page.keyboard.type(time.replace(':', ''))
+  const box = page.locator(`[data-field=${field}] input`)
+  await box.fill(time)
+  await box.blur()
 }
 
 export const choose = async (page: Page, field: string, name: string) => {

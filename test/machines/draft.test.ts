@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
-import { halfTyped } from '#domain/dateEntry.ts'
+import { notUnderstood } from '#domain/dateEntry.ts'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -90,12 +90,12 @@ test('no password is ever kept, neither typed nor given', () => {
   expect(call('keepDraft').input).toEqual({ key, draft: { values: kept, base: kept, version: null } })
 })
 
-test('a date of which a part is missing is kept as none, also inside of a list', () => {
-  const values = { start: halfTyped, intervals: [{ end: halfTyped, rhythm: 'daily' }] }
+test('a date that was not understood is kept as it was typed', () => {
+  const values = { start: notUnderstood('bald'), intervals: [{ date: notUnderstood('31.6.'), type: 'day' }] }
   const { actor, call } = stage(draftMachine).start({ key, work: { values, base, version: null } })
   actor.send({ type: 'work.changed', work: { values, base, version: null } })
   actor.send({ type: 'work.submitted' })
-  expect(call('keepDraft').input.draft.values).toEqual({ start: '', intervals: [{ end: '', rhythm: 'daily' }] })
+  expect(call('keepDraft').input.draft.values).toEqual(values)
 })
 
 /** The work that is told to whom it concerns when the page is left. */

@@ -21,7 +21,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const all = [...document.body.querySelectorAll('*')].filter(seen)
     const controls = all.filter(
       (element) =>
-        element.matches('a[href], button, input, select, textarea, [role=spinbutton], summary') &&
+        element.matches('a[href], button, input, select, textarea, summary') &&
         !within(element, 'position', ['fixed', 'sticky']),
     )
 

@@ -2,12 +2,13 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { halfTyped } from '#domain/dateEntry.ts'
+import { notUnderstood } from '#domain/dateEntry.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
 import { type Suggestion, suggestMachine } from '#machines/entries/suggest.ts'
+import { DateField } from '#src/fields/DateField.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import type { FieldProps } from '#src/fields/fieldProps.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
@@ -18,6 +19,7 @@ import { ParentField } from '#src/fields/ParentField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
 import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
+import { TimeField } from '#src/fields/TimeField.tsx'
 import { UsersField } from '#src/fields/UsersField.tsx'
 import { reasonText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
@@ -73,86 +75,101 @@ describe('a number', () => {
 })
 
 describe('a date-time', () => {
-  // Browsers tell of a changed selection later; happy-dom tells at once, and the widget answers by changing it again.
-  beforeEach(() => {
-    vi.spyOn(Selection.prototype, 'collapse').mockReturnValue()
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
   const start = '2027-06-07T17:30:00.000Z'
-  const segmentNames = () => screen.getAllByRole('spinbutton').map((segment) => segment.getAttribute('aria-label'))
-  const segments = () => screen.getAllByRole('spinbutton').map((segment) => segment.textContent)
-
-  const typeInto = async (part: number, keys: string) => {
-    await user.click(screen.getAllByRole('spinbutton')[part] ?? document.body)
-    await user.keyboard(keys)
+  const berlin = (props: FieldProps<string | null>) => <DateTimeField {...props} timezone="Europe/Berlin" />
+  const box = () => screen.getByRole<HTMLInputElement>('textbox')
+  const said = () => screen.getByRole('status').textContent
+  const retype = async (text: string) => {
+    await user.clear(box())
+    await user.type(box(), text)
   }
 
-  test("is a local time of the site's zone", () => {
-    show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    expect(segments()).toEqual(['07', '06', '2027', '19', '30'])
-    expect(screen.getByRole('group').textContent).toContain('07.06.2027 ')
-    expect(segmentNames()[0]).toContain('day, ')
+  test("is a local time of the site's zone, with its day of the week in words", () => {
+    show<string | null>(start, berlin)
+    expect([box().value, said()]).toEqual(['07.06.2027 19:30', 'Monday, 7 June 2027, 19:30'])
   })
 
-  test('is picked in weeks that begin on Monday, in English, too', async () => {
-    show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
+  test('says what it understands while one types, and writes it out when it is left', async () => {
+    const reported = show<string | null>(start, berlin)
+    await retype('5/1/2027 8:15')
+    expect([said(), reported]).toEqual(['Tuesday, 5 January 2027, 08:15', []])
+    await leave()
+    expect([box().value, reported]).toEqual(['05.01.2027 08:15', ['2027-01-05T07:15:00.000Z']])
+    await retype('8pm{Enter}')
+    expect([box().value, reported.at(-1)]).toEqual(['05.01.2027 20:00', '2027-01-05T19:00:00.000Z'])
+  })
+
+  test('can be pasted, with text around it', async () => {
+    const reported = show<string | null>(start, berlin)
+    await user.clear(box())
+    await user.click(box())
+    await user.paste('Save the date! We meet on Saturday, December 5, 2026 at 8:15 pm in the old mill.')
+    await leave()
+    expect([box().value, reported]).toEqual(['05.12.2026 20:15', ['2026-12-05T19:15:00.000Z']])
+  })
+
+  test.each([
+    ['soon', 'notUnderstood'],
+    ['31.6.2027 19:30', 'impossible'],
+    ['28.3.2027 02:30', 'impossible'],
+  ])('that is none stays as it was typed, is said so, and is never another one: %s', async (text, fault) => {
+    const reported = show<string | null>(start, berlin)
+    await retype(text)
+    expect(said()).toBe('')
+    await leave()
+    expect([box().value, reported]).toEqual([text, [notUnderstood(text)]])
+    expect(said()).toBe(t(`dates.${fault}`, { typed: text, example: t('dates.examples.moment') }))
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    await retype('8pm')
+    await leave()
+    expect([reported.at(-1), said()]).toEqual(['2027-06-07T18:00:00.000Z', 'Monday, 7 June 2027, 20:00'])
+  })
+
+  test('that may be missing is missing when nothing is typed, and does not make a time up', async () => {
+    const reported = show<string | null>(null, berlin)
+    await retype('24.12.2027')
+    await leave()
+    expect([reported, said()]).toEqual([
+      [notUnderstood('24.12.2027')],
+      t('dates.noTime', { typed: '24.12.2027', example: t('dates.examples.moment') }),
+    ])
+    await user.clear(box())
+    await leave()
+    expect([reported.at(-1), said()]).toEqual([null, ''])
+  })
+
+  test('that is only looked at stays as it is, to the second', async () => {
+    const reported = show<string | null>('2027-06-07T17:30:12.000Z', berlin)
+    await user.click(box())
+    await leave()
+    expect(reported).toEqual([])
+  })
+
+  test('is picked in weeks that begin on Monday, in English, too, and keeps its time', async () => {
+    const reported = show<string | null>(start, berlin)
     await user.click(screen.getByRole('button', { name: new RegExp(t('dates.openCalendar')) }))
     const days = document.querySelectorAll('[role=dialog] thead th')
     expect([...days].map(({ textContent }) => textContent)).toEqual(['M', 'T', 'W', 'T', 'F', 'S', 'S'])
-    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /15 June 2027|June 15, 2027/ }))
+    expect([reported, screen.queryByRole('dialog')]).toEqual([['2027-06-15T17:30:00.000Z'], null])
   })
 
-  test('of which a part was deleted is not the old one any more, and keeps its other parts', async () => {
-    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    await user.tab()
-    await user.keyboard('{Backspace}{Backspace}')
+  test('is a time of day alone, where only that is wanted', async () => {
+    const reported = show<string>('19:00', (props) => <TimeField {...props} />)
+    await retype('8.15pm')
+    expect(said()).toBe('20:15')
     await leave()
-    expect(reported).toEqual([halfTyped])
-    expect(segments().slice(1)).toEqual(['06', '2027', '19', '30'])
-    screen.getAllByRole('spinbutton')[0]?.focus()
-    await user.keyboard('{Home}')
-    expect(reported.at(-1)).toBe('2027-06-01T17:30:00.000Z')
+    await retype('quarter past')
+    await leave()
+    expect(reported).toEqual(['20:15', notUnderstood('quarter past')])
   })
 
-  test('of which a deleted part is typed again is the old one', async () => {
-    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    await typeInto(0, '{Backspace}{Backspace}')
+  test('is a date alone, where only that is wanted', async () => {
+    const reported = show<string>('', (props) => <DateField {...props} />)
+    await retype('Dec 24, 2026')
+    expect(said()).toBe('Thursday, 24 December 2026')
     await leave()
-    await typeInto(0, '07')
-    await leave()
-    expect(reported).toEqual([halfTyped, start])
-  })
-
-  test('that may be missing is not missing while a part of it is there', async () => {
-    const reported = show<string | null>(null, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    await typeInto(0, '24')
-    await leave()
-    expect(reported).toEqual([halfTyped])
-    expect(segments()[0]).toBe('24')
-    await typeInto(0, '{Backspace}{Backspace}')
-    await leave()
-    expect(reported).toEqual([halfTyped, null])
-  })
-
-  test('that there is not is named, and not silently another one', async () => {
-    const reported = show<string | null>(start, (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    await typeInto(0, '31')
-    await leave()
-    expect(reported.at(-1)).toBe('2027-06-30T17:30:00.000Z')
-    expect(screen.getByRole('status').textContent).toBe(t('dates.impossible', { typed: '31.06.2027 19:30' }))
-    await typeInto(0, '29')
-    await leave()
-    expect(reported.at(-1)).toBe('2027-06-29T17:30:00.000Z')
-    expect(screen.getByRole('status').textContent).toBe('')
-  })
-
-  test('in the hour that a change of the clock leaves out is named, too', async () => {
-    show<string | null>('2027-03-28T00:30:00.000Z', (props) => <DateTimeField {...props} timezone="Europe/Berlin" />)
-    await typeInto(3, '02')
-    await leave()
-    expect(screen.getByRole('status').textContent).toBe(t('dates.impossible', { typed: '28.03.2027 02:30' }))
+    expect([reported, box().value]).toEqual([['2026-12-24'], '24.12.2026'])
   })
 })
 

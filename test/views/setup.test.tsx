@@ -7,7 +7,7 @@ import { startTexts } from './texts.ts'
 
 afterEach(cleanup)
 
-test('typing into a date goes through all its parts without an error on the way', async () => {
+test('typing into a date makes no error on the way', async () => {
   await startTexts()
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const typed: string[] = []
@@ -18,7 +18,7 @@ test('typing into a date goes through all its parts without an error on the way'
   }
   render(<Field />)
   const user = userEvent.setup()
-  await user.click(screen.getAllByRole('spinbutton')[0] ?? document.body)
-  await user.keyboard('24122026')
+  await user.type(screen.getByRole('textbox'), '24122026')
+  await user.tab()
   expect([typed.at(-1), said.mock.calls]).toEqual(['2026-12-24', []])
 })

@@ -28,8 +28,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel }: Props) => {
   const restId = useId()
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [role=spinbutton]')
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
       if (event.key !== '/' || event.defaultPrevented || isTyping || event.ctrlKey || event.metaKey || event.altKey)
         return
       if (search.current === null) return

@@ -1,0 +1,158 @@
+import { addDays } from './time.ts'
+
+/**
+ * What a text was found to say. `value` is null where it names something that there is not, such as 31 June; `rest` is the
+ * text without it, with a `#` in its place.
+ */
+export type Found<Value> = { value: Value | null; rest: string }
+
+const months: readonly string[][] = [
+  ['januar', 'janner', 'january', 'jan'],
+  ['februar', 'february', 'feb'],
+  ['marz', 'maerz', 'march', 'mar', 'mrz'],
+  ['april', 'apr'],
+  ['mai', 'may'],
+  ['juni', 'june', 'jun'],
+  ['juli', 'july', 'jul'],
+  ['august', 'aug'],
+  ['september', 'sept', 'sep'],
+  ['oktober', 'october', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['dezember', 'december', 'dez', 'dec'],
+]
+
+const weekdays: readonly string[][] = [
+  ['sonntag', 'sunday', 'so', 'sun'],
+  ['montag', 'monday', 'mo', 'mon'],
+  ['dienstag', 'tuesday', 'di', 'tue', 'tues'],
+  ['mittwoch', 'wednesday', 'mi', 'wed'],
+  ['donnerstag', 'thursday', 'do', 'thu', 'thurs'],
+  ['freitag', 'friday', 'fr', 'fri'],
+  ['samstag', 'sonnabend', 'saturday', 'sa', 'sat'],
+]
+
+const relatives: Readonly<Record<string, number>> = {
+  ...{ heute: 0, today: 0, morgen: 1, tomorrow: 1 },
+  ...{ ubermorgen: 2, uebermorgen: 2, 'day after tomorrow': 2 },
+}
+
+const oneOf = (words: readonly string[]) => `(${words.toSorted((a, b) => b.length - a.length).join('|')})`
+const monthName = `${oneOf(months.flat())}(?![a-z])\\.?`
+const before = '(?<![\\d.,:/-])'
+const day = '(\\d{1,2})(?!\\d)'
+/** The last day of what lasts several: its first day counts. */
+const until = '(?:\\.?\\s*(?:-|bis|to|und|and|&)\\s*\\d{1,2}(?!\\d))?'
+const ordinal = '(?:\\.|st|nd|rd|th)?'
+const weekdayBefore = new RegExp(`(?<![a-z])${oneOf(weekdays.flat())}\\.?,?\\s*(?:(?:den|dem|the|der|on)\\s+)?$`)
+const weekdayAlone = new RegExp(
+  `(?<![a-z])(?:(next|this|nachsten|nachster|naechsten|kommenden|diesen)\\s+)?${oneOf(weekdays.flat())}(?![a-z])\\.?`,
+)
+const relative = new RegExp(`(?<![a-z])${oneOf(Object.keys(relatives))}(?![a-z])`)
+
+type Named = { year: string | undefined; month: number; day: string }
+type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Named }
+
+const monthOf = (name = ''): number => months.findIndex((names) => names.includes(name)) + 1
+
+/** With slashes the day stands first, unless only the other way makes a date. */
+const orderOf = (first: string, second: string): [string, string] =>
+  Number(second) > 12 && Number(first) <= 12 ? [second, first] : [first, second]
+
+const patterns: readonly Pattern[] = [
+  {
+    pattern: new RegExp(`${before}(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?!\\d)`),
+    read: ([, year, , month, date = '']) => ({ year, month: Number(month), day: date }),
+  },
+  {
+    pattern: new RegExp(`${before}${day}([./-])\\s?(\\d{1,2})\\2(?:\\s?(\\d{4})|(\\d{2}))(?![\\d:])`),
+    read: ([, first = '', , second = '', long, year = long]) => {
+      const [date, month] = orderOf(first, second)
+      return { year, month: Number(month), day: date }
+    },
+  },
+  {
+    pattern: new RegExp(
+      `${before}${day}\\.(?:\\s?(\\d{1,2})\\.)?\\s*(?:-|bis|und)\\s*\\d{1,2}\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2}(?![\\d:.]))?(?!\\d)`,
+    ),
+    read: ([, date = '', own, month, year]) => ({ year, month: Number(own ?? month), day: date }),
+  },
+  {
+    pattern: new RegExp(
+      `${before}${day}${until}${ordinal}\\s*(?:of\\s+)?${monthName}(?:,?\\s*(\\d{4})(?![\\d:.]\\d?))?`,
+    ),
+    read: ([, date = '', month, year]) => ({ year, month: monthOf(month), day: date }),
+  },
+  {
+    pattern: new RegExp(`(?<![a-z])${monthName}\\s*${day}(?![:h])${until}${ordinal}(?:,?\\s*(\\d{4})(?![\\d:.]\\d?))?`),
+    read: ([, month, date = '', year]) => ({ year, month: monthOf(month), day: date }),
+  },
+]
+
+/** Figures without separators, as they are typed fast: day, month, year, then perhaps hour and minute. */
+const figures = /^(\d{2})(\d{2})((?:19|2\d)\d\d)(\d{4})?$/
+const shortPattern = new RegExp(`${before}${day}([./])\\s?(\\d{1,2})(?:\\2(?=[\\s,;]|$)|(?![\\d.:/]))`)
+
+/** `yyyy-mm-dd`, null for a day that there is not. */
+export const dateOf = (year: number, month: number, date: number): string | null => {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  const moment = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay()
+const weekdayNamed = (name: string): number => weekdays.findIndex((names) => names.includes(name))
+
+/** The date in the year that is named, else the next one from today on. */
+const dated = ({ year, month, day: date }: Named, today: string): string | null => {
+  if (year !== undefined) return dateOf(Number(year.length === 2 ? `20${year}` : year), month, Number(date))
+  const thisYear = Number(today.slice(0, 4))
+  const candidates = [thisYear, thisYear + 1, thisYear + 2, thisYear + 3, thisYear + 4]
+  return candidates.flatMap((one) => dateOf(one, month, Number(date)) ?? []).find((one) => one >= today) ?? null
+}
+
+/** The day of the week before a date has to be right. */
+const foundAt = (text: string, match: RegExpExecArray, value: string | null): Found<string> => {
+  const head = text.slice(0, match.index)
+  const named = weekdayBefore.exec(head)
+  const isWrong = named !== null && value !== null && weekdayOf(value) !== weekdayNamed(named[1] ?? '')
+  const kept = named === null ? head : head.slice(0, named.index)
+  return { value: isWrong ? null : value, rest: `${kept} # ${text.slice(match.index + match[0].length)}` }
+}
+
+/**
+ * Finds a date in a folded text; null when none is named. A date without a year is the next one.
+ * @param today `yyyy-mm-dd`
+ */
+export const findDate = (text: string, today: string): Found<string> | null => {
+  const typed = figures.exec(text)
+  if (typed) {
+    const value = dateOf(Number(typed[3]), Number(typed[2]), Number(typed[1]))
+    return { value, rest: `# ${typed[4] ?? ''}` }
+  }
+  for (const { pattern, read } of patterns) {
+    const match = pattern.exec(text)
+    if (match) return foundAt(text, match, dated(read([...match]), today))
+  }
+  return findShort(text, today) ?? findWord(text, today)
+}
+
+/** Day and month in figures alone, `5.12.` or `5/12`. What is no such day may be a time, `20.15`. */
+const findShort = (text: string, today: string): Found<string> | null => {
+  const match = shortPattern.exec(text)
+  if (match === null) return null
+  const [date, month] = orderOf(match[1] ?? '', match[2] === '/' ? (match[3] ?? '') : '')
+  const named = { year: undefined, month: Number(match[2] === '/' && month !== '' ? month : match[3]), day: date }
+  const value = dated(named, today)
+  return value === null ? null : foundAt(text, match, value)
+}
+
+/** `tomorrow`, `Saturday`, `next Friday`. */
+const findWord = (text: string, today: string): Found<string> | null => {
+  const word = relative.exec(text)
+  if (word) return { value: addDays(today, relatives[word[1] ?? ''] ?? 0), rest: text.replace(word[0], ' # ') }
+  const match = weekdayAlone.exec(text)
+  if (match === null) return null
+  const ahead = (weekdayNamed(match[2] ?? '') - weekdayOf(today) + 7) % 7
+  const days = ahead === 0 && match[1] !== undefined && !/^(this|diesen)$/.test(match[1]) ? 7 : ahead
+  return { value: addDays(today, days), rest: text.replace(match[0], ' # ') }
+}

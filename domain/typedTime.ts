@@ -1,0 +1,115 @@
+import type { Found } from './typedDate.ts'
+
+/** A time of day `HH:mm`; midnight as 24:00 is that of the next day. */
+export type ClockTime = { time: string; isNextDay: boolean }
+
+/** What a time is read from: hour and minute, the half of the day, and whether what follows it begins later. */
+type Parts = { hour: string; minute?: string | undefined; half?: string | undefined }
+
+const before = '(?<![\\d.,:])'
+const hour = '(\\d{1,2})'
+const minutes = '[:.](\\d{2})(?!\\d)'
+const half = '(a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
+const german = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
+const english = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
+const to = '\\s*(?:-|bis|to|until|till)\\s*'
+/** Where a span ends; where it begins counts. */
+const end = `(?:\\s*(?:uhr)?${to}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
+
+type Pattern = { pattern: RegExp; read: (parts: readonly (string | undefined)[]) => Parts }
+
+/** Times that say that they are one. */
+const certain: readonly Pattern[] = [
+  {
+    pattern: new RegExp(`${before}${hour}(?:[:.](\\d{2}))?(?:\\s*uhr)?${to}(\\d{1,2})(?:[:.]\\d{2})?\\s*${half}`),
+    read: ([, from = '', minute, until, mark = '']) => ({
+      ...{ hour: from, minute },
+      half: Number(from) > Number(until) && Number(from) < 12 ? otherHalf(mark) : mark,
+    }),
+  },
+  {
+    pattern: new RegExp(
+      `${before}${hour}(?:[:.](\\d{2})(?::\\d{2})?)?\\s*${half}(?:${to}\\d{1,2}(?:[:.]\\d{2})?\\s*${half}?)?`,
+    ),
+    read: ([, from = '', minute, mark]) => ({ hour: from, minute, half: mark }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}(?:[.:](\\d{2}))?${to}\\d{1,2}(?:[:.]\\d{2})?\\s*uhr`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}(?:${minutes})?\\s*uhr(?:\\s*(\\d{2})(?![\\d.:]))?${german}?${end}`),
+    read: ([, from = '', minute, after, mark]) => ({ hour: from, minute: minute ?? after, half: mark }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}(?:${minutes})?(?:${german}|${english})`),
+    read: ([, from = '', minute, mark, other]) => ({ hour: from, minute, half: mark ?? other }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}:(\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?!\\d)${end}`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}\\s?h(?:\\s?(\\d{2}))?(?![a-z\\d])`),
+    read: ([, from = '', minute]) => ({ hour: from, minute }),
+  },
+  {
+    pattern: new RegExp(`${before}${hour}\\s*o.?clock`),
+    read: ([, from = '']) => ({ hour: from }),
+  },
+  { pattern: /(?<![a-z])(?:mittags?|noon|midday)(?![a-z])/, read: () => ({ hour: '12' }) },
+  { pattern: /(?<![a-z])(?:mitternachts?|midnight)(?![a-z])/, read: () => ({ hour: '24' }) },
+]
+
+/** A time when no sentence stands around it. */
+const dotted: Pattern = {
+  pattern: new RegExp(`${before}${hour}\\.(\\d{2})(?![\\d.])${end}`),
+  read: ([, from = '', minute]) => ({ hour: from, minute }),
+}
+
+/** Figures that are a time beside a date, or where only a time is wanted. */
+const bare: readonly Pattern[] = [
+  { pattern: /(?<![\d.,:])(\d{1,2})(\d{2})(?![\d.,:])/, read: ([, from = '', minute]) => ({ hour: from, minute }) },
+  { pattern: new RegExp(`${before}${hour}(?![\\d.,:])${end}`), read: ([, from = '']) => ({ hour: from }) },
+]
+
+const patterns = { sentence: certain, entry: [...certain, dotted], date: [...certain, dotted, ...bare] }
+
+const otherHalf = (mark: string): string => (mark.startsWith('p') ? 'am' : 'pm')
+
+const isMorning = /morg|morning|vormittag|fruh/
+const isLater = /abend|afternoon|evening|nachmittag/
+
+/** The hour of a clock of 24; null where half of the day and hour do not go together. */
+const hourOf = (typed: number, mark: string): number | null => {
+  if (mark === '') return typed
+  if (/^[ap]\.?\s?m/.test(mark)) {
+    if (typed < 1 || typed > 12) return null
+    return (typed % 12) + (mark.startsWith('p') ? 12 : 0)
+  }
+  if (isMorning.test(mark)) return typed <= 12 ? typed : null
+  if (isLater.test(mark)) return typed >= 1 && typed < 12 ? typed + 12 : typed
+  if (mark === 'mittags') return typed < 5 ? typed + 12 : typed
+  return typed >= 7 && typed < 12 ? typed + 12 : typed
+}
+
+const timeOf = ({ hour: typed, minute = '00', half: mark = '' }: Parts): ClockTime | null => {
+  const found = hourOf(Number(typed), mark)
+  if (found === null || Number(minute) > 59 || found > 24 || (found === 24 && Number(minute) > 0)) return null
+  return { time: `${String(found % 24).padStart(2, '0')}:${minute}`, isNextDay: found === 24 }
+}
+
+/**
+ * Finds a time of day in a folded text; null when none is named.
+ * @param within what stands around it: a sentence, nothing, or a date, beside which bare figures are a time (`2015`, `20`)
+ */
+export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): Found<ClockTime> | null => {
+  for (const { pattern, read } of patterns[within]) {
+    const match = pattern.exec(text)
+    if (match) {
+      const rest = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
+      return { value: timeOf(read([...match])), rest }
+    }
+  }
+  return null
+}
