@@ -3,7 +3,14 @@ import * as field from './fields.ts'
 import type { UserReference } from './user.ts'
 
 /** The maintenance jobs (contract §3) that administrators call by hand and the schedule by itself. */
-export const actionNames = ['backup', 'checkDatabase', 'cleanup', 'rebuildSearch', 'retryMails'] as const
+export const actionNames = [
+  'backup',
+  'checkDatabase',
+  'cleanup',
+  'rebuildSearch',
+  'releaseMails',
+  'retryMails',
+] as const
 export type ActionName = (typeof actionNames)[number]
 
 /** Which action is to run (§7). */
@@ -23,6 +30,8 @@ export type Action = {
   error: string
   lastCalledBy: UserReference | null
   running: boolean
+  /** How many mails wait for somebody to call it; null where there is nothing to wait. */
+  waiting: number | null
 }
 
 /** What can be at fault when an action fails, as far as its error's text gives it away. */

@@ -15,10 +15,12 @@ const restore = async (path: string | undefined): Promise<void> => {
   const count = (table: string) => rows[table] ?? 0
   print(`Restored the backup of ${createdAt} into ${place(settings)}:`)
   print(
-    `${count('users')} users, ${count('events')} events, ${count('places')} places, ${count('groups')} groups, ${pictures} pictures.`,
+    `${count('users')} users, ${count('events')} events, ${count('places')} places, ${count('groups')} groups, ${count('themes')} themes, ${pictures} pictures.`,
   )
   if (missing > 0) print(`${missing} pictures were gone already when the backup was made.`)
-  print('Everybody has to log in again.')
+  print(
+    'Everybody has to log in again. Mails are held until an administrator releases them in Backstage, under Actions.',
+  )
 }
 
 const usage = async ({ dataDir }: Settings): Promise<string> => {

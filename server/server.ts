@@ -14,6 +14,7 @@ import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
 import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
+import { tellHeld } from './mail/tellHeld.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
@@ -77,6 +78,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   const siteUrl = settings.siteUrl.replace(/:0$/, `:${port}`)
   const deps = { db, kind, settings: { ...settings, port, siteUrl }, log, now: Date.now }
   server.on('request', getRequestListener(createApp(deps).fetch))
+  await ifWritable(tellHeld(deps))
   const mails = startMailWorker(deps)
   const runner = runnerOf(deps)
   const schedule = startSchedule({ ...deps, runner, random: Math.random })

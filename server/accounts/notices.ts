@@ -16,6 +16,7 @@ type Notice =
   | 'actionFailed'
   | 'databaseDamaged'
   | 'mailGivenUp'
+  | 'mailsHeld'
 
 /**
  * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.

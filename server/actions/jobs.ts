@@ -1,4 +1,5 @@
 import type { ActionName } from '#domain/action.ts'
+import { releaseMails } from '#server/mail/held.ts'
 import { retryGivenUp } from '#server/mail/mails.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { cleanUp } from './cleanup.ts'
@@ -11,5 +12,6 @@ export const jobs: Readonly<Record<ActionName, Job>> = {
   checkDatabase,
   cleanup: cleanUp,
   rebuildSearch,
+  releaseMails: async ({ db }) => ({ mails: await releaseMails(db) }),
   retryMails: async ({ db, now }) => ({ mails: await retryGivenUp(db, now()) }),
 }

@@ -4,6 +4,8 @@ import type { ListQuery } from '#domain/listing.ts'
 import { fold } from '#domain/text.ts'
 import { type LongPage, pageOf } from '#server/db/listing.ts'
 import type { ActionTable, Db } from '#server/db/schema.ts'
+import { countHeld } from '#server/mail/held.ts'
+import { countGivenUp } from '#server/mail/mails.ts'
 
 /**
  * What is known of the maintenance jobs, and who runs them: the lease in `running_until` goes to one caller at a time, in
@@ -123,10 +125,17 @@ const selectActions = async (db: Db, now: number): Promise<Action[]> => {
     .selectAll('actions')
     .select('users.nickname as caller')
     .execute()
-  return actionNames.map((name) => toAction(name, rows.find((row) => row.name === name) ?? null, now))
+  const waiting: Partial<Record<ActionName, number | null>> = {
+    releaseMails: await countHeld(db),
+    retryMails: await countGivenUp(db),
+  }
+  return actionNames.map((name) => ({
+    ...toAction(name, rows.find((row) => row.name === name) ?? null, now),
+    waiting: waiting[name] ?? null,
+  }))
 }
 
-const toAction = (name: ActionName, row: Row | null, now: number): Action => ({
+const toAction = (name: ActionName, row: Row | null, now: number): Omit<Action, 'waiting'> => ({
   id: name,
   version: row?.calls ?? 0,
   name,

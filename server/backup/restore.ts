@@ -6,6 +6,7 @@ import { searchSlices } from '#server/actions/rebuildSearch.ts'
 import { connectDatabase, type DatabaseKind, kindOf, migrateDatabase, schemaVersions } from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
+import { holdMails } from '#server/mail/held.ts'
 import type { Settings } from '#server/settings.ts'
 import { checkBackup } from './check.ts'
 import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
@@ -107,7 +108,7 @@ const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
   }
 }
 
-/** Makes the tables as they were, fills them, and brings them up to date. */
+/** Makes the tables as they were, fills them, and brings them up to date. The mails in them are held (mail/held.ts). */
 const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup): Promise<void> => {
   await migrateDatabase(db, head.schema)
   await together(db, async (db) => {
@@ -129,6 +130,7 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
   await together(db, async (db) => {
     const slices = searchSlices()
     while ((await slices.next({ db, dialect: dialectOf(kind) })) > 0);
+    await holdMails(db, Date.now())
   })
 }
 

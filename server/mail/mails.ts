@@ -4,6 +4,7 @@ import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailKind, MailTable } from '#server/db/schema.ts'
+import { areHeld } from './held.ts'
 
 /** A mail to be sent. */
 type MailRow = Selectable<MailTable>
@@ -89,13 +90,14 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
 /**
  * Takes the mail that has been due longest, so that nobody else sends it: in whichever process, one gets it. A mail whose
  * sender died comes up again after {@link claimLease}.
- * @returns null when none is due
+ * @returns null when none is due, or all are held
  */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
     .selectFrom('mails')
     .select(['id', 'due_at', 'attempts'])
     .where('due_at', 'is not', null)
+    .where(sql<boolean>`not ${areHeld}`)
     .where(sql<boolean>`(due_at <= ${now} or due_at - ${longestWait} > ${now})`)
     .orderBy('due_at')
     .orderBy('id')
@@ -175,6 +177,17 @@ export const findUnmailed = (db: Db, userId: string) =>
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
     .execute()
+
+/** How many mails were given up; null when none was. */
+export const countGivenUp = async (db: Db): Promise<number | null> => {
+  const { total } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('due_at', 'is', null)
+    .where('error', '!=', '')
+    .executeTakeFirstOrThrow()
+  return Number(total) || null
+}
 
 /** Tries all mails once more that were given up. @returns how many there are */
 export const retryGivenUp = async (db: Db, now: number): Promise<number> => {

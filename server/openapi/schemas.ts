@@ -184,6 +184,7 @@ export const schemas = {
     error: text,
     lastCalledBy: orNull({ $ref: '#/components/schemas/UserReference' }),
     running: { type: 'boolean' },
+    waiting: orNull(count),
   }),
   ActionCall: written(runSchema),
   System: answered(systemSchema),

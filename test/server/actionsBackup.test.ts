@@ -15,6 +15,7 @@ import { encodeFileName } from '#domain/themeFile.ts'
 import { backupsKept, makeBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { releaseMails } from '#server/mail/held.ts'
 import { databases, startEmpty, tables } from './databases.ts'
 import { type Client, idOf, type Member, password, startTestServer, type TestServer, testStart } from './support.ts'
 
@@ -159,6 +160,7 @@ describe.each(databases)('backups on $name', (database) => {
           const { body } = await again.nobody.post('/auth/login', { email: user.email, password })
           return again.withToken(String(Object(body).token))
         }
+        expect(await releaseMails(db)).toBe(1)
         const [asAdmin, asMember] = [await logIn(town().admin), await logIn(town().member)]
         expect(await look({ admin: asAdmin, member: asMember }, paths)).toEqual(before)
         expect(await (await fetch(`${again.url}/api/v1/media/${image}`)).bytes()).toEqual(picture)

@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { actionNames } from '#domain/action.ts'
 import type { ListItem } from '#domain/listing.ts'
@@ -24,6 +24,11 @@ const ActionsPage = () => {
   const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
 
+  const held = useSelector(
+    list,
+    ({ context: { items } }) => items.find(({ id }) => id === 'releaseMails')?.waiting ?? null,
+  )
+
   const lastCall = ({ lastCall }: ListItem) =>
     lastCall === null ? (
       t('actions.never')
@@ -35,7 +40,11 @@ const ActionsPage = () => {
     return lastCalledBy === null ? t('actions.schedule') : String(Object(lastCalledBy).nickname)
   }
   const columns: Column[] = [
-    { field: 'name', label: t('actions.fields.name'), cell: ({ name }) => <ActionName name={String(name)} /> },
+    {
+      field: 'name',
+      label: t('actions.fields.name'),
+      cell: ({ name, waiting }) => <ActionName name={String(name)} waiting={Number(waiting ?? 0)} />,
+    },
     {
       field: 'calls',
       label: t('actions.fields.calls'),
@@ -53,6 +62,7 @@ const ActionsPage = () => {
         viewer={viewer}
         title={t('actions.title')}
         intro={t('actions.explanation')}
+        notice={held !== null && <p className="notice notice-warning">{t('actions.held', { count: Number(held) })}</p>}
         context="actions"
         isPageless
         columns={columns}

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import styles from './ActionName.module.css'
 
-/** What an action is called, and what it does. */
-export const ActionName = ({ name }: { name: string }) => {
+/** What an action is called, how many mails wait for it, and what it does. */
+export const ActionName = ({ name, waiting }: { name: string; waiting: number }) => {
   const { t } = useTranslation()
   return (
     <span className={styles.action}>
-      <span className={styles.name}>{t(`actions.names.${name}`)}</span>
+      <span>
+        <span className={styles.name}>{t(`actions.names.${name}`)}</span>{' '}
+        {waiting > 0 && <span className="mark mark-warning">{t('actions.waiting', { count: waiting })}</span>}
+      </span>
       <span className="note">{t(`actions.what.${name}`)}</span>
     </span>
   )

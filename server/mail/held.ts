@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/**
+ * A restored calendar holds its mails: the one that the backup comes from may have sent them since, or be running still.
+ * They wait until an administrator releases them.
+ */
+const name = 'mails held'
+
+/** The row of `state` that says that the administrators know. */
+export const heldAndTold = 'mails held, and told'
+
+/** Holds all mails from now on. */
+export const holdMails = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('state').where('name', 'in', [name, heldAndTold]).execute()
+  await db.insertInto('state').values({ name, value: '', at: now }).execute()
+}
+
+/** Whether mails are held. For a condition of a statement. */
+export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
+
+/** How many mails are held; null when none are being held. */
+export const countHeld = async (db: Db): Promise<number | null> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from mails
+    where due_at is not null and ${areHeld}`.execute(db)
+  const held = await db.selectFrom('state').select('name').where('name', '=', name).executeTakeFirst()
+  return held === undefined ? null : Number(rows[0]?.total ?? 0)
+}
+
+/** Lets the mails go. @returns how many were held */
+export const releaseMails = (db: Db): Promise<number> =>
+  inTransaction(db, async (db) => {
+    const count = (await countHeld(db)) ?? 0
+    await db.deleteFrom('state').where('name', 'in', [name, heldAndTold]).execute()
+    return count
+  })

@@ -1,0 +1,21 @@
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { countHeld, heldAndTold } from './held.ts'
+
+/** Says at a start that mails are held: in the log each time, and to the administrators once. */
+export const tellHeld = async (deps: Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>): Promise<void> => {
+  const count = await countHeld(deps.db)
+  if (count === null) return
+  deps.log.warn({ mails: count }, 'this calendar was restored and holds its mails until an administrator releases them')
+  await inTransaction(deps.db, async (db) => {
+    const isFirst = await db
+      .insertInto('state')
+      .values({ name: heldAndTold, value: '', at: deps.now() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (isFirst) await notify({ ...deps, db }, await findAdmins(db), 'mailsHeld', { count }, '/backstage/actions')
+  })
+}
