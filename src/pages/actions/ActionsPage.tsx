@@ -25,7 +25,7 @@ const ActionsPage = () => {
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
 
   const held = useSelector(
-    list,
+    flows.list,
     ({ context: { items } }) => items.find(({ id }) => id === 'releaseMails')?.waiting ?? null,
   )
 
