@@ -7,10 +7,10 @@ import { maximumBodyBytes } from '#domain/limits.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
-/** How much of a body is still read when it is refused, and for how many milliseconds. */
+/** How much of a refused body is still read: bytes and milliseconds. */
 const lingering = { bytes: 20_000_000, time: 1_000 }
 
-/** Many a client reads no answer before everything is sent. Closed on them at once, they would know of no reason. */
+/** Discards the rest of a body: many clients read the answer only after they have sent everything. */
 const readOn = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
   if (body === null || body.locked) return
   const reader = body.getReader()
@@ -28,38 +28,43 @@ const limit = bodyLimit({
   maxSize: maximumBodyBytes,
   onError: async (c) => {
     await readOn(c.req.raw.body)
-    // What comes after that is not read: the connection cannot carry another request.
+    // The rest stays unread, so the connection cannot carry another request.
     c.header('Connection', 'close')
     throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
   },
 })
 
 /**
- * Cuts off bodies over 1.2 MB, at the header that announces them or as soon as they have come that far. An upload is
- * refused with 400, as one image too many bytes long is (contract §4), anything else with 413. Where none is announced,
- * none is looked at: that alone would cost a tenth of a small write.
+ * Refuses bodies over 1.2 MB, by their `Content-Length` or while reading them: uploads with 400 (contract §4), others
+ * with 413. Skips requests without a body.
  */
 export const limitBody: typeof limit = (c, next) => (c.req.header('content-length') === '0' ? next() : limit(c, next))
 
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 
 /**
- * The JSON body of a request, as its schema gives it.
- * @throws Refusal 400 `field body: json` when there is no JSON, or `field {name}: {reason}` for the first fault in it
+ * Reads the JSON body of a request and validates it with a schema.
+ * @throws Refusal 400 `field body: json` without JSON, or `field {name}: {reason}` for the first invalid field
  */
 export const readBody = async <Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> => parseBody(schema, await readJson(c))
 
-/** The second half of {@link readBody}, for a schema that is asked later. */
+/**
+ * Validates a body that {@link readJson} has read.
+ * @throws Refusal 400 `field {name}: {reason}` for the first invalid field
+ */
 export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   throw refusedField(issuesOf(schema, body)[0] ?? { field: 'body', reason: 'type' })
 }
 
-/** The first half of {@link readBody}. */
+/**
+ * Reads the JSON body of a request without validating it.
+ * @throws Refusal 400 `field body: json` without JSON
+ */
 export const readJson = async (c: Context<Env>): Promise<unknown> => {
   const refused = refusedField({ field: 'body', reason: 'json' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused

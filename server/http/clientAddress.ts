@@ -3,20 +3,20 @@ import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
 /**
- * The address a request came from, for limits. X-Forwarded-For is believed only when a proxy is known to stand in front,
- * and then only its last entry, which that proxy wrote itself. Of an IPv6 address its network counts (`2001:db8:1:2::/64`):
- * everybody has as many addresses in theirs as they like.
+ * The client's IP address, as rate limits count it. With a trusted proxy it is the last entry of `X-Forwarded-For`,
+ * the one that the proxy wrote. An IPv6 address counts as its network (/64), because every client has many addresses
+ * there.
  */
 export const clientAddress = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : ''
   return networkOf(isIP(forwarded) ? forwarded : (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
+/** Removes the port from `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 
-/** An IPv4 address as it is, of an IPv6 address its network: `2001:db8:1:2::/64`. */
+/** The network of an IPv6 address, such as `2001:db8:1:2::/64`; an IPv4 address itself. */
 export const networkOf = (address: string): string => {
   const [withoutZone = ''] = address.split('%', 1)
   const plain = withoutZone.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** The two ways in which answers are compressed. */
+/** A content encoding for compressed answers. */
 export type Encoding = 'br' | 'gzip'
 
 /**
- * Compresses a whole answer, off the main thread.
- * @param level 1 to 9: more is smaller and takes longer
+ * Compresses a whole answer off the main thread.
+ * @param level 1 to 9: higher is smaller and slower
  */
 export const compress = async (
   content: Uint8Array,
@@ -20,12 +20,12 @@ export const compress = async (
   return new Uint8Array(await promisify(brotliCompress)(content, { params }))
 }
 
-/** The better one first. */
+/** The supported encodings, best first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * The best of the encodings that the client takes; null when it takes none.
- * @param offered the better ones first
+ * The best encoding that the client accepts, or null.
+ * @param offered best first
  */
 export const acceptedEncoding = (c: Context, offered = encodings): Encoding | null => {
   const best = accepts(c, {

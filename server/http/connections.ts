@@ -2,16 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './clientAddress.ts'
 
-/** `perAddress`: how many connections one address may have. `crowded`: from more than so many in all, the address with the most gives one up. */
+/**
+ * Limits on open connections. `perAddress`: the most for one address. `crowded`: above this total, the address with
+ * the most connections loses one.
+ */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
 /**
- * Keeps one address from holding all connections. An address with too many loses the one that has been idle longest, or
- * the new one when all others carry a request. An IPv6 network (/64) counts as one address.
- * Not for a server behind a proxy: there, all connections come from the proxy's address.
+ * Keeps one address from holding all connections. An address with too many loses the one that is idle longest, or the
+ * new one when all others carry a request. An IPv6 network (/64) counts as one address. Not for a server behind a
+ * proxy: there, all connections come from the proxy's address.
  */
 export const limitConnections = (server: Server, { perAddress, crowded }: ConnectionLimits): void => {
-  /** The connections of each address, those used last at the end. */
+  /** The connections of each address, the last used at the end. */
   const held = new Map<string, Set<Socket>>()
   const requests = new WeakMap<Socket, number>()
   let total = 0

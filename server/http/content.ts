@@ -2,22 +2,22 @@ import { compress, type Encoding, encodings } from './compression.ts'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
-/** A finished body that goes out many times. */
+/** A finished body that is sent many times. */
 export type Content = {
-  /** How many bytes it takes in memory. */
+  /** Bytes in memory. */
   size: number
-  /** What it can be compressed by, the better ones first. */
+  /** The available encodings, best first. */
   encodings: readonly Encoding[]
-  /** The body as it is sent: compressed at most once for each encoding, whoever asks. */
+  /** Encodes the body, at most once for each encoding. */
   encode: (encoding: Encoding | null) => Body | Promise<Body>
 }
 
-/** A middling level: what is kept is made anew with every change. */
+/** Medium, because each change of the database makes new content. */
 const compressionLevel = 5
 
 /**
- * Keeps a text as the bytes that are sent. Turning a list of 25 events into bytes for each answer took a fifth of its time.
- * There are no cookies: nobody can make a browser ask for what is secret, and guess that from the compressed length.
+ * Keeps a text as the bytes to send. Compression is safe here (no BREACH attack): without cookies, no other site can
+ * make a browser request secrets.
  */
 export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)

@@ -5,8 +5,8 @@ import type { Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Turns what a route threw into the answer (§7, §8): a refusal into its text, a disk that takes nothing into 507,
- * anything else into a log entry with the request's id and a 500 that tells nothing.
+ * Turns an error of a route into the answer (§7, §8): a refusal into its text, a full disk into 507, anything else
+ * into a log entry with the request's id and a 500 without details.
  */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>
@@ -21,7 +21,7 @@ export const answerErrors =
     return c.json({ error: 'InternalServerError' }, 500)
   }
 
-/** Whether the caller went away before the body had come. Nobody reads the answer; the log shows it as their fault. */
+/** Whether the client closed the connection before its body arrived. */
 const hasLeft = (c: Context<Env>): boolean => {
   const incoming = c.env?.incoming
   return incoming?.destroyed === true && !incoming.complete

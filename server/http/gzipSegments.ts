@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import type { Content } from './content.ts'
 
-/** A part of a long text, compressed by itself. Many of them in a row become one gzip file without being compressed again. */
+/** A compressed part of a long text. Segments in a row form one gzip file without another compression. */
 export type GzipSegment = {
   deflated: Buffer<ArrayBuffer>
-  /** Of the text: its check sum, how many bytes it is, and a hash. */
+  /** Of the uncompressed text: CRC-32, length in bytes, and hash. */
   crc: number
   length: number
   mark: string
@@ -14,22 +14,22 @@ export type GzipSegment = {
 
 const deflate = promisify<Buffer, object, Buffer<ArrayBuffer>>(deflateRaw)
 
-/** A middling level: texts are made anew when what is in them changes. */
+/** Medium, because each change of a text compresses it again. */
 const level = 5
 
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   const bytes = Buffer.from(text)
-  // Ends on a whole byte and refers to nothing before it, so that any other segment may follow.
+  // A full flush ends on a whole byte and refers to nothing earlier, so any other segment can follow.
   const deflated = await deflate(bytes, { level, finishFlush: constants.Z_FULL_FLUSH })
   return { deflated, crc: crc32(bytes), length: bytes.length, mark: hash('sha1', bytes, 'base64') }
 }
 
-/** The beginning of a gzip file (RFC 1952): magic numbers, deflate, no flags, no time, any system. */
+/** A gzip header (RFC 1952): magic number, deflate, no flags, no time, unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** An empty last block. */
+/** An empty last deflate block. */
 const lastBlock = Buffer.from([3, 0])
 
-/** A long text out of segments. It is kept compressed; who does not take that gets it unpacked on the way. */
+/** Joins segments to one content. It is kept as gzip, and decompressed for clients that do not accept gzip. */
 export const contentOfSegments = (segments: readonly GzipSegment[]): Content => {
   let [crc, length] = [0, 0]
   for (const segment of segments) {
@@ -45,7 +45,7 @@ export const contentOfSegments = (segments: readonly GzipSegment[]): Content => 
   }
 }
 
-/** Texts as one gzip file, each as soon as it comes. */
+/** Compresses texts to one gzip file, each text as soon as it arrives. */
 export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let [crc, length] = [0, 0]
   yield head
@@ -58,7 +58,7 @@ export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<U
   yield Buffer.concat([lastBlock, tailOf(crc, length)])
 }
 
-/** The end of a gzip file: check sum and length of what is in it. */
+/** The gzip trailer: CRC-32 and length of the uncompressed text. */
 const tailOf = (crc: number, length: number): Buffer => {
   const tail = Buffer.alloc(8)
   tail.writeUInt32LE(crc)
@@ -66,11 +66,11 @@ const tailOf = (crc: number, length: number): Buffer => {
   return tail
 }
 
-/** The polynomial of CRC-32, the lowest power in the highest bit. */
+/** The polynomial of CRC-32, with the lowest power in the highest bit. */
 const polynomial = 0xedb88320
 const one = 0x80000000
 
-/** The product of two polynomials over the two-element field, modulo that of CRC-32. */
+/** The product of two polynomials over GF(2), modulo the polynomial of CRC-32. */
 const multiply = (a: number, b: number): number => {
   let [product, factor] = [0, b]
   for (let bit = one; bit !== 0; bit >>>= 1) {
@@ -80,7 +80,7 @@ const multiply = (a: number, b: number): number => {
   return product >>> 0
 }
 
-/** The check sum of two texts in a row, from theirs: the first is moved by the bytes of the second, x to the 8th for each. */
+/** The CRC-32 of two texts in a row: multiplies the first by x^8 for each byte of the second, then adds the second. */
 const combineCrc = (first: number, second: number, length: number): number => {
   let [moved, power] = [first, 0x00800000]
   for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {

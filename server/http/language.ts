@@ -4,12 +4,12 @@ import { isLanguage, type Language, languages } from '#domain/languages.ts'
 import type { Env } from '#server/deps.ts'
 
 /**
- * The language that a browser asks for in `Accept-Language`. Regions do not matter: `de-AT` is `de`.
- * @param usual the answer when it asks for none that we speak
+ * The supported language that `Accept-Language` prefers. Regions are ignored: `de-AT` is `de`.
+ * @param usual the answer when it names no supported language
  */
 export const acceptedLanguage = (c: Context<Env>, usual: Language): Language => askedLanguage(c) ?? usual
 
-/** Like {@link acceptedLanguage}; null when a browser asks for none that we speak. */
+/** The supported language that `Accept-Language` prefers, or null. */
 export const askedLanguage = (c: Context<Env>): Language | null => {
   const found = accepts(c, {
     header: 'Accept-Language',

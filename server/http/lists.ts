@@ -11,8 +11,8 @@ import { askerOf, readLimitsOf } from './readLimits.ts'
 import { stream } from './stream.ts'
 
 /**
- * The list query of a request (§7).
- * @throws Refusal 400 naming what is unknown or malformed in it
+ * Reads the list query of a request (§7).
+ * @throws Refusal 400 with the unknown or malformed parameter
  */
 export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQuery => {
   const parsed = parseListQuery(resource, new URL(c.req.url).searchParams)
@@ -20,27 +20,27 @@ export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQu
   return parsed.query
 }
 
-/** What is to be read for an answer. `isSearch`: every row may have to be looked at. */
+/** How an answer is read. `isSearch`: the query may scan every row. */
 type Reading = {
   isSearch: boolean
-  /** Gives a page of items, and the JSON that stands around them. */
+  /** Reads a page of items, and the JSON around them. */
   read: () => Promise<ListAnswer>
 }
 
 type ListAnswer = { page: LongPage<unknown>; before: string; after: string }
 
-/** A list of items and nothing around them (§3). */
+/** The reading of a plain list: items without JSON around them (§3). */
 export const listReading = (query: ListQuery, read: () => Promise<LongPage<unknown>>): Reading => ({
   isSearch: query.filters.some(({ name }) => isTypedFilter(name)),
   read: async () => ({ page: await read(), before: '[', after: ']' }),
 })
 
 /**
- * Answers a list or search, its total in `X-Total-Count` (§3). Short answers are kept until the database changes; long ones
- * are read while they are sent, so that none is in memory as a whole. What has to be read counts for the asker.
- * @param cache where short answers are kept; null keeps none
+ * Answers a list or search, with its total in `X-Total-Count` (§3). Short answers are cached until the database
+ * changes; long answers are streamed and never in memory as a whole. What is read counts for the client's read limit.
+ * @param cache for short answers; null caches none
  * @param ask reads the query
- * @throws Refusal 429 for somebody who has made the server read too much
+ * @throws Refusal 429 when the client has made the server read too much
  */
 export const answerList = async (
   c: Context<Env>,
@@ -69,19 +69,19 @@ export const answerList = async (
   return answerLong(c, deps, made)
 }
 
-/** What the answer to a list or search depends on besides the database: who asks, as what, and for what. */
+/** The cache key: viewer, role and query. */
 const answerKey = (c: Context<Env>): string => {
   const viewer = c.get('viewer')
   const query = c.req.url.indexOf('?')
   return `${viewer?.id} ${viewer?.role} ${query < 0 ? '' : c.req.url.slice(query)}`
 }
 
-/** Answers with more characters are neither kept nor held as a whole. */
+/** Characters; longer answers are streamed and not cached. */
 const longest = 500_000
 
 type Whole = { total: number; content: Content; size: number }
 
-/** A long answer: its beginning, and the rest, which is read anew for everybody who asks for it. */
+/** A long answer: its beginning, and its rest, which each request reads again. */
 type Begun = { total: number; count: number; size: number; begun: string; rest: () => AsyncIterable<string> }
 
 const compose = async ({ page, before, after }: ListAnswer): Promise<Whole | Begun> => {
@@ -108,13 +108,12 @@ async function* textsAfter(page: LongPage<unknown>, slices: number, after: strin
   yield after
 }
 
-/** Items as they stand in a JSON list. */
+/** The items of a JSON list, without its brackets. */
 const jsonOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1)
 
-/** Smaller answers fit into the first packets anyway, in bytes. */
+/** Bytes; smaller answers fit into the first packets anyway. */
 const worthCompressing = 1_000
 
-/** A page of 25 events takes an eighth of its bytes when compressed. */
 const answerWhole = async (c: Context<Env>, content: Content): Promise<Response> => {
   const isWorth = content.size >= worthCompressing
   const encoding = isWorth ? acceptedEncoding(c) : null

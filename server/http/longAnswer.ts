@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
 /**
- * Lets a request whose body has been read wait for its answer, where otherwise a connection without traffic ends (httpServer.ts).
- * Only this answer: Node sets the usual time again with the next request.
- * @param time milliseconds without traffic after which the connection ends
+ * Extends the traffic timeout of this request's connection (httpServer.ts). Call it after reading the body. Node
+ * restores the usual timeout with the next request.
+ * @param time milliseconds without traffic until the connection is closed
  */
 export const allowLongAnswer = (c: Context<Env>, time: number): void => {
   c.env?.incoming?.socket.setTimeout(time)

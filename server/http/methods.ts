@@ -5,13 +5,13 @@ import { isShared, shareHeaders } from './sharing.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Routes that answer for whatever is not there. They say nothing of what a path takes. */
+/** Fallback routes, which say nothing about the methods of a path. */
 const catchAlls = ['*', '/*']
 
 /**
- * Answers a request that no route takes: 404, or for a path that takes other methods 405, each named in `Allow`. OPTIONS is
- * answered with the same list.
- * @param routes those of the app, asked for at the first request, when all are there
+ * Answers requests that match no route: 405 with `Allow` for a path with other methods, else 404. OPTIONS gets the
+ * same `Allow`.
+ * @param routes the routes of the app, read at the first request, when all are registered
  */
 export const createMethodAnswers = (routes: () => Hono<Env>['routes']) => {
   let router: TrieRouter<string> | undefined
@@ -24,7 +24,6 @@ export const createMethodAnswers = (routes: () => Hono<Env>['routes']) => {
     return loaded
   }
 
-  /** The methods that a path takes. */
   const allowedAt = (path: string): string[] => {
     router ??= load()
     const known = router

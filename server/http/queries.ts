@@ -5,14 +5,14 @@ import { listings, unknownParameter } from '#domain/listing.ts'
 import type { Env } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
 
-/** Calls below `/api/v1` whose routes read their query themselves, and refuse what is strange in it. */
+/** Calls below `/api/v1` whose routes read their query and refuse unknown parameters. */
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...['/eventsearch', '/search', '/geocode', '/media/:id', '/revents/:id/preview', '/revents/:id/generate'],
 ]
 const folders: readonly string[] = ['/cms/files/']
 
-/** No call ignores a query parameter (contract §2): where nobody reads the query, there must not be one. */
+/** Refuses query parameters of calls that read none, so that no parameter is ignored (contract §2). */
 export const refuseUnreadQuery = createMiddleware<Env>(async (c, next) => {
   if (c.req.url.includes('?')) {
     const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v1/'))
@@ -27,8 +27,8 @@ const readsQuery = (path: string, method: string): boolean => {
 }
 
 /**
- * The query of a request.
- * @throws Refusal 400 for a parameter that there is none of, or that stands there twice
+ * Reads the query of a request.
+ * @throws Refusal 400 for the first unknown or repeated parameter
  */
 export const readParameters = <Name extends string>(
   c: Context<Env>,

@@ -1,16 +1,16 @@
-/** How much somebody may do within a window of milliseconds. */
+/** `most` counts within `window` milliseconds. */
 type Allowance = { window: number; most: number }
 
-/** So many people are remembered at once; after that, those who began first are forgotten. */
+/** The most clients to remember; above that, the ones with the oldest window are forgotten. */
 const manyPeople = 10_000
 
 /**
- * Counts what is too cheap to be counted in the database: in this process, until it ends.
- * @returns a function that counts once, or as often as it is told, for somebody and answers null, or how many seconds they have to wait. It is
- *   answered null as long as less than `most` was counted before
+ * Creates a rate limiter in the memory of this process.
+ * @returns a function that counts once (or the given number of times) for a client. It answers null while fewer than
+ *   `most` were counted before, else the seconds to wait
  */
 export const createRateLimiter = ({ window, most }: Allowance, now: () => number) => {
-  /** Those who began first come first. */
+  /** Oldest window first. */
   const counts = new Map<string, { since: number; count: number }>()
 
   const forget = (at: number) => {
@@ -24,7 +24,7 @@ export const createRateLimiter = ({ window, most }: Allowance, now: () => number
     const at = now()
     forget(at)
     const known = counts.get(who)
-    // The clock may have been ahead: what lies in the future counts as now.
+    // The clock may have been set back: a start in the future counts as now.
     if (known !== undefined) known.since = Math.min(known.since, at)
     const current = known !== undefined && known.since + window > at ? known : { since: at, count: 0 }
     if (current.count >= most) return Math.ceil((current.since + window - at) / 1_000)

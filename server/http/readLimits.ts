@@ -6,11 +6,11 @@ import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 import { createRateLimiter } from './rateLimiter.ts'
 
-/** What one asker may have worked out by this process. What was kept and is only sent again counts for nothing. */
+/** Limits on the work of one client in this process. Cached answers do not count. */
 export type ReadLimits = {
-  /** Counts a search through texts. @throws Refusal 429 when there were too many */
+  /** Counts a full-text search. @throws Refusal 429 after too many */
   countSearch: (asker: string) => void
-  /** @throws Refusal 429 when too many rows were read for the asker already */
+  /** @throws Refusal 429 after too many rows for this client */
   demandRows: (asker: string) => void
   countRows: (asker: string, rows: number) => void
 }
@@ -30,9 +30,9 @@ const createReadLimits = ({ now }: Pick<Deps, 'db' | 'now'>): ReadLimits => {
   }
 }
 
-/** The limits that all calls and pages over one database share. */
+/** The read limits that all calls and pages of one database share. */
 export const readLimitsOf = onePerDatabase(createReadLimits)
 
-/** Who is counted: the member who is signed in, or the address. */
+/** The id that read limits count: the signed-in member, or the client's address. */
 export const askerOf = (c: Context<Env>, { settings }: Pick<Deps, 'settings'>): string =>
   c.get('viewer')?.id ?? clientAddress(c, settings.trustProxy)

@@ -6,8 +6,8 @@ import type { Env } from '#server/deps.ts'
 const idLength = 12
 
 /**
- * One log line a request: its id, method, path, status and milliseconds. Queries, headers and bodies are never logged,
- * invitation tokens in paths are masked. The id is also the answer's `X-Request-Id`.
+ * Logs each request in one line: id, method, path, status and milliseconds. It never logs queries, headers and bodies,
+ * and masks invitation tokens in paths. The answer carries the id as `X-Request-Id`.
  */
 export const requestLog = (log: Logger) =>
   createMiddleware<Env>(async (c, next) => {
@@ -20,5 +20,4 @@ export const requestLog = (log: Logger) =>
     log.info({ id, method: c.req.method, path: maskTokens(c.req.path), status: c.res.status, ms }, 'request')
   })
 
-/** A path without the invitation token it may carry. */
 const maskTokens = (path: string): string => path.replace(/(\/invitation|\/invitations\/invite)\/[^/]+/, '$1/***')

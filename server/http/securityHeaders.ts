@@ -1,10 +1,10 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * The headers that every answer carries (contract §5). Scripts, fonts and connections come from here alone; pictures also
- * from what the browser itself made of a chosen file. Styles may stand inline, because widgets place themselves that way.
- * A route that sets one of them itself means it.
- * @param siteUrl the public origin; only an https one is pinned
+ * Sets the security headers of every answer (contract §5). Scripts, fonts and connections come from this origin alone;
+ * pictures also from `blob:` and `data:`, for chosen files. Inline styles are allowed, because widgets position
+ * themselves with them. A header that a route sets itself is kept.
+ * @param siteUrl the public origin; HSTS needs an https one
  */
 export const securityHeaders = (siteUrl: string) =>
   secureHeaders({

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '#server/deps.ts'
 
-/** What the API tells everybody, and the feeds. */
+/** The public API and the feeds. */
 const shared =
   /^\/api\/v1\/(events|groups|places|categories|topics|search|eventsearch|media|openapi\.json)(\/|$)|\/events(\/[0-9a-f-]{36})?\.(ics|rss)$/
 
-/** Whether pages of other sites may read what is public at a path. */
+/** Whether pages of other origins may read this path. */
 export const isShared = (path: string): boolean => shared.test(path)
 
-/** Says what pages of other sites may do: read, without a credential. Without cookies nobody is signed in by accident. */
+/** Sets the CORS headers: other origins may read, without credentials. */
 export const shareHeaders = (c: Context<Env>): void => {
   c.header('Access-Control-Allow-Origin', '*')
   c.header('Access-Control-Allow-Methods', 'GET, HEAD')
@@ -17,7 +17,7 @@ export const shareHeaders = (c: Context<Env>): void => {
   c.header('Access-Control-Max-Age', '86400')
 }
 
-/** Lets pages of other sites read what everybody may read, such as a club's own page that lists its events. */
+/** Lets pages of other origins read public data, such as a club's page that lists its events. */
 export const shareReads = createMiddleware<Env>(async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (isRead && isShared(c.req.path) && c.req.header('authorization') === undefined) {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Env } from '#server/deps.ts'
 
 /**
- * Answers with what comes while it is sent, no faster than it is read. When it fails on the way, the connection is closed
- * in the middle of the answer, so that nobody takes it for a whole one.
+ * Streams an answer as fast as the client reads it. On an error it closes the connection within the answer, so that no
+ * client takes the part for the whole.
  */
 export const stream = (c: Context<Env>, log: Logger, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Response => {
   const guarded = async function* () {

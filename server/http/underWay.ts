@@ -5,18 +5,17 @@ import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * What one address may have under way at the same moment in a process: requests, answers that it does not read as fast as
- * they come, and bytes of these that wait in memory.
+ * Limits for one address at one moment in this process: running requests, answers that the client reads too slowly,
+ * and bytes of these in memory.
  */
 const usual = { requests: 256, unread: 32, bytes: 16_000_000 }
 
-/** Seconds after which it is worth trying again: by then a connection on which nothing moves has been closed. */
+/** Seconds after which a retry makes sense: a connection without traffic is closed by then. */
 const retryAfter = 30
 
 /**
- * Bounds what one address makes the server hold, also through a proxy, and through one connection that asks for many
- * things before it reads an answer.
- * @throws Refusal 429 when the address has too much under way
+ * Limits what one address makes the server hold, also through a proxy or with pipelined requests on one connection.
+ * @throws Refusal 429 when the address exceeds a limit
  */
 export const limitUnderWay = ({ settings }: Pick<Deps, 'settings'>, limits = usual) => {
   const underWay = new Map<string, Set<ServerResponse>>()

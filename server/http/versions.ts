@@ -3,14 +3,14 @@ import type { Stored } from '#domain/fields.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** Answers one stored entry, with its version as the ETag (contract §2). */
+/** Answers a stored entry, with its version as the ETag (contract §2). */
 export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<Env>, entry: Entry) => {
   c.header('ETag', `"${entry.version}"`)
   return c.json(entry)
 }
 
 /**
- * Refuses a write to a version that is no longer the newest. Without `If-Match` every write goes through.
+ * Refuses a write to an outdated version. Without `If-Match` every write passes.
  * @param ifMatch the request's If-Match header
  * @throws Refusal 412 `changed meanwhile`
  */

@@ -7,8 +7,8 @@ import type { Deps, Env } from '#server/deps.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /**
- * Finds out who asks. `Authorization: Bearer {token}` makes a viewer, no header makes nobody.
- * @throws Refusal 401 for a header that is no credential, or one that has ended
+ * Finds the viewer of a request: `Authorization: Bearer {token}`, or nobody without that header.
+ * @throws Refusal 401 for an invalid or expired credential
  */
 export const authenticate = ({ db, now }: Deps) =>
   createMiddleware<Env>(async (c, next) => {
@@ -22,7 +22,7 @@ export const authenticate = ({ db, now }: Deps) =>
   })
 
 /**
- * Who asks, for calls that nobody makes without signing in (§6).
+ * The viewer, for calls that need a sign-in (§6).
  * @throws Refusal 401
  */
 export const requireViewer = (c: Context<Env>): NonNullable<Viewer> => {
@@ -32,8 +32,8 @@ export const requireViewer = (c: Context<Env>): NonNullable<Viewer> => {
 }
 
 /**
- * Like {@link requireViewer}, for somebody who may do this.
- * @param target what it is done to, where the permission depends on that
+ * The viewer, if allowed to do this.
+ * @param target the target, where the permission depends on it
  * @throws Refusal 401 or 403
  */
 export const demand = (c: Context<Env>, verb: Verb, subject: Subject, target?: Target): NonNullable<Viewer> => {
