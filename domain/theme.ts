@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type ColorScheme, type ContrastFault, colorSchemes, findContrastFault, type SchemeColors } from './colors.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './forms.ts'
@@ -25,6 +26,16 @@ const filled = (maximum: number, clean: (text: string) => string) =>
 /** A word of the config. What is left out is inherited. */
 const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
 
+/** A colour such as `#1b4f91`; empty for the built-in one. */
+const color = () =>
+  v.optional(
+    v.pipe(
+      filled(maximumLineLength, toLine),
+      v.toLowerCase(),
+      v.check((value) => value === '' || /^#[0-9a-f]{6}$/.test(value), 'color'),
+    ),
+  )
+
 /** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
@@ -35,6 +46,12 @@ export const themeConfigSchema = field.object({
   defaultMetaDescription: word(),
   logoAlt: word(),
   foreignContent: v.optional(filled(maximumTextLength, (text) => text.trim())),
+  colorAccent: color(),
+  colorBackground: color(),
+  colorText: color(),
+  colorAccentDark: color(),
+  colorBackgroundDark: color(),
+  colorTextDark: color(),
 })
 
 /** The config of a theme without what it inherits. */
@@ -70,6 +87,40 @@ const emptyConfig: ThemeConfig = {
   defaultMetaDescription: '',
   logoAlt: '',
   foreignContent: '',
+  colorAccent: '',
+  colorBackground: '',
+  colorText: '',
+  colorAccentDark: '',
+  colorBackgroundDark: '',
+  colorTextDark: '',
+}
+
+/** The colours that a config gives, by scheme. */
+export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> => ({
+  light: {
+    accent: config.colorAccent ?? '',
+    background: config.colorBackground ?? '',
+    text: config.colorText ?? '',
+  },
+  dark: {
+    accent: config.colorAccentDark ?? '',
+    background: config.colorBackgroundDark ?? '',
+    text: config.colorTextDark ?? '',
+  },
+})
+
+/** The first key of a config whose colour makes something hard to read, and what; null when all can be read. */
+export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; reason: ContrastFault } | null => {
+  const colors = colorsOf(config)
+  for (const scheme of colorSchemes) {
+    const reason = findContrastFault(scheme, colors[scheme])
+    const parts = reason === 'contrastText' ? (['Text', 'Background'] as const) : (['Accent', 'Background'] as const)
+    const key = parts
+      .map((part) => `color${part}${scheme === 'dark' ? 'Dark' : ''}` as const)
+      .find((name) => config[name])
+    if (reason !== null && key !== undefined) return { key, reason }
+  }
+  return null
 }
 
 /** A theme's name: letters, digits, blanks, and `. _ -` behind the first. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import { issuesOf } from '#domain/forms.ts'
-import { type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
+import { configKeys, findColorFault, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 
 /** A config that was read: its words, and where each of them stands. */
@@ -38,13 +38,22 @@ export const readConfig = (text: string): ReadConfig | Fault => {
   try {
     const values: unknown = document.toJS({ maxAliasCount: maximumAliases }) ?? {}
     const parsed = v.safeParse(themeConfigSchema, values)
-    if (parsed.success) return { config: parsed.output as Partial<ThemeConfig>, placeOf }
+    if (parsed.success) {
+      const unquoted = configKeys.find((key) => key.startsWith('color') && isComment(text, key))
+      if (unquoted !== undefined) return { ...placeOf(unquoted), text: 'colorQuotes' }
+      const fault = findColorFault(parsed.output)
+      if (fault !== null) return { ...placeOf(fault.key), text: fault.reason }
+      return { config: parsed.output as Partial<ThemeConfig>, placeOf }
+    }
     const [issue = { field: '', reason: 'type' }] = issuesOf(themeConfigSchema, values)
     return { ...placeOf(issue.field), text: issue.reason }
   } catch {
     return { ...start, text: 'tooMany' }
   }
 }
+
+/** Whether the value of a key is a comment: YAML takes `#1b4f91` without quotation marks for one. */
+const isComment = (text: string, key: string): boolean => new RegExp(`^${key}:[ \\t]+#`, 'm').test(text)
 
 const hasManyPieces = (text: string): boolean => {
   let pieces = 0

@@ -51,7 +51,7 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
   const found = await findTheme(deps, theme)
   const newest = found.id === null ? [] : await findNewest(deps.db, found.id, type)
   return [...found.files.values()]
-    .filter((file) => file.type === type)
+    .filter((file) => file.type === type && !file.isGenerated)
     .map((file) => ({
       name: file.name,
       own: file.themeId === found.id,

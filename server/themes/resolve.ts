@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { builtInTheme, mergeConfigs, type OwnConfig, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
+import { colorSheet } from '#domain/colors.ts'
+import {
+  builtInTheme,
+  colorsOf,
+  mergeConfigs,
+  type OwnConfig,
+  type ThemeConfig,
+  themeConfigSchema,
+} from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type BuiltIn, type FileFacts, loadBuiltIn, toText } from './builtIn.ts'
+import { type BuiltIn, type FileFacts, factsOf, loadBuiltIn, toText } from './builtIn.ts'
 import { findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
 /** A file that a theme uses, and which theme of the chain it comes from. `version` is 0 for the built-in theme's. */
-export type FileInUse = FileFacts & { themeId: string | null; theme: string; version: number; updatedAt: number | null }
+export type FileInUse = FileFacts & {
+  themeId: string | null
+  theme: string
+  version: number
+  updatedAt: number | null
+  /** Made of the config; not listed, not edited. */
+  isGenerated?: true
+}
 
 /** A theme together with all it inherits, as it stood at one version of every theme in its chain. It never changes. */
 export type ResolvedTheme = {
@@ -56,23 +71,36 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[]): Promise<
   const ancestors = chain.toReversed()
   const templates = await Promise.all(ancestors.map(({ id }) => readFiles(db, id, 'template')))
   const configs = await Promise.all(chain.map(({ id }) => readConfig(db, id)))
+  const config = mergeConfigs([...configs, builtIn.config])
   const files = await filesOf(db, ancestors, builtIn)
+  const colors = Buffer.from(colorSheet(colorsOf(config)))
+  const hasColors = colors.length > 0 && !files.has(colorsPath)
+  if (hasColors) files.set(colorsPath, generatedFile(colors))
   return {
     id: theme?.id ?? null,
     name: theme?.name ?? builtInTheme,
     key: keyOf(chain),
-    config: mergeConfigs([...configs, builtIn.config]),
+    config,
     files,
     templates: mergeTemplates(builtIn, templates.flat()),
     hasTemplates: templates.flat().length > 0,
     read: async (type, name) => {
       const file = files.get(pathOf(type, name))
       if (file === undefined) return null
+      if (file.isGenerated) return new Uint8Array(colors)
       if (file.themeId === null) return builtIn.read(type, name)
       return readVersion(db, { themeId: file.themeId, type, name }, file.version)
     },
   }
 }
+
+/** Where the colours of the config are found. A theme's own file of this name comes first. */
+const colorsPath = pathOf('css', 'colors.css')
+
+const generatedFile = (content: Uint8Array): FileInUse => ({
+  ...{ type: 'css', name: 'colors.css', ...factsOf(content) },
+  ...{ themeId: null, theme: builtInTheme, version: 0, updatedAt: null, isGenerated: true },
+})
 
 const filesOf = async (db: Db, ancestors: readonly ThemeRow[], builtIn: BuiltIn): Promise<Map<string, FileInUse>> => {
   const origin = { themeId: null, theme: builtInTheme, version: 0, updatedAt: null }

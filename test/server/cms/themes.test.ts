@@ -41,7 +41,10 @@ describe.each(databases)('themes on $name', (database) => {
         'defaultMetaTitle: Stadtkalender',
         'defaultMetaDescription: ""',
         'logoAlt: Stadtkalender',
-        'foreignContent: ""\n',
+        'foreignContent: ""',
+        ...['Accent', 'Background', 'Text'].map((part) => `color${part}: ""`),
+        ...['Accent', 'Background', 'Text'].map((part) => `color${part}Dark: ""`),
+        '',
       ].join('\n'),
     )
     expect(outcome(await admin.post('/cms/themes', { name: 'Fair', parent: 'town' }))).toEqual([

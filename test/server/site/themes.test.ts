@@ -84,6 +84,20 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     expect(again).toMatch(/<footer[^>]*>\s*<p>Others write/)
   })
 
+  test('the colours of its config come as a style sheet that no list of files shows', async () => {
+    await addTheme(admin, 'Town')
+    const sheetOf = (html: string) => /href="(\/theme\/[^"]*css\/colors\.css[^"]*)"/.exec(html)?.[1]
+    await put(filePath('config', 'config.yaml'), 'sitename: Town')
+    expect(sheetOf((await page('/')).html)).toBe(undefined)
+    await put(filePath('config', 'config.yaml'), 'sitename: Town\ncolorAccent: "#7A1F5C"')
+    const address = sheetOf((await page('/')).html)
+    const sheet = await (await fetch(`${server.url}${address}`)).text()
+    expect(sheet).toContain('--accent: #7a1f5c;')
+    expect(sheet).toContain('--accent-ink: #ffffff;')
+    const { body } = await admin.get('/cms/files/css?theme=Town')
+    expect(JSON.stringify(body)).not.toContain('colors.css')
+  })
+
   describe('a template that cannot be rendered', () => {
     const faulty = '{% assign name = "nowhere" %}\n{% render name %}'
     const told = async (member: Member) => {

@@ -51,6 +51,10 @@
     <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
     <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">
+    {%- assign colors = 'css/colors.css' | asset %}
+    {%- if colors != '' %}
+    <link rel="stylesheet" href="{{ colors }}">
+    {%- endif %}
     {%- assign own = 'css/own.css' | asset %}
     {%- if own != '' %}
     <link rel="stylesheet" href="{{ own }}">

@@ -1,0 +1,107 @@
+/** A colour as three parts from 0 to 255. */
+type Color = readonly [red: number, green: number, blue: number]
+
+/** The colours of one scheme as `#rrggbb`; empty where the built-in ones stay. */
+export type SchemeColors = { accent: string; background: string; text: string }
+
+/** What is hard to read: text, or links and buttons, on the background. */
+export type ContrastFault = 'contrastText' | 'contrastAccent'
+
+export const colorSchemes = ['light', 'dark'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
+
+/** The colours of the built-in theme (themes/default/css/tokens.css). */
+const builtIn: Record<ColorScheme, SchemeColors> = {
+  light: { accent: '#1b4f91', background: '#f6f5f0', text: '#1c2127' },
+  dark: { accent: '#92bbf0', background: '#15181c', text: '#ebe8e0' },
+}
+
+/** The least contrast of text and of edges on their ground (WCAG 2.2, 1.4.3 and 1.4.11). */
+const readable = 4.5
+const visible = 3
+
+const read = (hex: string): Color => {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [number >> 16, (number >> 8) & 255, number & 255]
+}
+
+const write = (color: Color): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** @param share of the first colour, from 0 to 1 */
+const mix = (one: Color, other: Color, share: number): Color => {
+  const part = (index: 0 | 1 | 2) => one[index] * share + other[index] * (1 - share)
+  return [part(0), part(1), part(2)]
+}
+
+/** Relative luminance (WCAG), from 0 to 1. */
+const luminance = (color: Color): number => {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrastOf = (one: Color, other: Color): number => {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((first, second) => second - first)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The contrast of two colours such as `#1b4f91`, from 1 to 21 (WCAG). */
+export const contrast = (one: string, other: string): number => contrastOf(read(one), read(other))
+
+const complete = (scheme: ColorScheme, { accent, background, text }: SchemeColors): SchemeColors => ({
+  accent: accent || builtIn[scheme].accent,
+  background: background || builtIn[scheme].background,
+  text: text || builtIn[scheme].text,
+})
+
+/** Says what cannot be read in these colours; null when all can. What is left out is the built-in theme's. */
+export const findContrastFault = (scheme: ColorScheme, colors: SchemeColors): ContrastFault | null => {
+  const { accent, background, text } = complete(scheme, colors)
+  if (contrast(text, background) < readable) return 'contrastText'
+  return contrast(accent, background) < readable ? 'contrastAccent' : null
+}
+
+/** The palest mix of a colour with its ground that keeps a contrast. @param least share of the colour to begin with */
+const palest = (color: Color, ground: Color, least: number, wanted: number): Color => {
+  for (let share = least; share < 1; share += 0.02) {
+    const mixed = mix(color, ground, share)
+    if (contrastOf(mixed, ground) >= wanted) return mixed
+  }
+  return color
+}
+
+const white: Color = [255, 255, 255]
+const black: Color = [0, 0, 0]
+
+/** All colours of a scheme, made of its three: custom properties of CSS as tokens.css names them. */
+const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
+  const { accent, background, text } = complete(scheme, colors)
+  const [mark, ground, written] = [read(accent), read(background), read(text)]
+  const onAccent = contrastOf(white, mark) >= contrastOf(black, mark) ? white : black
+  return {
+    '--ground': background,
+    '--field': write(mix(ground, white, scheme === 'light' ? 0.3 : 0.96)),
+    '--ink': text,
+    '--ink-soft': write(palest(written, ground, 0.68, readable)),
+    '--line': write(mix(written, ground, 0.14)),
+    '--edge': write(palest(written, ground, 0.45, visible)),
+    '--accent': accent,
+    '--accent-ink': write(onAccent),
+    '--plate': accent,
+    '--plate-ink': write(onAccent),
+  }
+}
+
+/** A style sheet with the colours of a site; empty when all are the built-in theme's. */
+export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {
+  const rule = (scheme: ColorScheme): string => {
+    const given = colors[scheme]
+    if (!given.accent && !given.background && !given.text) return ''
+    const lines = Object.entries(tokensOf(scheme, given)).map(([name, value]) => `${name}: ${value};`)
+    return `@media (prefers-color-scheme: ${scheme}) {\n:root {\n${lines.join('\n')}\n}\n}\n`
+  }
+  return colorSchemes.map(rule).join('')
+}

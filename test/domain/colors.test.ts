@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
+import { findColorFault } from '#domain/theme.ts'
+
+const none = { accent: '', background: '', text: '' }
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrast('#1b4f91', '#1b4f91')).toBe(1)
+})
+
+test('what cannot be read is named by its key', () => {
+  expect(findColorFault({})).toBe(null)
+  expect(findColorFault({ colorAccent: '#ffff00' })).toEqual({ key: 'colorAccent', reason: 'contrastAccent' })
+  expect(findColorFault({ colorBackground: '#333333' })).toEqual({ key: 'colorBackground', reason: 'contrastText' })
+  expect(findColorFault({ colorTextDark: '#222222' })).toEqual({ key: 'colorTextDark', reason: 'contrastText' })
+  expect(findColorFault({ colorBackground: '#000000', colorText: '#ffffff', colorAccent: '#ffd000' })).toBe(null)
+})
+
+test('without colours of its own a site has no sheet; with one it has the scheme that is given', () => {
+  expect(colorSheet({ light: none, dark: none })).toBe('')
+  const sheet = colorSheet({ light: { ...none, accent: '#7a1f5c' }, dark: none })
+  expect(sheet).toContain('--accent: #7a1f5c;')
+  expect(sheet).not.toContain('dark')
+})
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('whatever readable colours are chosen, everything made of them can be read', () => {
+  fc.assert(
+    fc.property(hex, hex, hex, fc.constantFrom(...colorSchemes), (accent, background, text, scheme) => {
+      fc.pre(findContrastFault(scheme, { accent, background, text }) === null)
+      const sheet = colorSheet({ light: none, dark: none, [scheme]: { accent, background, text } })
+      const token = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(sheet)?.[1] ?? '#000000'
+      expect(contrast(token('--ink-soft'), token('--ground'))).toBeGreaterThanOrEqual(4.45)
+      expect(contrast(token('--edge'), token('--ground'))).toBeGreaterThanOrEqual(2.95)
+      expect(contrast(token('--accent-ink'), token('--accent'))).toBeGreaterThanOrEqual(4.45)
+    }),
+  )
+})
