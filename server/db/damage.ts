@@ -1,27 +1,30 @@
 import { type LogEvent, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Damage of the database: what says so, and what this process knows of it. */
+/** Detects damage of the database in the errors of queries, and remembers it for this process. */
 
-/** SQLite: the file is damaged, or no database. Its details stand above the lowest eight bits. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. Extended codes have their details above the lowest eight bits. */
 const sqliteCodes = [11, 26]
 
-/** PostgreSQL: data or an index is damaged. */
+/** Damaged data, damaged index. */
 const postgresCodes = ['XX001', 'XX002']
 
-/** The database is damaged. Its message says where, in the database's own words. */
+/** The database is damaged. The message is the database's own description of where. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
-/** @param error what a query rejected with */
+/**
+ * Whether an error means damage.
+ * @param error the rejection of a query
+ */
 export const isDamage = (error: unknown): error is Error => {
   if (error instanceof DamagedError) return true
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? sqliteCodes.includes(errcode & 0xff) : postgresCodes.includes(String(code))
 }
 
-/** What SQLite's check answered: one row that says `ok`, or what is wrong. @returns null for `ok` */
+/** The first finding of SQLite's check, or null for `ok`. */
 export const quickCheck = (rows: readonly unknown[]): string | null => {
   const lines = rows.map((row) => String(Object.values(Object(row))[0]))
   return lines.join() === 'ok'
@@ -33,42 +36,41 @@ export const quickCheck = (rows: readonly unknown[]): string | null => {
         .slice(0, longestFinding)
 }
 
-/** Characters of a finding. */
 const longestFinding = 200
 
-/** What queries of this process have met and nobody has written down yet, in the database's own words. */
+/** Damage that queries of this process found and that is not stored yet, as the database describes it. */
 type Met = { finding: string | null }
 
 const metBy = new WeakMap<Db, Met>()
 
-/** Looks at each query that fails: what is damaged is remembered at once. To be given to Kysely as its log. */
+/** Creates a logger for Kysely that recognizes damage in failed queries. */
 export const createDamageWatch = () => {
   const met: Met = { finding: null }
   return {
     log: (event: LogEvent): void => {
       if (event.level === 'error' && isDamage(event.error)) met.finding ??= event.error.message
     },
-    /** From here on {@link damageMet} knows of it. */
+    /** From now on {@link damageMet} reports damage of this database. */
     watch: (db: Db): void => {
       metBy.set(db, met)
     },
   }
 }
 
-/** What a query of this process has found damaged and nobody has written down yet; null when none has. */
+/** The damage that a query of this process found and that is not stored yet, or null. */
 export const damageMet = (db: Db): string | null => metBy.get(db)?.finding ?? null
 
-/** Remembers damage until it is written down, or forgets it. */
+/** Sets or clears the damage that is not stored yet. */
 export const setDamageMet = (db: Db, finding: string | null): void => {
   const met = metBy.get(db)
   if (met !== undefined) met.finding = finding
 }
 
-/** What was found damaged, by whichever process, since a check last found nothing; null when nothing was. */
+/** The stored damage, found by any process since the last clean check, or null. */
 export const damageFound = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ value: string }>`select value from state where name = ${damageState}`.execute(db)
   return rows[0]?.value ?? damageMet(db)
 }
 
-/** The name in `state` of what was found, for all processes and until a check finds nothing. */
+/** The key of the stored damage in the table `state`; a clean check removes it. */
 export const damageState = 'damage'

@@ -24,7 +24,7 @@ const migrations = {
   '0003-repeating-events': repeatingEvents,
   '0004-people': people,
   '0005-themes': themes,
-  // There never was a 0006. Databases know migrations by their names, so it stays left out.
+  // 0006 stays unused: databases know migrations by their names.
   '0007-notices-about': noticesAbout,
   '0008-creations': creations,
   '0009-pictures-in-use': picturesInUse,
@@ -34,21 +34,21 @@ const migrations = {
   '0013-moderation': moderation,
 }
 
-/** The states that a database has gone through, by the names of the migrations that led there; the newest is the last. */
+/** The names of all migrations, oldest first. */
 export const schemaVersions: readonly string[] = Object.keys(migrations)
 
-/** Which of the two databases a connection speaks to. Only `dialect.ts` and migrations may care. */
+/** The kind of database. Only `dialect.ts` and migrations depend on it. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Which database an address names: `postgres://…`, or a file of SQLite. */
+/** The kind of database of a URL: `postgres://…`, or a SQLite file. */
 export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database and runs all migrations.
  * @param url `postgres://…`, a file name for SQLite, or `:memory:`
- * @param connections how many connections to PostgreSQL at most; SQLite has one
- * @param lost told of connections to PostgreSQL that broke; the next request gets another one
- * @throws when it cannot be opened or a migration fails; nothing is half-migrated
+ * @param connections most connections to PostgreSQL; SQLite has one
+ * @param lost called for each broken connection to PostgreSQL; the next request gets another one
+ * @throws when the database cannot be opened or a migration fails; nothing is half-migrated
  */
 export const openDatabase = async (
   url: string,
@@ -65,7 +65,7 @@ export const openDatabase = async (
   return opened
 }
 
-/** Opens the database as it is. Parameters as for {@link openDatabase}. */
+/** Opens the database without migrations. Parameters as for {@link openDatabase}. */
 export const connectDatabase = async (
   url: string,
   connections = 10,
@@ -80,8 +80,8 @@ export const connectDatabase = async (
 }
 
 /**
- * Brings a database up to date.
- * @param version stops there: one of {@link schemaVersions}
+ * Runs the migrations of a database.
+ * @param version the last one to run: one of {@link schemaVersions}
  * @throws when a migration fails; nothing is half-migrated
  */
 export const migrateDatabase = async (db: Db, version: string | undefined = schemaVersions.at(-1)): Promise<void> => {
@@ -95,7 +95,7 @@ const fileDialect = (file: string) => {
   return sqliteDialect(file)
 }
 
-/** How long a request waits for a connection to PostgreSQL, in milliseconds, before it fails. */
+/** Milliseconds that a request waits for a connection to PostgreSQL before it fails. */
 const patience = 10_000
 
 const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) => {
@@ -103,7 +103,7 @@ const postgresDialect = async (url: string, connections: number, lost: (error: E
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience })
   pool.on('error', lost)
-  // A connection that breaks between two statements of a transaction tells its own listeners alone.
+  // A connection that breaks between two statements of a transaction reports it only to its own listeners.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }

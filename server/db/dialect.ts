@@ -2,33 +2,39 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DatabaseKind } from './database.ts'
 import type { Db, Table } from './schema.ts'
 
-/** A condition on the rows of a table. Values in it are bound, identifiers come from the code. */
+/** An SQL condition. Values are bound, identifiers come from the code. */
 export type Condition = RawBuilder<SqlBool>
 
-/** What differs between SQLite and PostgreSQL, apart from the migrations. */
+/** The differences between SQLite and PostgreSQL, except in migrations. */
 export type Dialect = {
-  /** A text that changes with every committed write, by whichever process; older ones never come back. */
+  /** A text that changes with every committed write of any process and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /** Picks the entries whose search document has, for each of these texts, a piece that begins with it (searchIndex.ts). */
+  /**
+   * Selects the entries whose search document has, for each of these texts, a piece with this beginning
+   * (searchIndex.ts).
+   */
   hasPieces: (beginnings: readonly string[]) => Condition
-  /** A list of objects as one value, in the order of `position`. What it gives is read by {@link Dialect.readList}. */
+  /** A list of objects as one value, ordered by `position`. {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
-  /** Whether others can write during a transaction. Where they cannot, no row has to be locked. */
+  /** Whether others can write during a transaction. If not, no row needs a lock. */
   hasOtherWriters: boolean
-  /** Ends a select inside a transaction: nobody else changes (`update`) these rows, or changes or locks them (`share`). */
+  /**
+   * Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nobody else changes or locks
+   * them.
+   */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
-  /** Reads the database as it is at one moment, however long that takes and whatever others write meanwhile. */
+  /** Reads the database as it is at one moment, for any time and beside other writers. */
   snapshot: <Result>(db: Db, work: (db: Db) => Promise<Result>) => Promise<Result>
-  /** All rows of a table, some at a time, inside {@link Dialect.snapshot}. */
+  /** Reads all rows of a table in batches, inside {@link Dialect.snapshot}. */
   readTable: (db: Db, table: Table, size: number) => AsyncIterable<readonly StoredRow[]>
 }
 
-/** A row as it is stored, by column. */
+/** A stored row by column. */
 export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
-/** SQLite has one connection, whose transactions run one after the other: there is nobody to lock out. */
+/** SQLite has one connection and runs transactions one after the other, so locks do nothing. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
   hasPieces: (beginnings) => sql`id in (select entry_id from search_documents where number in (
@@ -81,8 +87,8 @@ const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
 export const dialectOf = (kind: DatabaseKind): Dialect => (kind === 'sqlite' ? sqlite : postgres)
 
 /**
- * The column whose unique index refused a write, as `table.column`, or null when the error is another one.
- * @param error what a query rejected with
+ * The column, as `table.column`, whose unique index refused a write; null for any other error.
+ * @param error the rejection of a query
  */
 export const duplicateColumn = (error: unknown): string | null => {
   const { code, errcode, table, constraint, message } = Object(error) as Partial<Record<string, unknown>>
@@ -94,9 +100,8 @@ export const duplicateColumn = (error: unknown): string | null => {
 }
 
 /**
- * Runs work that stands or falls as a whole. Inside it, only the given database may be used: SQLite has one connection,
- * and whoever waits for a second one waits for ever.
- * PostgreSQL ends one of two transactions that wait for each other; that one is tried again.
+ * Runs work in one transaction. Use only the given database inside it: SQLite has one connection, so a second one
+ * would never come. PostgreSQL ends one of two deadlocked transactions; that one is tried again.
  */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   try {

@@ -3,18 +3,18 @@ import { recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
 import type { Db, Table } from './schema.ts'
 
 /**
- * Moments that were stored while the clock was ahead. Once it is right again they lie in the future, and what waits for
- * them, or looks at what came after them, would wait until time has caught up.
+ * Corrects moments that were stored while the clock was ahead. Uncorrected, everything that waits for them or compares
+ * with them would wait until time has caught up.
  */
 
-/** The clocks of processes that share a database differ by less, in milliseconds (decision 0013). */
+/** Milliseconds; the clocks of processes that share a database differ by less (decision 0013). */
 export const clockTolerance = 60_000
 
 const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
 
 /**
- * The stored moments that cannot lie further ahead of now than so many milliseconds. When a job or a mail is due, and who
- * holds a lease, is judged where it is read (actions.ts, mails.ts).
+ * How far ahead of now each stored moment can be, in milliseconds. Due times and leases of jobs and mails are checked
+ * where they are read (actions.ts, mails.ts).
  */
 export const furthestAhead = {
   users: kept,
@@ -42,11 +42,10 @@ export const furthestAhead = {
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 
 /**
- * Stored moments that lie in the future count as now from here on: they are set to it. Ends of sessions and links are set to
- * as far ahead as they can be.
+ * Sets stored moments that are too far in the future to now, and the ends of sessions and links to their longest time.
  * @param now milliseconds since the epoch
- * @param tables where to look; everywhere when left out
- * @returns how many moments were corrected
+ * @param tables the tables to correct; all by default
+ * @returns the number of corrected moments
  */
 export const correctFutureTimes = async (
   db: Db,

@@ -4,16 +4,16 @@ import { type Cells, insertRows } from './rows.ts'
 import type { Db } from './schema.ts'
 import type { ChildList } from './source.ts'
 
-/** How many rows one statement inserts; SQLite takes some 32 000 values at once. */
+/** Rows per insert: SQLite accepts some 32 000 values at once. */
 const batch = 1_000
 
-/** A kind of entry, as far as its child lists go. */
+/** The child lists of a kind of entry. */
 type Listing<Fields> = {
   lists: Readonly<Record<string, ChildList>>
   writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
 }
 
-/** Writes those child lists of an entry that differ from what is kept. */
+/** Writes the child lists of an entry that have changed. */
 export const writeLists = async <Fields>(
   db: Db,
   kind: Listing<Fields>,
@@ -28,7 +28,7 @@ export const writeLists = async <Fields>(
   }
 }
 
-/** Writes the child lists of many new entries at once. */
+/** Inserts the child lists of new entries. */
 export const insertLists = async <Fields>(
   db: Db,
   kind: Listing<Fields>,

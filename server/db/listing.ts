@@ -10,39 +10,38 @@ import type { Db, Table } from './schema.ts'
 
 type Make<Value> = (value: Value, viewer: Viewer) => Condition
 
-/** The filters that a table understands. */
+/** The filters of a table. */
 export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> }
 
 /**
- * How a table is listed: one for each resource. The compiler sees to it that everything `domain/listing.ts` offers for the
- * resource is here. All lists of the API run through {@link listRows}.
+ * How a table is listed. Its type requires everything that `domain/listing.ts` offers for the resource. All lists of
+ * the API use {@link listRows}.
  */
 export type Listed<Resource extends ListedResource, Row> = {
   resource: Resource
   table: Table
-  /** What is selected of each row. */
   columns: RawBuilder<Row>
-  /** The column behind each sortable field. */
+  /** The column of each sortable field. */
   sortings: Readonly<Record<(typeof listings)[Resource]['sortings'][number], string>>
   filters: Required<Pick<Filters, (typeof listings)[Resource]['filters'][number]>>
-  /** Which rows the viewer may see in this list at all. */
+  /** The rows that the viewer may see in this list. */
   visible: (viewer: Viewer, filters: readonly Filter[]) => Condition
 }
 
-/** One page of rows, and how many there are in all. */
+/** One page of rows, and the total number of rows. */
 export type Rows<Row> = { rows: Row[]; total: number }
 
 /**
- * A page of any length that is read some items at a time. `count` is the length of the page, `total` how many items there
- * are in all. `slices` reads from a slice on, counted from 0, as often as it is called.
+ * A page of any length, read in slices. `count` is the length of the page, `total` the number of all items. `slices`
+ * starts at slice `first` (from 0); each call reads again.
  */
 export type LongPage<Item> = { total: number; count: number; slices: (first?: number) => AsyncIterable<Item[]> }
 
-/** How many rows of a long page are read at once, and how many a page has that is read in one piece. */
+/** Rows per slice; shorter pages are read at once. */
 const sliceSize = 50
 export const shortPage = 100
 
-/** A page of something else: what `convert` makes of the items of a slice. */
+/** Converts each slice of a page. */
 export const convertPage = <Item, Other>(
   { total, count, slices }: LongPage<Item>,
   convert: (items: Item[]) => Other[] | Promise<Other[]>,
@@ -54,7 +53,7 @@ export const convertPage = <Item, Other>(
   },
 })
 
-/** A page of what is there already. A long one takes a turn for each slice, for the work that is done with it. */
+/** A page of items in memory. It pauses after each slice, so that work on a long page does not block the process. */
 export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<Item> => {
   const size = items.length > shortPage ? sliceSize : shortPage
   return {
@@ -71,8 +70,8 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
 
 /**
  * Answers a list query (§7, contract §2).
- * @param cache where the total is kept until the database changes; without it the rows are counted
- * @throws Refusal 400 for a field or filter that the list does not have, 401 for `self` by nobody
+ * @param cache keeps the total until the database changes; without it the rows are counted each time
+ * @throws Refusal 400 for an unknown field or filter, 401 for `self` without a viewer
  */
 export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
   db: Db,
@@ -92,7 +91,7 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
   return selectLongPage(db, selection, query, cache)
 }
 
-/** A select before it is cut into pages. `sorting` is a column; rows that tie in it are ordered by id. */
+/** A select before paging. `sorting` is a column; equal rows are ordered by id. */
 export type Selection<Row> = {
   table: Table
   columns: RawBuilder<Row>
@@ -102,8 +101,8 @@ export type Selection<Row> = {
 }
 
 /**
- * One page of a selection. The columns, which may be costly, are computed for the rows of the page alone.
- * @param window offset and limit count rows
+ * Selects one page. It computes the columns, which may be expensive, only for the rows of the page.
+ * @param window offset and limit in rows
  */
 export const selectPage = async <Row>(
   db: Db,
@@ -120,9 +119,9 @@ export const selectPage = async <Row>(
 }
 
 /**
- * One page of a selection of any length. Which rows are on it is read at once, what they hold in slices: a row is as it
- * was when its slice was read, and one that the viewer may no longer see by then is left out.
- * @param selection `visible` is the part of `where` that says what the viewer may see
+ * Selects one page of any length. It reads the ids at once and the rows in slices: each row is as of its slice, and
+ * rows that the viewer may no longer see are left out.
+ * @param selection `visible` is the part of `where` about what the viewer may see
  */
 export const selectLongPage = async <Row extends { id: string }>(
   db: Db,
@@ -146,7 +145,7 @@ export const selectLongPage = async <Row extends { id: string }>(
   })
 }
 
-/** Rows in the order of their ids. */
+/** Sorts rows by the order of their ids. */
 export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -157,7 +156,7 @@ const orderOf = ({ sorting, order }: Pick<Selection<unknown>, 'sorting' | 'order
   return sql`order by ${sql.ref(sorting)} ${direction}, id ${direction}`
 }
 
-/** How many rows there are in all, counted only where a page does not tell. */
+/** The number of all rows; counted only if the page does not show it. */
 const totalOf = async (
   db: Db,
   { table, where }: { table: Table; where: Condition },
@@ -173,10 +172,10 @@ const countRows = async (db: Db, table: Table, where: Condition, cache: Revision
   return (await (cache ? cache.remember(key, count) : count())).total
 }
 
-/** All of these conditions at once. */
+/** Joins conditions with "and". */
 export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
-/** The condition that a filter stands for. */
+/** The condition of a filter. */
 export const condition = <Name extends FilterName>(
   filters: Filters,
   { name, value }: { name: Name; value: FilterValue<Name> },
@@ -187,33 +186,33 @@ export const condition = <Name extends FilterName>(
   return make(value, viewer)
 }
 
-/** The column behind a sortable field. */
+/** The column of a sortable field. */
 export const columnOf = (sortings: Readonly<Record<string, string>>, field: string): string => {
   const column = Object.hasOwn(sortings, field) ? sortings[field] : undefined
   if (column === undefined) throw refusedField({ field: 'sorting', reason: 'unknown' })
   return column
 }
 
-/** The user a filter names, `self` being the viewer. */
+/** The id of the user in a filter; `self` is the viewer. */
 export const userOf = (value: string, viewer: Viewer): string => {
   if (value !== 'self') return value
   if (viewer === null) throw unauthorized(viewer)
   return viewer.id
 }
 
-/** The text anywhere in a folded column, without regard to case or accents. */
+/** Makes a filter for a text anywhere in a folded column, ignoring case and accents. */
 export const contains =
   (column: string) =>
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** A column that holds exactly the value. */
+/** Makes a filter for the exact value of a column. */
 export const equals =
   (column: string) =>
   (value: string): Condition =>
     sql`${sql.ref(column)} = ${value}`
 
-/** A switch that stands like this. */
+/** Makes a filter for the value of a switch. */
 export const isOn =
   (column: string) =>
   (value: boolean): Condition =>

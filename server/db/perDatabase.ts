@@ -1,8 +1,8 @@
 import type { Db } from './schema.ts'
 
 /**
- * Shares one value among all parts of a server. Two servers in one process, over two databases, share nothing.
- * @param make makes the value when it is first asked for
+ * Shares one value between all parts of a server. Two servers in one process have two values.
+ * @param make makes the value at its first use
  */
 export const onePerDatabase = <Needs extends { db: Db }, Value>(make: (needs: Needs) => Value) => {
   const made = new WeakMap<Db, { value: Value }>()

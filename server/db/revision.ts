@@ -5,27 +5,27 @@ import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** What can be kept. `size` is roughly how many bytes it takes; infinite for what must not be kept. */
+/** A value that can be cached. `size` is roughly its bytes; an infinite one is never cached. */
 export type Sized = { size: number }
 
-/** What has been worked out from one state of the database. Two who ask for the same at once share the work. */
+/** A cache for one state of the database. Simultaneous requests for the same key share the work. */
 export type RevisionCache = {
-  /** @param key names one kind of value, and all that the value depends on besides the database */
+  /** @param key names the kind of value and everything that it depends on besides the database */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
 
 /**
- * Keeps what is worked out from the database for exactly as long as the database does not change: every request asks for
- * the revision first (one cheap statement), so a change by whichever process shows in the very next answer.
- * Keys must name everything the value depends on besides the database, the viewer above all.
- * @param room how many bytes may be kept; the least recently used go first. 0 keeps nothing.
+ * Caches what is computed from the database until the database changes. Each request reads the revision first (one
+ * cheap statement), so it sees every change by any process. Keys must name everything that the value depends on
+ * besides the database, above all the viewer.
+ * @param room bytes; the least recently used values are dropped first. 0 caches nothing.
  */
 export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
   let newest = { revision: '', cache: createRevisionCache(room) }
 
   return {
-    /** The cache for the database as it is now. Ask for it before anything is read. */
+    /** The cache for the current state of the database. Call it before reading anything. */
     current: async (): Promise<RevisionCache> => {
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
       if (revision !== newest.revision) newest = { revision, cache: createRevisionCache(room) }
@@ -35,8 +35,8 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
 }
 
 /**
- * Whether a database has another revision after a write. All that is kept depends on it, and databases that only speak
- * PostgreSQL's protocol need not have it. One that takes no writes at the moment counts as one that does.
+ * Whether a write changes the database's revision. The cache needs this, and databases that only speak PostgreSQL's
+ * protocol may not support it. A read-only database counts as supported.
  * @param now milliseconds since the epoch
  */
 export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
@@ -51,7 +51,7 @@ export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKin
   return (await read()) !== before
 }
 
-/** Roughly what one kept value takes besides what it says itself, in bytes. */
+/** Bytes of a cached value besides its own size, roughly. */
 const overhead = 300
 
 const createRevisionCache = (bytes: number): RevisionCache => {
@@ -60,14 +60,14 @@ const createRevisionCache = (bytes: number): RevisionCache => {
   return {
     remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => {
       const known = kept.get(key)
-      // A key names one kind of value.
+      // A key names one kind of value, so the type is right.
       if (known !== undefined) return known as Promise<Value>
       const value = make()
       kept.set(key, value, { size: overhead })
       value.then(
         ({ size }) => {
           if (kept.peek(key) !== value) return
-          // The cache weighs new entries only, and takes whole numbers only.
+          // The cache weighs only new entries, and takes only whole numbers.
           kept.delete(key)
           if (size < bytes) kept.set(key, value, { size: overhead + key.length + size })
         },

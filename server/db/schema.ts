@@ -4,13 +4,13 @@ import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
 /**
- * The tables, as Kysely sees them. Instants are milliseconds since the epoch (UTC), switches are 0 or 1, ids are UUIDs (v7).
- * `*_folded` columns hold the text as comparisons and searches use it (`domain/text.ts`, `fold`).
+ * The tables for Kysely. Instants are milliseconds since the epoch (UTC), switches are 0 or 1, ids are UUIDs (v7).
+ * `*_folded` columns hold the text in the form that comparisons and searches use (`domain/text.ts`, `fold`).
  */
 
 type Flag = 0 | 1
 
-/** What every kept entry carries. `version` counts its changes and is its ETag; `deleted_at` puts it into the bin. */
+/** Columns of every entry. `version` counts its changes and is its ETag; `deleted_at` means that it is in the bin. */
 type Kept = {
   id: string
   version: Generated<number>
@@ -19,7 +19,7 @@ type Kept = {
   deleted_at: number | null
 }
 
-/** What can lie in the bin. `deleted_by_moderation` is 1 when moderators deleted it who do not own it. */
+/** `deleted_by_moderation` is 1 when moderators deleted it who do not own it. */
 type Binned = Kept & { deleted_by_moderation: Generated<Flag> }
 
 type Named = { name: string; name_folded: string }
@@ -38,20 +38,23 @@ export type EventTable = Binned &
     parent_listed: Flag
     /** Local date (yyyy-mm-dd) for which a series made this event; unique together with the series. */
     series_date: string | null
-    /** Start and end that the series gave it; moved by hand when the event's own differ. */
+    /** Start and end by the series. They differ from the event's own when it was moved by hand. */
     series_start_at: number | null
     series_end_at: number | null
-    /** The fields shared with the series that somebody changed in this event by hand, between blanks. */
+    /** The fields of the series that were edited in this event by hand, separated by blanks. */
     hand_changed: Generated<string>
     place_id: string | null
-    /** The place's name when it is not a known place; empty otherwise. */
+    /** The name of a place without an entry; else empty. */
     location: string
     location2: string
     start_at: number
     end_at: number | null
     category_id: string
     topic_id: string
-    /** 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. The database's work. */
+    /**
+     * 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. Computed by
+     * the database.
+     */
     listed: GeneratedAlways<Flag>
   }
 
@@ -75,7 +78,7 @@ export type ReventTable = Binned &
     end_time: string
     category_id: string
     topic_id: string
-    /** The last date (yyyy-mm-dd) for which events were generated. */
+    /** The last date (yyyy-mm-dd) with generated events. */
     generated_until: string | null
   }
 
@@ -92,31 +95,31 @@ export type UserTable = Kept & {
   language: string | null
 }
 
-/** What a mail is about; its words are made when it is sent. */
+/** The subject matter of a mail; its text is written when it is sent. */
 export type MailKind = 'recovery' | 'emailChanged' | 'passwordChanged' | 'emailAndPasswordChanged' | 'digest'
 
-/** A mail that is to be sent, or was given up. Nothing secret is in it. */
+/** A mail that is queued or given up. It contains no secret. */
 export type MailTable = {
   id: string
   kind: MailKind
   user_id: string
-  /** Of the mails with the same slot there is only one; null does not count. */
+  /** Unique; null does not count. */
   slot: string | null
-  /** Where it goes when not to the user's address. */
+  /** The recipient's e-mail address, if it is not the user's. */
   address: string | null
   created_at: number
-  /** When to try next; null when nothing is to be done. Whoever tries moves it into the future first. */
+  /** The next try; null for none. A process moves it into the future before it tries. */
   due_at: number | null
   attempts: Generated<number>
   sent_at: number | null
-  /** Why the last try failed. */
+  /** The reason of the last failure. */
   error: Generated<string>
 }
 
-/** A theme of the public site. `version` counts the changes of its files, too. */
+/** A theme of the public site. `version` also counts the changes of its files. */
 export type ThemeTable = Kept & Named & { active: Generated<Flag>; parent_id: string | null }
 
-/** One version of a file of a theme; all are kept. */
+/** One version of a theme file; all versions are kept. */
 export type ThemeFileTable = {
   theme_id: string
   type: FileType
@@ -124,7 +127,7 @@ export type ThemeFileTable = {
   version: number
   /** 1 for the newest version. */
   current: Flag
-  /** 1 when this version took the theme's own file away, so that the inherited one is in use. */
+  /** 1 when this version removes the theme's own file, so that the inherited one is used. */
   removed: Generated<Flag>
   content: Uint8Array
   /** In bytes. */
@@ -135,26 +138,26 @@ export type ThemeFileTable = {
   created_at: number
 }
 
-/** What is known of a maintenance job, from its first call or planning on. */
+/** The state of a maintenance job, from its first call or schedule on. */
 export type ActionTable = {
   name: string
   calls: Generated<number>
   last_call: number | null
   error: Generated<string>
   last_called_by: string | null
-  /** Until when nobody else may run it; null when nobody does. */
+  /** The end of the lease; null when it does not run. */
   running_until: number | null
-  /** When the schedule runs it next. */
+  /** The next scheduled run. */
   due_at: number | null
 }
 
-/** Who owns what: one table a kind. */
+/** The owners of entries, one table for each kind. */
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
 export type Database = {
   users: UserTable
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number }
-  /** What was created under which Idempotency-Key; `version` is the one that the creation left behind. */
+  /** Creations by Idempotency-Key; `version` is the one after the creation. */
   creations: {
     user_id: string
     key: string
@@ -194,9 +197,11 @@ export type Database = {
     week_day: number | null
     date: string | null
   }
-  /** Dates (yyyy-mm-dd) that a series leaves out: their event was deleted, or they were not chosen. */
+  /** Left-out dates (yyyy-mm-dd) of a series: their event was deleted, or they were not chosen. */
   repeating_event_skips: { series_id: string; date: string }
-  /** The folded words of an event, group or place, each once, between blanks; kept when the entry goes into the bin. */
+  /**
+   * The folded words of an event, group or place, each once, separated by blanks; kept while the entry is in the bin.
+   */
   search_documents: { entry_id: string; words: string }
   notifications: Kept & {
     user_id: string
@@ -205,12 +210,12 @@ export type Database = {
     viewed: Flag
     link_title: string
     link_url: string
-    /** When it went out by mail. */
+    /** When it was sent by mail. */
     mailed_at: Generated<number | null>
-    /** The user whom the server's own words name; the notification goes with their account. */
+    /** The user that the server's own text names; the notification is deleted with their account. */
     about: Generated<string | null>
   }
-  /** Notices to others that members brought about (accounts/causedNotices.ts). */
+  /** Notices that members caused for others (accounts/causedNotices.ts). */
   caused_notices: { id: string; user_id: string; notices: number; at: number }
   mails: MailTable
   recoveries: { token_hash: string; user_id: string; expires_at: number }
@@ -225,15 +230,14 @@ export type Database = {
   }
   themes: ThemeTable
   theme_files: ThemeFileTable
-  /** Templates that could not be rendered, since `theme_key` (site/theme.ts) of their theme. */
+  /** Templates that failed to render since the `theme_key` (site/theme.ts) of their theme. */
   theme_failures: { theme_id: string; template: string; theme_key: string; error: string; at: number }
   actions: ActionTable
   geocode_cache: { address_folded: string; lat: number | null; lng: number | null; at: number }
-  /** Jobs and limits shared by all processes, such as the moment of the last geocoder call. */
+  /** Jobs and limits of all processes together, such as the moment of the last geocoder call. */
   state: { name: string; value: string; at: number }
 }
 
 export type Db = Kysely<Database>
 
-/** The name of a table. */
 export type Table = keyof Database

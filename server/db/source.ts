@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Dialect } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
 
-/** A database, and what is particular about it. */
+/** A database and its dialect. */
 export type Connection = { db: Db; dialect: Dialect }
 
-/** The rows of another table that hang on an entry in an order, such as its tags. */
+/** Ordered rows of another table that belong to an entry, such as its tags. */
 export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
 
-/** Where entries come from: a table, and the child lists that each row brings along as arrays under their names. */
+/** A table of entries, with child lists that each row carries as arrays under their names. */
 export type Source<Row> = {
   table: Table
   lists: Readonly<Record<string, ChildList>>
   /** Further columns of a row. */
   extras?: RawBuilder<unknown>
-  /** The texts by which the search finds an entry; without it the search does not know the table. */
+  /** The texts for the search; without them the search skips the table. */
   texts?: (row: Row) => readonly string[]
 }
 
-/** What is selected of a row. What comes has to go through {@link withLists}. */
+/** The columns to select for a row. Pass the result to {@link withLists}. */
 export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
@@ -26,7 +26,9 @@ export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection)
   return sql.raw(text)
 }
 
-/** The columns of each source, which hold no values, as text: composing it takes longer than finding a row. */
+/**
+ * The columns of each source as text, because composing them takes longer than finding a row. They contain no values.
+ */
 const columnTexts = new WeakMap<object, Map<Dialect, string>>()
 
 const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
@@ -37,7 +39,7 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-/** Rows as they were selected, their child lists turned into arrays in place. */
+/** Turns the child lists of selected rows into arrays, in place. */
 export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
@@ -45,7 +47,7 @@ export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row
   return rows
 }
 
-/** The rows that meet the condition, in no order. */
+/** Selects the rows that meet a condition, unordered. */
 export const selectRows = async <Row extends object>(
   connection: Connection,
   source: Source<Row>,

@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache'
 const statementsKept = 500
 
 /**
- * Kysely's SQLite dialect on Node's own SQLite. Statements are prepared once and kept, the least recently used go first.
+ * Kysely's SQLite dialect on Node's own SQLite. It caches prepared statements and drops the least recently used ones
+ * first.
  * @param file the database file, or `:memory:`
  */
 export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })
@@ -29,7 +30,7 @@ const open = (file: string): SqliteDatabase => {
   }
 }
 
-/** When the disk is full, SQLite ends the transaction itself. The failure that did it shall not be hidden by another one. */
+/** On a full disk SQLite ends the transaction itself. A failing rollback must not hide the first error. */
 const nothingToDo: SqliteStatement = {
   reader: false,
   all: () => [],

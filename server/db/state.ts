@@ -1,8 +1,8 @@
 import type { Db } from './schema.ts'
 
 /**
- * Makes everybody else who asks for the same name wait until this transaction ends, in all processes and on both
- * databases. Call it inside a transaction, as its first statement.
+ * Locks a name for all processes, on both databases, until the transaction ends. Call it as the first statement of a
+ * transaction.
  */
 export const lock = async (db: Db, name: string, now: number): Promise<void> => {
   await db
@@ -13,8 +13,8 @@ export const lock = async (db: Db, name: string, now: number): Promise<void> => 
 }
 
 /**
- * Whether it is time for something that shall happen at most once in an interval, in all processes together. Who is told
- * so does it; nobody else is told before the interval is over.
+ * Whether it is time for something that all processes together do at most once in an interval. After `true` the caller
+ * does it; nobody else gets `true` in this interval.
  * @param interval in milliseconds
  */
 export const claimTurn = async (db: Db, name: string, interval: number, now: number): Promise<boolean> => {

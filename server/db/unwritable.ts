@@ -1,16 +1,16 @@
-/** What file systems say when nothing can be written: disk full, quota used up, mounted read-only, file too large. */
+/** Disk full, quota used up, read-only file system, file too large. */
 const fileCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']
 
-/** PostgreSQL: disk full, and a server that only takes reads. */
+/** Disk full, read-only server. */
 const postgresCodes = ['53100', '25006']
 
-/** SQLite: read-only and full, whatever the details; a write or the shared memory that the file system refused. */
+/** Read-only and full, with all their details; a write or the shared memory that the file system refused. */
 const sqliteCodes = { primary: [8, 13], extended: [778, 4874] }
 
 /**
- * Whether something failed because nothing can be written at the moment: no room is left, or writing is forbidden.
- * Reading goes on, and writing works again as soon as somebody has made room.
- * @param error what a query or a file operation rejected with
+ * Whether an error means that nothing can be written now: the disk is full, or writing is forbidden. Reading still
+ * works, and writing works again when there is room.
+ * @param error the rejection of a query or file operation
  */
 export const isUnwritable = (error: unknown): boolean => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
@@ -21,7 +21,7 @@ export const isUnwritable = (error: unknown): boolean => {
 }
 
 /**
- * For what is only handy to have written down while somebody reads: when nothing can be written, it is left out.
+ * Ignores a failing write if nothing can be written now. For optional writes while reading.
  * @param write the write that may fail
  */
 export const ifWritable = async (write: Promise<unknown>): Promise<void> => {
