@@ -4,18 +4,17 @@ import type { Backup, Part } from './read.ts'
 import { rowFault, rulesOf } from './rules.ts'
 import type { RestoreError } from './source.ts'
 
-/** A picture that belongs to a backup: the name of its file, and how large it is. */
+/** The file of a picture in a backup. */
 export type BackupPicture = { name: string; type: string; bytes: number }
 
-/** Where something of a row can be complained about. */
 type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
 
 /**
- * Reads a backup from its beginning to its end, and looks at every cell: kinds of values, values within their sets, names of
- * files, references to rows that are there. Nothing is written.
- * @returns the pictures there have to be
- * @throws RestoreError that says in which line
+ * Reads a whole backup and checks every cell: types, allowed values, file names, references to existing rows. Writes
+ * nothing.
+ * @returns the pictures that the backup must have
+ * @throws RestoreError with the line
  */
 export const checkBackup = async ({ parts, end, fault }: Backup): Promise<BackupPicture[]> => {
   const references = createReferences(fault)
@@ -42,7 +41,7 @@ const checkCells = ({ table, columns, rows, line }: Part, fault: Fault): void =>
   })
 }
 
-/** Knows the ids that were read so far. A row that points at its own table may come before the one it points at. */
+/** Collects the ids that were read. A row may refer to a later row of its own table. */
 const createReferences = (fault: Fault) => {
   const known = new Map<string, Set<Cell>>()
   const postponed: (At & { from: Cell; to: Cell })[] = []
@@ -72,7 +71,7 @@ const createReferences = (fault: Fault) => {
       })
     },
 
-    /** When all rows were read. */
+    /** Call after all rows. */
     syncToDisk: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {

@@ -16,13 +16,14 @@ export const backupsKept = 14
 
 const unfinished = '.unfinished-'
 
-/** A backup's name: the moment it was begun, in UTC, and a number where that is taken. */
+/** The name is the UTC time of its start, with a number if that is taken. */
 const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/.test(name)
 
 /**
- * Makes a backup (contract §3): a folder of `DATA_DIR/backups`, there as a whole or not at all. Then the oldest go; whatever
- * else lies there stays. While the database is damaged none goes: an older one may be the last that is good.
- * @throws DamagedError when the database is damaged, also when the backup could be made
+ * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Then it deletes the oldest backups
+ * and leaves other files alone. While the database is damaged it deletes none: an older backup may be the last good
+ * one.
+ * @throws DamagedError when the database is damaged, also when the backup was written
  */
 export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
@@ -70,10 +71,9 @@ const write = ({ db, kind, settings }: Deps, target: Target): Promise<Written> =
 const writeAside = ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> =>
   runInThread<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
 
-/** The beginning of a backup's name. */
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Backups that lie in the future were made while the clock was ahead. They are named anew, in their order, as if made now. */
+/** Renames backups that were made while the clock was ahead, in their order, as if made now. */
 const renameFuture = async (backups: string, now: number): Promise<void> => {
   const latest = momentOf(now + clockTolerance)
   for (const name of await listBackups(backups)) {
@@ -81,7 +81,6 @@ const renameFuture = async (backups: string, now: number): Promise<void> => {
   }
 }
 
-/** Gives a complete backup its name. */
 const finish = async (backups: string, folder: string, now: number): Promise<string> => {
   const moment = momentOf(now)
   for (let number = 1; ; number += 1) {
@@ -100,7 +99,7 @@ const finish = async (backups: string, folder: string, now: number): Promise<str
 /** The second backup of a second is `…Z-2`, the tenth `…Z-10`. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** The names of the complete backups, the oldest first. */
+/** The names of the complete backups, oldest first. */
 export const listBackups = async (backups: string): Promise<string[]> =>
   (await readdir(backups)).filter(isBackup).sort(compare)
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * What a backup is made of (docs/decisions/0013): a folder with the file {@link dataFile}, gzipped lines of JSON, and the
- * pictures in {@link pictureFolder}. The first line is the head; then come the tables, each with a line that names its
- * columns and one line a row; the last line is the end. It knows nothing of the database it comes from.
+ * The backup format (docs/decisions/0013): a folder with the file {@link dataFile}, gzipped lines of JSON, and the
+ * pictures in {@link pictureFolder}. The first line is the head; each table follows with a line of its columns and one
+ * line for each row; the last line is the end. The format is the same for both databases.
  */
 
 export const dataFile = 'calendar.jsonl.gz'
@@ -12,43 +12,43 @@ export const pictureFolder = 'media'
 
 export const formatName = 'town-calendar backup'
 
-/** Raised when an older program could not read what is written now. New tables and columns are no reason. */
+/** Increased when older programs can no longer read the format. New tables and columns do not need that. */
 export const formatVersion = 1
 
 export const headSchema = v.object({
   format: v.literal(formatName),
   version: v.pipe(v.number(), v.integer()),
-  /** The last migration of the database that it comes from. */
+  /** The last migration of the source database. */
   schema: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
 export type Head = v.InferOutput<typeof headSchema>
 
-/** The rows of one table begin; they follow as lists of cells in the order of these columns. */
+/** The head of a table; its rows follow as lists of cells in the order of these columns. */
 export const tableSchema = v.object({
   table: v.string(),
   columns: v.array(v.string()),
-  /** How many there are; older backups do not say so in advance. */
+  /** The number of rows; older backups do not have it. */
   rows: v.optional(v.number()),
 })
 
 export const endSchema = v.object({
   end: v.object({
-    /** How many rows each table has. */
+    /** The number of rows of each table. */
     rows: v.record(v.string(), v.number()),
-    /** Pictures whose file was gone already, by their names. */
+    /** The names of pictures whose files were already gone. */
     missing: v.array(v.string()),
-    /** Of all lines before, each with its line break. */
+    /** Of all lines before, with their line breaks. */
     sha256: v.string(),
   }),
 })
 export type End = v.InferOutput<typeof endSchema>['end']
 
 export type Cell = string | number | null | Uint8Array
-/** A cell as it stands in a row: bytes are wrapped. */
+/** A cell in a row; bytes are wrapped. */
 type PackedCell = string | number | null | { base64: string }
 
-/** Whether a line is a row. There are many of them. */
+/** Whether a line is a row. Hand-written, because backups have many rows. */
 export const isRow = (line: unknown): line is PackedCell[] =>
   Array.isArray(line) &&
   line.every(
@@ -62,24 +62,24 @@ export const unpackCell = (cell: PackedCell): Cell =>
   typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell
 
 /**
- * Left out: what can be worked out again, and what lets somebody in. Sessions and links for a new password that ended after
- * the backup must not come to life again with it. `state` holds moments, and the secret that signs preview links.
+ * Left out: data that can be computed again, and data that gives access. Sessions and recovery links that ended after
+ * the backup must not become valid again. `state` holds moments, and the secret that signs preview links.
  */
 type LeftOut = 'sessions' | 'recoveries' | 'login_failures' | 'caused_notices' | 'search_documents' | 'state'
 
-/** Tables of older backups that are read, and left out when they are restored. */
+/** Tables of older backups that are read but not restored. */
 const formerTables = ['state'] as const satisfies readonly LeftOut[]
 
 type Plan = {
-  /** Columns that are not kept: the database's own work, or true for a moment only. */
+  /** Columns that are left out: computed by the database, or valid only for a moment. */
   without?: readonly string[]
-  /** The column that points at the same table, whose rows may come in any order. */
+  /** The column that refers to the same table, whose rows may come in any order. */
   self?: string
-  /** How many rows are held at once; fewer where one may be large. */
+  /** Rows held at once; fewer where one may be large. */
   size?: number
 }
 
-/** Every table that is kept, those that are pointed at before those that point at them. */
+/** Every table of a backup; a table comes after those that it refers to. */
 export const tablePlans = {
   users: {},
   media: {},
@@ -120,23 +120,23 @@ export type ReadTable = BackedUpTable | (typeof formerTables)[number]
 export const isReadTable = (name: string): name is ReadTable =>
   isBackedUp(name) || formerTables.some((former) => former === name)
 
-/** Whether what a backup has of this table is restored. */
+/** Whether a table is restored. */
 export const isBackedUp = (name: string): name is BackedUpTable => Object.hasOwn(tablePlans, name)
 
 export const tableNames = Object.keys(tablePlans) as BackedUpTable[]
 
 export const planOf = (table: BackedUpTable): Plan => tablePlans[table]
 
-/** How many rows are held at once. */
+/** Rows held at once. */
 export const usualSize = 200
 
-/** What a backup may take to read; far more than any calendar has. */
+/** Limits for reading a backup, far above the size of any calendar. */
 export type Limits = {
-  /** Characters of a line; the longest hold a file of a theme. */
+  /** Characters of a line; the longest hold a theme file. */
   lineLength: number
-  /** Characters of all lines together, unpacked. */
+  /** Characters of all lines, decompressed. */
   length: number
-  /** Rows of a table that does not say how many it has. */
+  /** Rows of a table without an announced number. */
   rows: number
 }
 export const usualLimits: Limits = { lineLength: 4_000_000, length: 20_000_000_000, rows: 20_000_000 }

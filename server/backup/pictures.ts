@@ -6,14 +6,14 @@ import type { BackupPicture } from './check.ts'
 import { bytesOf, isFolder, openRegular, RestoreError } from './source.ts'
 import { syncToDisk } from './write.ts'
 
-/** How files of the kept kinds begin, in hexadecimal digits. */
+/** The first bytes of each file type, in hexadecimal. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^ffd8ff/,
   'image/png': /^89504e470d0a1a0a/,
   'image/webp': /^52494646.{8}57454250/,
 }
 
-/** Opens a picture of a backup; null when it is not an ordinary file of its size and kind. */
+/** Opens a picture of a backup; null unless it is a regular file of the expected size and type. */
 const openPicture = async (folder: string, { name, type, bytes }: BackupPicture) => {
   const handle = await openRegular(join(folder, name))
   if (handle === null) return null
@@ -25,9 +25,9 @@ const openPicture = async (folder: string, { name, type, bytes }: BackupPicture)
 }
 
 /**
- * Sees to it that all pictures are there.
+ * Checks that all pictures exist.
  * @param from their folder
- * @throws RestoreError when one is not, or is not what it was
+ * @throws RestoreError when one is missing or changed
  */
 export const checkPictures = async (pictures: readonly BackupPicture[], from: string): Promise<void> => {
   let lost = 0
@@ -48,8 +48,8 @@ const incomplete = (lost: number, all: number, from: string) =>
 type Copying = { from: string; to: string; added: string[] }
 
 /**
- * Copies pictures into a data folder. One that is there already stays.
- * @param added takes the files that were made, also when one fails
+ * Copies pictures into a data folder; existing ones stay.
+ * @param added collects the created files, also when one fails
  */
 export const copyPictures = async (pictures: readonly BackupPicture[], { from, to, added }: Copying): Promise<void> => {
   await mkdir(to, { recursive: true })

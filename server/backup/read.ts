@@ -22,27 +22,25 @@ import {
 import { rulesOf } from './rules.ts'
 import { type BackupFiles, bytesOf, damaged, RestoreError } from './source.ts'
 
-/** What a backup holds, in order: rows of one table at a time. `line` is where the first of them stands, counted from 1. */
+/** Rows of one table, in the order of the backup. `line` is the number of the first, from 1. */
 export type Part = { table: ReadTable; columns: readonly string[]; rows: readonly Cell[][]; line: number }
 
-/** What {@link readBackup} gives. */
+/** An opened backup. */
 export type Backup = {
   head: Head
   parts: () => AsyncGenerator<Part>
-  /** What the last line says; there only after all parts were read. */
+  /** The content of the last line; available after all parts were read. */
   end: () => End
-  /** A refusal that says where. */
+  /** An error with the line. */
   fault: (line: number, what: string) => RestoreError
 }
 
-/** Rows are handed on when they are this long together, in characters. */
+/** Characters of rows after which they are passed on. */
 const enough = 4_000_000
 
 /**
- * Reads the file of a backup once, from its head to its end. Tables and columns are known ones; what the cells hold is
- * checked by check.ts.
- * @throws RestoreError when it is no backup, a newer program wrote it, it is beyond the limits, or something in it is missing
- * or changed
+ * Reads a backup file once, from head to end. It refuses unknown tables and columns; check.ts checks the cells.
+ * @throws RestoreError for no backup, one of a newer program, one beyond the limits, or missing or changed content
  */
 export const readBackup = async (
   { handle, name }: Pick<BackupFiles, 'handle' | 'name'>,
@@ -148,13 +146,13 @@ const readHead = (line: unknown): Head => {
   return parsed.output
 }
 
-/** A backup that a newer program wrote. */
+/** The error for a backup of a newer program. */
 export const newer = (): RestoreError =>
   new RestoreError(
     'This backup was made by a newer version of the calendar. Update the calendar first, then restore it.',
   )
 
-/** The lines of a packed file. What is wrong with the file is thrown here, and reaches whoever asks for the next line. */
+/** The lines of a gzipped file. Errors of the file are thrown to the reader of the next line. */
 const linesOf = async function* (
   handle: FileHandle,
   limits: Limits,

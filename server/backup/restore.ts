@@ -15,17 +15,17 @@ import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
 import { syncToDisk } from './write.ts'
 
-/** What was restored; `createdAt` is when the backup was made. `missing` pictures were gone by then already. */
+/** The result of a restore. `createdAt` is the time of the backup; `missing` pictures were already gone then. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
 
-/** So many values fit into one statement of either database. */
+/** Either database accepts so many values in one statement. */
 const valuesAtOnce = 20_000
 
 /**
- * Restores a backup into an empty database, SQLite or PostgreSQL, wherever it comes from, with its pictures. Backups of
- * older versions are brought up to date. Everything in it is checked before anything is written.
+ * Restores a backup of either database into an empty one, SQLite or PostgreSQL, with its pictures, and migrates it to
+ * the current version. It checks everything before it writes.
  * @param path the folder of a backup, or the file in it
- * @throws RestoreError when that cannot be done; everything is then as it was before
+ * @throws RestoreError when that is impossible; then nothing has changed
  */
 export const restoreBackup = async (
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -58,10 +58,10 @@ export const restoreBackup = async (
 
 type Fill = (db: Db, kind: DatabaseKind) => Promise<Restored>
 
-/** A database of SQLite may be several files; a log left alone would be read into whatever stands beside it. */
+/** A SQLite database may be several files; SQLite would read a leftover log into any database beside it. */
 const endings = ['', '-wal', '-shm']
 
-/** Beside its place until it is complete. */
+/** Fills a file under another name until it is complete. */
 const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   const refuseKept = () => {
     const kept = endings.map((ending) => `${file}${ending}`).filter((name) => existsSync(name))
@@ -89,7 +89,6 @@ const fillFile = async (file: string, fill: Fill): Promise<Restored> => {
   }
 }
 
-/** In one transaction. */
 const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
   const { db, kind } = await connectDatabase(url, 1)
   try {
@@ -108,7 +107,7 @@ const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
   }
 }
 
-/** Makes the tables as they were, fills them, and brings them up to date. The mails in them are held (mail/held.ts). */
+/** Creates the tables of the backup's version, fills them, and runs the later migrations. */
 const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup): Promise<void> => {
   await migrateDatabase(db, head.schema)
   await together(db, async (db) => {
@@ -134,29 +133,29 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
   })
 }
 
-/** SQLite: an error in the statement, a broken constraint, a value of another kind, one that is too large. */
+/** SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH. */
 const refusals = [1, 18, 19, 20]
 
-/** Whether a database does not take a row, and nothing else is wrong with it. PostgreSQL: classes 22, 23 and 42. */
+/** Whether a database refused a row, and no other error happened. PostgreSQL: classes 22, 23 and 42. */
 const isRefusal = (error: unknown): error is Error => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? refusals.includes(errcode & 0xff) : /^(22|23|42)[\dA-Z]{3}$/.test(String(code))
 }
 
-/** Work in one transaction, unless it is in one already. */
+/** Runs work in one transaction, also inside another one. */
 const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 type Reference = { table: string; column: string; id: Cell; value: Cell }
 
-/** What is not restored: tables that hold for their time alone, and mails that let somebody in. */
+/** Drops rows that are not restored: tables with temporary data, and mails that give access. */
 const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   if (!isBackedUp(table)) return []
   const kindAt = table === 'mails' ? columns.indexOf('kind') : -1
   return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
 }
 
-/** A row that points at another of its own table does so only when all are there. */
+/** Inserts rows; a reference within the same table is set when all rows exist. */
 const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
   const { table, columns } = part
   const rows = restoredRows(part)

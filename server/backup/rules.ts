@@ -12,11 +12,11 @@ import { hashToken } from '#server/tokens.ts'
 import type { BackedUpTable, Cell, ReadTable, tablePlans } from './format.ts'
 
 /**
- * What the cells of a backup can hold. A backup may come from anywhere, so every cell is checked as foreign input is. Texts
- * are as older versions wrote them: their lengths are not limited here.
+ * The allowed values of every cell of a backup. A backup may come from anywhere, so it is validated like any foreign
+ * input. Older versions may have written longer texts, so their length is not limited.
  */
 
-/** `shall` says what a cell has to be, behind "has to be". `refersTo` is the table whose id it is. */
+/** `shall` completes the sentence "has to be". `refersTo` is the table of the id. */
 export type Rule = { isRight: (cell: Cell) => boolean; shall: string; refersTo?: BackedUpTable }
 
 const rule = (shall: string, isRight: Rule['isRight']): Rule => ({ shall, isRight })
@@ -40,9 +40,9 @@ const degrees = (limit: number) =>
 const text = rule('a text', (cell) => typeof cell === 'string' && !cell.includes('\0'))
 const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
 const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
-/** The moments that a date can tell, in milliseconds. */
+/** The range of `Date`, in milliseconds. */
 const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
-/** What both databases hold in a column of whole numbers. */
+/** The range of whole numbers in both databases. */
 const count = whole(0, 2_147_483_647)
 const flag = whole(0, 1)
 const date = rule('a date', (cell) => v.is(localDate(), cell))
@@ -54,7 +54,7 @@ const optionalEmail = like('an e-mail address', /^([^\s@]+@[^\s@]+)?$/)
 const token = like('a token', /^[\w-]{43}$/)
 const bytes = rule('bytes', (cell) => cell instanceof Uint8Array)
 
-/** More would let a log-in take memory and time without end. */
+/** Higher costs would make a log-in take too much memory and time. */
 const dearest = { m: 262_144, t: 10, p: 16 }
 const passwordHash = rule('a password hash', (cell) => {
   if (cell === '') return true
@@ -224,10 +224,10 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   state: { name: text, value: text, at: moment },
 }
 
-/** The rules of a table's columns; of other columns there are none. */
+/** The rules of a table's columns. */
 export const rulesOf = (table: ReadTable): Readonly<Record<string, Rule>> => rules[table]
 
-/** One row by its columns, as {@link rulesOf} has found them right. */
+/** A row whose cells are valid. */
 type CheckedRow = Readonly<Record<string, Cell>>
 
 const themeFileFault = ({ type, name, content, size, hash }: CheckedRow): string | null => {
@@ -246,7 +246,7 @@ const mailFault = ({ kind, user_id, slot = null, address = null }: CheckedRow): 
   return slot === (isSingle ? `${kind} ${user_id}` : null) ? null : 'slot does not belong to kind and user'
 }
 
-/** What a row can be wrong in as a whole. */
+/** Checks of a whole row. */
 const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> = {
   theme_files: themeFileFault,
   mails: mailFault,
@@ -256,7 +256,7 @@ const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> 
     hashToken(String(own)) === token_hash ? null : 'token_hash is not that of the token',
 }
 
-/** Why a row of right cells is wrong all the same, as a part of a sentence; null when it is not. */
+/** Why a row with valid cells is still invalid, as a part of a sentence; else null. */
 export const rowFault = (table: ReadTable, columns: readonly string[], row: readonly Cell[]): string | null => {
   const find = rowFaults[table]
   if (find === undefined) return null

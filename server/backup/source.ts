@@ -3,24 +3,27 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataFile, pictureFolder } from './format.ts'
 
-/** A backup that cannot be restored, or not here. Its message is a sentence for whoever asked for it. */
+/** A backup that cannot be restored, or not here. Its message is a sentence for the person who restores. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
 
-/** @param what where, and what is wrong there */
+/**
+ * The error for a damaged backup.
+ * @param what the place and the fault
+ */
 export const damaged = (what: string): RestoreError =>
   new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
 const noBackup = () => new RestoreError('There is no such backup.')
 
-/** The files of one backup, open for reading. `name` is what the file with the tables is called, `pictures` their folder. */
+/** The open files of a backup. `name` is the file with the tables, `pictures` the folder of pictures. */
 export type BackupFiles = { handle: FileHandle; name: string; pictures: string }
 
 /**
- * Opens a backup. The way to it may lead over links; nothing inside it is one.
+ * Opens a backup. The path may contain symbolic links; the backup itself may not.
  * @param path the folder of a backup, or the file in it
- * @throws RestoreError when there is none
+ * @throws RestoreError without a backup there
  */
 export const openBackup = async (path: string): Promise<BackupFiles> => {
   const given = await realpath(path).catch(() => {
@@ -33,8 +36,8 @@ export const openBackup = async (path: string): Promise<BackupFiles> => {
 }
 
 /**
- * Opens a file that is an ordinary one: no link, no folder, no pipe, no device.
- * @returns null when it is not there, or something else
+ * Opens a regular file: no link, folder, pipe or device.
+ * @returns null when it does not exist or is something else
  */
 export const openRegular = async (file: string): Promise<FileHandle | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -47,7 +50,10 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
   return null
 }
 
-/** The bytes of a file from its beginning, some at a time, as often as asked for. @param length no more than so many */
+/**
+ * Reads the bytes of a file from its beginning, in chunks.
+ * @param length at most so many bytes
+ */
 export const bytesOf = async function* (handle: FileHandle, length = Infinity): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))
@@ -58,9 +64,8 @@ export const bytesOf = async function* (handle: FileHandle, length = Infinity): 
   }
 }
 
-/** Bytes that are read at once. */
 const chunk = 65_536
 
-/** Whether a path is a folder, and no link to one. */
+/** Whether a path is a folder and not a link to one. */
 export const isFolder = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => null))?.isDirectory() ?? false

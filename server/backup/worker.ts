@@ -2,7 +2,7 @@ import { connectDatabase } from '#server/db/database.ts'
 import { serveThread } from '#server/threads.ts'
 import { type Written, writeBackup } from './write.ts'
 
-/** The thread in which a backup of a SQLite file is written (folder.ts). */
+/** The thread that writes the backup of a SQLite file (folder.ts). */
 
 export type WorkerTask = { databaseUrl: string; dataDir: string; folder: string; now: number }
 

@@ -28,9 +28,9 @@ export type Written = { rows: number; pictures: number; missing: number; bytes: 
 type Source = { db: Db; kind: DatabaseKind; dataDir: string }
 
 /**
- * Writes the database, as it is at one moment, and its pictures into an empty folder. Once this has resolved, they are on
- * the disk. Holds some rows in memory, never all of them; whoever writes to the database meanwhile does not wait.
- * @param folder a folder that is there
+ * Writes the database, as it is at one moment, and its pictures into an empty folder, and syncs them to the disk. It
+ * reads in batches and does not block writers.
+ * @param folder an existing folder
  * @param now milliseconds since the epoch
  */
 export const writeBackup = async (
@@ -83,7 +83,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   yield line({ end })
 }
 
-/** The rows that a table has at this moment; announced, so that nobody adds some unnoticed. */
+/** The number of rows at this moment; the head announces it, so that a reader notices added rows. */
 const countRows = async (db: Db, table: BackedUpTable): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -94,7 +94,7 @@ const columnsOf = (table: BackedUpTable, rows: readonly StoredRow[]): string[] =
   return Object.keys(rows[0] ?? {}).filter((column) => !without.includes(column))
 }
 
-/** The last migration of the database that this program knows, too; a newer one that runs beside it may be ahead. */
+/** The last migration that this program knows; a newer program on the same database may be ahead. */
 const schemaOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const executed = rows.map(({ name }) => name).sort()
@@ -108,8 +108,8 @@ const schemaOf = async (db: Db): Promise<string> => {
 type PictureKeeper = { kept: number; missing: string[]; keep: (id: string, type: string) => Promise<void> }
 
 /**
- * Pictures never change, so a second name for the same file (hard link) is as good as a copy and takes no room; where the
- * file system has no such thing, or the backups lie on another, they are copied.
+ * Makes a hard link to each picture, because pictures never change; copies them where hard links are impossible, such
+ * as onto another file system.
  */
 const createPictureKeeper = (dataDir: string, folder: string): PictureKeeper => {
   const keeper: PictureKeeper = {
@@ -142,7 +142,7 @@ const copy = async (from: string, to: string): Promise<void> => {
 
 const isMissing = (error: unknown): boolean => Object(error).code === 'ENOENT'
 
-/** Makes sure that a file, or what a folder lists, is on the disk. */
+/** Syncs a file, or the list of files in a folder, to the disk. */
 export const syncToDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
