@@ -8,15 +8,16 @@ import { Refusal } from '#server/refusal.ts'
 type NoticeDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * How many of so many notices somebody may bring about now (decision 8): they count at once, in the transaction that sends
- * them. Counted in the database, for all processes together.
+ * Counts the notices that a member wants to cause (decision 8), in the transaction that sends them and for all
+ * processes together.
  * @param userId who causes them
- * @returns how many may be sent, and after how many seconds another one may be
+ * @returns how many may be sent, and the seconds until the next one
  */
 const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
   const since = now() - noticeAllowance.window
   await correctFutureTimes(db, now(), ['caused_notices'])
-  // A row of its own makes the same member's other writes wait. Those of the account are held by whoever names it as owner.
+  // A lock on a row of its own makes the member's other writes wait. Account rows are locked by writes that name an
+  // owner.
   await db
     .insertInto('caused_notices')
     .values({ id: userId, user_id: userId, notices: 0, at: now() })
@@ -40,8 +41,8 @@ const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) =>
 }
 
 /**
- * The people whom a member's write tells something: those for whom there is room within the hour. The write goes through
- * either way. Moderators tell everybody.
+ * The users that a member's write notifies: only as many as the hourly limit allows. The write succeeds anyway.
+ * Moderators have no limit.
  */
 export const tellable = async (deps: NoticeDeps, viewer: Writer, userIds: readonly string[]): Promise<string[]> => {
   if (viewer.role !== 'normal' || userIds.length === 0) return [...userIds]
@@ -50,8 +51,8 @@ export const tellable = async (deps: NoticeDeps, viewer: Writer, userIds: readon
 }
 
 /**
- * Counts a message or mail that somebody sends to somebody else.
- * @throws Refusal 429 when there were too many within the hour
+ * Counts a message or mail that a member sends to another person.
+ * @throws Refusal 429 after too many within the hour
  */
 export const countNotice = async (deps: NoticeDeps, userId: string): Promise<void> => {
   const { granted, wait } = await claim(deps, userId, 1)

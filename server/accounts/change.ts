@@ -20,15 +20,15 @@ import {
   updateUser,
 } from './users.ts'
 
-/** Who changes an account, with which session, and which version they saw. */
+/** Who changes an account, in which session, and which version they saw. */
 export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: string | undefined }
 
 /**
- * Changes an account: one's own, or as moderator somebody's (§6, contract §3). What `asked` leaves out stays.
- * Deactivating ends all sessions, a new password all but the caller's; a recovery that is under way ends with either, and
- * with a new address. The old address is told of a new password or address.
- * @throws Refusal 403 for a change beyond the viewer's role, 400 for names that are taken or the last administrator, 429 for
- * a member who had too many mails sent by it
+ * Changes an account: one's own, or as moderator another one (§6, contract §3). Fields missing in `asked` stay.
+ * Deactivation ends all sessions, a new password all but the caller's. Both invalidate a pending recovery, and so does
+ * a new e-mail address. The old address gets a mail about a new password or address.
+ * @throws Refusal 403 for a change beyond the viewer's role, 400 for taken names or the last administrator, 429 for a
+ *   member whose changes caused too many mails
  */
 export const changeAccount = async (
   { db, now }: Deps,

@@ -14,20 +14,20 @@ import { entryPath, notify, ownerlessPath } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 
-/** A notice names this many entries, and how many there are in all. */
+/** A notice names so many entries, and the total. */
 const namedEntries = 20
 
 /**
- * Deletes an account with the person's data and sessions (contract §3). Their entries lose that owner; those left without
- * any stay, and the moderators are told which.
- * @throws Refusal 403 beyond the viewer's reach, 400 `field role: lastAdmin`
+ * Deletes an account with its data and sessions (contract §3). Entries lose this owner; entries without any owner
+ * stay, and the moderators are notified of them.
+ * @throws Refusal 403 beyond the viewer's permissions, 400 `field role: lastAdmin`
  */
 export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Caller): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const { now } = deps
     await lock(db, accountLock, now())
     if (!isId(id)) throw notFound()
-    // Whoever is just making this person an owner finishes first, so that no entry loses its owner unnoticed.
+    // Waits for writes that make this person an owner, so that every entry without an owner is noticed.
     await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
@@ -43,7 +43,7 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await tellModerators({ ...deps, db }, ownerless)
   })
 
-/** Tells of one entry, with the way to it, or of several of a kind together, with the way to the list of those. */
+/** Links a single entry of a kind, or the list of several. */
 const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
   if (ownerless.length === 0) return
   const moderators = await findModerators(deps.db)

@@ -9,8 +9,8 @@ import { findUser } from './users.ts'
 type Entry = EntryFields & Stored
 
 /**
- * Tells owners what others do with their entries (contract §3): that they own one now, and that theirs was deactivated or
- * reactivated. Nobody is told what they did themselves. A member tells 20 people an hour at most (decision 8).
+ * Notifies owners of others' changes (contract §3): a new ownership, and a deactivated or reactivated entry. Nobody is
+ * notified of their own changes. A member notifies at most 20 people an hour (decision 8).
  */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>

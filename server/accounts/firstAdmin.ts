@@ -6,9 +6,9 @@ import { findFirstAdminInvitation, insertInvitation } from './invitations.ts'
 import { accountLock, hasUsers, insertUser } from './users.ts'
 
 /**
- * Sees to it that a new calendar gets its administrator (contract §1): the one of the settings, or whoever registers
- * through a link. The link stays the same until somebody has.
- * @returns the link's token, or null when there are accounts already
+ * Gives a new calendar its administrator (contract §1): the one of the settings, or the person who registers through a
+ * link. The link stays the same until then.
+ * @returns the token of the link, or null when accounts exist
  */
 export const ensureFirstAdmin = async ({
   db,

@@ -20,7 +20,7 @@ type Row = KeptRow & {
 
 const nickname = (column: string) => sql`(select nickname from users where users.id = invitations.${sql.ref(column)})`
 
-/** Normal members list the invitations they made themselves; moderators and admins all (§2). */
+/** Members list their own invitations, moderators and admins all (§2). */
 export const listedInvitations: Listed<'invitations', Row> = {
   resource: 'invitations',
   table: 'invitations',
@@ -33,7 +33,10 @@ export const listedInvitations: Listed<'invitations', Row> = {
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
 }
 
-/** @param withdrawnSince also finds it when it was taken back, unless that was before this moment */
+/**
+ * Finds an invitation.
+ * @param withdrawnSince also finds an invitation that was withdrawn at this moment or later
+ */
 export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
@@ -42,15 +45,18 @@ export const findInvitation = async (db: Db, id: string, withdrawnSince = Infini
 }
 
 /**
- * Takes an invitation back: its link no longer works, and it still counts for the weekly limit.
- * @param at null lets it work again
+ * Withdraws an invitation: its link stops working, and it still counts for the weekly limit.
+ * @param at null restores it
  */
 export const setWithdrawn = async (db: Db, id: string, at: number | null): Promise<void> => {
   const change = { deleted_at: at, version: sql<number>`version + 1` }
   await db.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
-/** @param siteUrl the public origin, where the link leads */
+/**
+ * Converts a row to an invitation.
+ * @param siteUrl the public origin of its link
+ */
 export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
   ...storedOf(row),
   token: row.token,
@@ -63,7 +69,11 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
 
-/** Makes an invitation. @param createdBy null for the first administrator's. @returns its token */
+/**
+ * Creates an invitation.
+ * @param createdBy null for the first administrator's
+ * @returns its token
+ */
 export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -83,7 +93,7 @@ export const insertInvitation = async (db: Db, createdBy: string | null, now: nu
   return token
 }
 
-/** When somebody last made an invitation, in milliseconds since the epoch; also one that was taken back. */
+/** When a user last created an invitation, also a withdrawn one, in milliseconds since the epoch. */
 export const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -95,7 +105,7 @@ export const lastInvitationAt = async (db: Db, userId: string): Promise<number |
   return newest?.created_at ?? null
 }
 
-/** The token of the newest unused invitation that nobody made: the first administrator's. */
+/** The token of the newest unused invitation for the first administrator. */
 export const findFirstAdminInvitation = async (db: Db): Promise<string | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -110,7 +120,7 @@ export const findFirstAdminInvitation = async (db: Db): Promise<string | null> =
 }
 
 /**
- * Sees to it that an invitation could be used. One whose maker was deactivated is no longer valid.
+ * Checks that an invitation can be used. It is invalid when its creator is deactivated.
  * @throws Refusal `invalid invitation token`, `invitation token already used`
  */
 export const refuseInvalidInvitation = async (db: Db, token: string): Promise<void> => {
@@ -126,8 +136,8 @@ export const refuseInvalidInvitation = async (db: Db, token: string): Promise<vo
 }
 
 /**
- * Uses an invitation up: of several who try at the same moment, one gets it.
- * @returns its id and who made it
+ * Uses an invitation. Of several simultaneous tries one succeeds.
+ * @returns its id and its creator
  * @throws Refusal `invitation token already used`
  */
 export const claimInvitation = async (
@@ -147,13 +157,13 @@ export const claimInvitation = async (
   return claimed
 }
 
-/** Remembers who registered through an invitation. */
+/** Stores who registered through an invitation. */
 export const setUsedBy = async (db: Db, id: string, userId: string): Promise<void> => {
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
 /**
- * Who registered through an invitation.
+ * Finds the user who registered through an invitation.
  * @param since null also when that was before this moment
  */
 export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
@@ -167,7 +177,7 @@ export const findUserOf = async (db: Db, token: string, since: number): Promise<
   return used?.used_by ?? null
 }
 
-/** Removes for good what somebody invited with and nobody used. */
+/** Deletes the unused invitations of a user for good. */
 export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
   await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()
 }

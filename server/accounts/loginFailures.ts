@@ -3,16 +3,16 @@ import { loginAttempts } from '#domain/limits.ts'
 import { correctFutureTimes } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Whose password is tried, folded, and from where. */
+/** The folded account name and the client's address. */
 type LoginAttempt = { account: string; address: string }
 
-/** How many failures there may be within a window of milliseconds. */
+/** The most failures within `window` milliseconds. */
 type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
 /**
- * Counts an attempt to log in as failed before its password is looked at, so that attempts at the same moment see each
- * other. {@link forgetFailures} takes it back.
- * @returns null, or the seconds to wait when there were too many failures (contract §3); such an attempt does not count
+ * Counts a log-in as failed before the password is checked, so that simultaneous tries count each other. {@link
+ * forgetFailures} undoes it.
+ * @returns null, or the seconds to wait after too many failures (contract §3); such a try does not count
  */
 export const countAttempt = async (
   db: Db,
@@ -48,7 +48,9 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-/** Forgets the failures of an account whose owner has logged in. Those of others from the same address stay. */
+/**
+ * Clears the failures of an account after a successful log-in. Failures of other accounts from the same address stay.
+ */
 export const forgetFailures = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }

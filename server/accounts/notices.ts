@@ -5,7 +5,7 @@ import type { EntryResource } from '#server/entries/kind.ts'
 import { textsIn } from '#server/texts.ts'
 import { insertNotification } from './notifications.ts'
 
-/** What the server tells people by itself (contract §3): the keys below `site.notices` in `locales/`. */
+/** The server's own notices (contract §3): the keys below `site.notices` in `locales/`. */
 type Notice =
   | 'deactivated'
   | 'reactivated'
@@ -18,15 +18,13 @@ type Notice =
   | 'mailGivenUp'
   | 'mailsHeld'
 
-/**
- * What telling takes. `db` is the transaction that brings about what is told, so that both happen or neither.
- */
+/** `db` is the transaction of the change, so that change and notice happen together or not at all. */
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /**
- * Puts a notice into people's notifications, in each one's language; from there it goes into their next mail.
- * @param values what stands in the placeholders of its texts; with a `nickname`, `about` is whose it is
- * @param linkUrl the page of Backstage that it leads to
+ * Adds a notice to users' notifications, in each one's language; their next mail includes it.
+ * @param values the placeholders of its texts; `about` is the user behind a `nickname`
+ * @param linkUrl the page of Backstage
  */
 export const notify = async (
   { db, kind, settings, now }: NoticeDeps,
@@ -57,12 +55,11 @@ export const notify = async (
   }
 }
 
-/** Where Backstage lists the entries of a kind (§2). */
 const listPath = (resource: EntryResource): string =>
   `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
 
-/** The same list, of nothing but what nobody owns. */
+/** The list of entries without an owner in Backstage. */
 export const ownerlessPath = (resource: EntryResource): string => `${listPath(resource)}?ownerless`
 
-/** Where Backstage shows one entry (§2). */
+/** The page of an entry in Backstage (§2). */
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`

@@ -8,14 +8,14 @@ import { queueMail } from '#server/mail/mails.ts'
 
 type Row = Selectable<Database['notifications']>
 
-/** A message before it is kept. */
+/** A message before it is stored. */
 export type Message = Pick<Notification, 'subject' | 'message'> &
   Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
-    /** The id of the user whom it names, if the server wrote it. */
+    /** The id of the user that the server's own text names. */
     about?: string
   }
 
-/** Everybody lists their own notifications, whatever they filter by. */
+/** Users list only their own notifications, with any filter. */
 export const listedNotifications: Listed<'notifications', Row> = {
   resource: 'notifications',
   table: 'notifications',
@@ -35,14 +35,17 @@ export const toNotification = (row: Row): Notification => ({
   linkUrl: row.link_url,
 })
 
-/** @param deletedSince also finds it in the bin, unless it got there before this moment */
+/**
+ * Finds a notification.
+ * @param deletedSince also finds one that was deleted at this moment or later
+ */
 export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
   return row !== undefined && (row.deleted_at === null || row.deleted_at >= deletedSince) ? row : null
 }
 
-/** Marks a notification as viewed, or as new again. */
+/** Marks a notification as viewed or as new. */
 export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promise<Row> =>
   db
     .updateTable('notifications')
@@ -51,7 +54,10 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Puts a notification into the bin, or takes it out again. */
+/**
+ * Puts a notification into the bin.
+ * @param at null takes it out again
+ */
 export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
   db
     .updateTable('notifications')
@@ -60,7 +66,7 @@ export const setNotificationDeleted = (db: Db, id: string, at: number | null): P
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Puts a message into somebody's notifications, and into the next mail about them (contract §3). */
+/** Adds a message to a user's notifications and to their next digest mail (contract §3). */
 export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<Row> => {
   const row = await db
     .insertInto('notifications')

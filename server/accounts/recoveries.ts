@@ -3,10 +3,13 @@ import type { Db } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** How long a token that has ended is still known as such, in milliseconds. */
+/** Milliseconds that an expired token is still reported as expired. */
 const remembered = 7 * 24 * 3_600_000
 
-/** Lets somebody set a new password (contract §3). @returns the token, which is not kept and cannot be had again */
+/**
+ * Creates a token for a new password (contract §3).
+ * @returns the token; only its hash is stored
+ */
 export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await dropOldRecoveries(db, now)
@@ -17,7 +20,10 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
   return token
 }
 
-/** Forgets tokens that ended long ago. @returns how many */
+/**
+ * Deletes tokens that expired long ago.
+ * @returns how many
+ */
 export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
   const dropped = await db
     .deleteFrom('recoveries')
@@ -27,7 +33,7 @@ export const dropOldRecoveries = async (db: Db, now: number): Promise<number> =>
 }
 
 /**
- * Sees to it that a token could be used.
+ * Checks that a token can be used.
  * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const refuseInvalidRecovery = async (db: Db, token: string, now: number): Promise<void> => {
@@ -40,15 +46,15 @@ export const refuseInvalidRecovery = async (db: Db, token: string, now: number):
   if (found.expires_at <= now) throw new Refusal(400, 'expired token')
 }
 
-/** Makes every token of somebody invalid. */
+/** Invalidates all recovery tokens of a user. */
 export const dropRecoveries = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
 }
 
 /**
- * Uses a token up, and with it every other token of the same person: of several who try at the same moment, one gets it.
- * To be called in the transaction that sets the password.
- * @returns whose password may be set
+ * Uses a token and invalidates the user's other tokens. Of several simultaneous tries one succeeds. Call it in the
+ * transaction that sets the password.
+ * @returns the user's id
  * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const claimRecovery = async (db: Db, token: string, now: number): Promise<string> => {

@@ -11,12 +11,12 @@ import { claimRecovery, refuseInvalidRecovery } from './recoveries.ts'
 import { endSessions } from './sessions.ts'
 import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from './users.ts'
 
-/** Under which name attempts to recover are counted, beside those to log in: those of an address, or from one. */
+/** The name under which recoveries of an address, or from one, are counted, separate from log-ins. */
 export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
 /**
- * Sends somebody the mail with which they set a new password (§2). Whether there is such an account shows neither in what
- * happens nor in how long it takes: both ways are one transaction that writes, and the mail goes out later.
+ * Sends the mail for a new password (§2). Neither effects nor duration reveal whether the account exists: both cases
+ * are one writing transaction, and the mail is sent later.
  */
 export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void> =>
   inTransaction(db, async (db) => {
@@ -26,9 +26,9 @@ export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void>
   })
 
 /**
- * Sets a new password with the token of that mail (contract §3). It signs the person out everywhere, tells their address,
- * and lets them log in at once although they tried too often before.
- * @throws Refusal 400 `invalid token`, `expired token`; of several who use a token at the same moment, one succeeds
+ * Sets a new password with the token of the mail (contract §3). It ends all sessions, informs the user's address, and
+ * clears failed log-ins.
+ * @throws Refusal 400 `invalid token`, `expired token`; of several simultaneous tries one succeeds
  */
 export const recover = async ({ db, now }: Deps, { token, password }: Recovery): Promise<void> => {
   await refuseInvalidRecovery(db, token, now())

@@ -13,11 +13,11 @@ import { notify } from './notices.ts'
 import { accountLock, findUser, hasUsers, insertUser, type UserRow } from './users.ts'
 
 /**
- * Makes an account through an invitation (§2, §4). The first account there is becomes the administrator's. The one who
- * invited is told. Whoever asks again with the same e-mail, nickname and password, for the answer got lost, gets the account
- * that was made (decision 0014).
- * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`,
- * `nickname already exists`; an unused invitation then stays unused
+ * Creates an account through an invitation (§2, §4). The first account becomes administrator. The inviting user is
+ * notified. A repeated request with the same e-mail, nickname and password, after a lost answer, gets the created
+ * account (decision 0014).
+ * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`, `nickname
+ *   already exists`; an unused invitation then stays unused
  */
 export const register = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   try {
@@ -31,7 +31,7 @@ export const register = async (deps: Deps, token: string, registration: Registra
 }
 
 /**
- * The account that this very registration has made before. Its password can be tried as often as at the log-in, and no more.
+ * Finds the account that the same registration has created before. Password tries are limited as for log-ins.
  * @throws Refusal `too many attempts`
  */
 const findRegistered = async (deps: Deps, token: string, registration: Registration): Promise<UserRow | null> => {

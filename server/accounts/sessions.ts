@@ -5,10 +5,13 @@ import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** A session's end is moved at most this often, in milliseconds, so that reading stays reading. */
+/** Milliseconds between two extensions of a session, so that most reads do not write. */
 const slideInterval = 3_600_000
 
-/** Signs somebody in. @returns the token, which is not kept and cannot be had again */
+/**
+ * Opens a session.
+ * @returns the token; only its hash is stored
+ */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -18,7 +21,7 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
   return token
 }
 
-/** Who a token stands for, and the hash it is stored under; null when it has ended or never was. Moves its end (§3). */
+/** Finds the user of a token and its hash, and extends the session (§3); null for an unknown or expired token. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -38,14 +41,13 @@ export const findSession = async (
   return { viewer: { id: session.id, role: session.role }, hash }
 }
 
-/** Signs out one session. */
 export const endSession = async (db: Db, hash: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
 /**
- * Signs somebody out everywhere (contract §3).
- * @param except the hash of the session that may stay, the caller's own
+ * Ends the sessions of a user (contract §3).
+ * @param except the hash of the session to keep, the caller's own
  */
 export const endSessions = async (db: Db, userId: string, except: string | null = null): Promise<void> => {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId)

@@ -10,13 +10,12 @@ import type { Db, UserTable } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
-/** A row of the user table. */
 export type UserRow = Selectable<UserTable>
 
-/** What may be written of a user. */
+/** The editable columns of a user. */
 export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
 
-/** A user as the server answers it, without the password's hash. */
+/** Converts a row to a user, without the password hash. */
 export const toUser = (row: UserRow): User => ({
   ...storedOf(row),
   nickname: row.nickname,
@@ -25,7 +24,7 @@ export const toUser = (row: UserRow): User => ({
   deactivated: row.deactivated === 1,
 })
 
-/** Members list who could sign in, moderators and admins everybody. */
+/** Members list active users, moderators and admins all. */
 export const listedUsers: Listed<'users', UserRow> = {
   resource: 'users',
   table: 'users',
@@ -51,28 +50,28 @@ const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
   (isId(id) && (await kept(db).where('id', '=', id).executeTakeFirst())) || null
 
-/** Finds by e-mail, without regard to case. */
+/** Finds a user by e-mail, ignoring case. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   (await kept(db).where('email_folded', '=', foldName(email)).executeTakeFirst()) ?? null
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The ids of everybody who moderates. */
+/** The ids of moderators and administrators. */
 export const findModerators = async (db: Db): Promise<string[]> => {
   const moderators = await kept(db).where('role', '!=', 'normal').where('deactivated', '=', 0).execute()
   return moderators.map(({ id }) => id)
 }
 
-/** The ids of all administrators who can sign in. */
+/** The ids of all active administrators. */
 export const findAdmins = async (db: Db): Promise<string[]> => {
   const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
   return admins.map(({ id }) => id)
 }
 
 /**
- * Keeps the last administrator who could sign in (contract §3). Call before an account stops being one.
- * @param field what would have changed
+ * Refuses to lose the last active administrator (contract §3). Call it before an account stops being one.
+ * @param field the field that would change
  * @throws Refusal 400 `field {field}: lastAdmin`
  */
 export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'deactivated'): Promise<void> => {
@@ -86,7 +85,7 @@ export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'dea
 }
 
 /**
- * Adds an account. Call within a transaction that holds {@link accountLock}.
+ * Inserts an account. Call it in a transaction that holds {@link accountLock}.
  * @throws Refusal `email already exists`, `nickname already exists`
  */
 export const insertUser = async (
@@ -113,7 +112,7 @@ export const insertUser = async (
     .executeTakeFirstOrThrow()
 }
 
-/** What a user is, to be written with some changes. */
+/** The current values of a user, as a base for changes. */
 export const unchanged = (row: UserRow): UserChanges => ({
   nickname: row.nickname,
   email: row.email,
@@ -123,8 +122,8 @@ export const unchanged = (row: UserRow): UserChanges => ({
 })
 
 /**
- * Changes an account. Call within a transaction that holds {@link accountLock}. Nobody can read a password, so setting
- * another one makes no new version of the account: a form that holds its other data stays up to date.
+ * Changes an account. Call it in a transaction that holds {@link accountLock}. A new password does not raise the
+ * version, because nobody can read it: open forms of the account stay valid.
  * @throws Refusal `email already exists`, `nickname already exists`
  */
 export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
@@ -144,18 +143,18 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
     .executeTakeFirstOrThrow()
 }
 
-/** Remembers in which language somebody wants to be written to. That is no change of the account. */
+/** Stores a user's language for mails and notices, without raising the version. */
 export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
   if (language === null || language === user.language) return
   await ifWritable(db.updateTable('users').set({ language }).where('id', '=', user.id).execute())
 }
 
-/** Removes an account, and with it its sessions and notifications. */
+/** Deletes an account with its sessions and notifications. */
 export const deleteUser = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** The lock (`state.ts`) under which accounts are written, so that names and the last administrator stay safe. */
+/** The lock (`state.ts`) for writing accounts; it protects unique names and the last administrator. */
 export const accountLock = 'accounts'
 
 const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({
