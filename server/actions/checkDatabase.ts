@@ -10,8 +10,8 @@ import { forgetDamage, reportDamage } from './damageReport.ts'
 import type { Facts } from './job.ts'
 
 /**
- * Looks through the whole database for damage. What is found, health says and the administrators are told once; when
- * nothing is found any more, it is forgotten.
+ * Checks the whole database for damage. Health reports damage, and the administrators are notified once; a clean check
+ * clears it.
  * @throws DamagedError when there is damage
  */
 export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
@@ -25,9 +25,9 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
 }
 
 /**
- * Where a database is damaged, in its own words; null when it is not. SQLite checks its whole file (`pragma quick_check`), in
- * a thread of its own. PostgreSQL reads every row, and has its indexes checked where amcheck is installed and we may.
- * @throws when that cannot be found out
+ * Finds damage, described by the database; null without any. SQLite checks its whole file (`pragma quick_check`) in a
+ * thread of its own. PostgreSQL reads every row, and checks indexes where amcheck is installed and permitted.
+ * @throws when the check is impossible
  */
 export const findDamage = async (
   { db, kind, settings: { databaseUrl } }: Pick<Deps, 'db' | 'kind' | 'settings'>,
@@ -63,5 +63,5 @@ const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
   return null
 }
 
-/** What no backup has. */
+/** Tables outside backups. */
 const otherTables = ['sessions', 'recoveries', 'login_failures', 'search_documents', 'state'] as const

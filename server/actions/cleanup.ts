@@ -13,21 +13,21 @@ import { inSlices, pause } from './pace.ts'
 
 const day = 86_400_000
 
-/** Pictures that nothing shows are kept this long: whoever uploaded one may still be at their form (contract §3). */
+/** How long unused pictures stay, because their form may still be open (contract §3). */
 const uploadLifetime = day
 
-/** Mails that were sent, or given up, are remembered this long. */
+/** How long sent and given-up mails stay. */
 const mailLifetime = 30 * day
 
-/** An address that the map did not know is asked about again after this long anyway. */
+/** How long an address unknown to the geocoder is not asked about again. */
 const missLifetime = 7 * day
 
-/** How many pictures are looked at together. */
+/** Pictures checked together. */
 const batch = 200
 
 /**
- * Takes away what nobody needs any more (contract §3): ended sessions, tokens and failures, old mails, what can no longer
- * be restored from the bin, and pictures that no entry has.
+ * Deletes data that nobody needs (contract §3): expired sessions, tokens and failures, old mails, expired entries in
+ * the bin, and unused pictures.
  */
 export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const corrected = await correctFutureTimes(deps.db, deps.now())
@@ -84,7 +84,7 @@ const forgetPictures = async (deps: Deps, signal: AbortSignal): Promise<number> 
   return total
 }
 
-/** Removes the files of pictures that are not known (any more), and what an interrupted upload left behind. */
+/** Deletes the files of unknown pictures and of interrupted uploads. */
 const dropFiles = async ({ db, settings, now }: Deps, signal: AbortSignal): Promise<number> => {
   const folder = join(settings.dataDir, 'media')
   let total = 0
@@ -105,7 +105,7 @@ const dropFiles = async ({ db, settings, now }: Deps, signal: AbortSignal): Prom
   return total
 }
 
-/** The id of the picture that a file belongs to: `{id}.jpg`, `{id}-380.webp` (media/files.ts). */
+/** The picture id in a file name: `{id}.jpg`, `{id}-380.webp` (media/files.ts). */
 const idOf = (name: string): string => name.slice(0, 36)
 
 const namesIn = async function* (folder: string): AsyncGenerator<string[]> {

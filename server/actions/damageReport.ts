@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts'
 type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
- * Writes down that the database is damaged, and tells the administrators: once, until a check finds nothing any more. Where
- * that cannot be written, this process remembers it. Never fails.
- * @param finding where, in the database's own words
+ * Stores that the database is damaged and notifies the administrators, once until a clean check. If it cannot be
+ * stored, this process remembers it. Never fails.
+ * @param finding the database's own description
  */
 export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {
   const { db, log, now } = deps
@@ -32,13 +32,13 @@ export const reportDamage = async (deps: ReportDeps, finding: string): Promise<v
   }
 }
 
-/** Reports what a query of this process has met, if any has. */
+/** Reports damage that a query of this process found. */
 export const reportDamageMet = async (deps: ReportDeps): Promise<void> => {
   const met = damageMet(deps.db)
   if (met !== null) await reportDamage(deps, met)
 }
 
-/** Forgets damage: a check has found none any more. */
+/** Clears the stored damage after a clean check. */
 export const forgetDamage = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   setDamageMet(db, null)
   await db.deleteFrom('state').where('name', '=', damageState).execute()

@@ -6,7 +6,6 @@ import { cleanUp } from './cleanup.ts'
 import type { Job } from './job.ts'
 import { rebuildSearch } from './rebuildSearch.ts'
 
-/** Every job there is. */
 export const jobs: Readonly<Record<ActionName, Job>> = {
   backup: async (deps, signal) => (await import('#server/backup/folder.ts')).makeBackup(deps, signal),
   checkDatabase,

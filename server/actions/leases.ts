@@ -8,32 +8,35 @@ import { countHeld } from '#server/mail/held.ts'
 import { countGivenUp } from '#server/mail/mails.ts'
 
 /**
- * What is known of the maintenance jobs, and who runs them: the lease in `running_until` goes to one caller at a time, in
- * whichever process. Whoever has it renews it; after the end of a process it ends by itself.
+ * The state of the maintenance jobs, and their leases (`running_until`): one caller in any process holds the lease of
+ * a job and renews it. After the end of the process it expires.
  */
 
 type Row = Selectable<ActionTable> & { caller: string | null }
 
-/** A job that somebody runs right now. `until` is the lease as it stands; nobody else has the same. */
+/** A running job. `until` is its lease and unique. */
 export type ClaimedAction = { name: ActionName; until: number }
 
-/** How long a job belongs to whoever has claimed or renewed it, in milliseconds. */
+/** Milliseconds that a lease lasts. */
 export const actionLease = 2 * 60_000
 
-/** The schedule plans no further ahead: until the next night, on days of 25 hours, too. In milliseconds. */
+/** Milliseconds that the schedule plans ahead at most: until the next night, also on days of 25 hours. */
 export const longestPlan = 26 * 3_600_000
 
-/** Whether a lease holds. One that ends too far ahead was taken while the clock was ahead. */
+/** Whether a lease is valid. One that ends too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
 
-/** Whether nobody runs a job at this moment: {@link isHeld}, for the database. */
+/** The opposite of {@link isHeld} in SQL. */
 const isFree = (now: number) =>
   sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
 
-/** Whether the schedule's moment has come. One that lies too far ahead was chosen while the clock was ahead. */
+/** Whether a job is due. A time too far ahead was planned while the clock was ahead. */
 const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
-/** Takes a job for somebody who calls it by hand. @returns null when it is running already */
+/**
+ * Claims a job for a call by hand.
+ * @returns null when it is running
+ */
 export const claimAction = async (
   db: Db,
   name: ActionName,
@@ -56,9 +59,9 @@ export const claimAction = async (
 }
 
 /**
- * Takes a job for the schedule, when it is due. Of several processes one gets it.
- * @param again when it is due next if this call comes to no end, in milliseconds since the epoch
- * @returns null when it is not due, or running already
+ * Claims a due job for the schedule. Of several processes one gets it.
+ * @param again its next time if this run never ends, in milliseconds since the epoch
+ * @returns null when it is not due, or running
  */
 export const claimDueAction = async (
   db: Db,
@@ -81,7 +84,10 @@ export const claimDueAction = async (
 const held = (db: Db, { name, until }: ClaimedAction) =>
   db.updateTable('actions').where('name', '=', name).where('running_until', '=', until)
 
-/** Keeps a job for longer. @returns null when it belongs to somebody else by now */
+/**
+ * Renews the lease of a job.
+ * @returns null when the lease is lost
+ */
 export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): Promise<ClaimedAction | null> => {
   const until = now + actionLease === claimed.until ? claimed.until + 1 : now + actionLease
   const { numUpdatedRows } = await held(db, claimed).set({ running_until: until }).executeTakeFirst()
@@ -89,10 +95,10 @@ export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): 
 }
 
 /**
- * Ends a call.
- * @param ended `error`: why it failed, empty when it did not, left out when it was given up; `dueAt`: when the schedule
- * runs it next, left out for a call by hand
- * @returns whether the job was still the caller's
+ * Ends a run.
+ * @param ended `error`: the reason of a failure, empty for success, undefined when it was stopped; `dueAt`: the next
+ *   scheduled run, undefined for a call by hand
+ * @returns whether the caller still held the lease
  */
 export const finishAction = async (
   db: Db,
@@ -107,7 +113,7 @@ export const finishAction = async (
   return (await held(db, claimed).set(ended).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Plans a job that was never planned before; one that was stays as it is. */
+/** Plans a job for the first time; a planned job stays as it is. */
 export const planAction = async (db: Db, name: ActionName, dueAt: number): Promise<void> => {
   await db
     .insertInto('actions')
@@ -149,7 +155,7 @@ const toAction = (name: ActionName, row: Row | null, now: number): Omit<Action, 
   running: row !== null && row.running_until !== null && isHeld(row.running_until, now),
 })
 
-/** One job, also one that was never called. */
+/** Finds a job, also one that never ran. */
 export const findAction = async (db: Db, name: ActionName, now: number): Promise<Action> => {
   const found = (await selectActions(db, now)).find((action) => action.name === name)
   if (found === undefined) throw new Error(`There is no action ${name}`)
@@ -164,7 +170,7 @@ const sortKeys: Readonly<Record<string, (action: Action) => string | number>> = 
   lastCalledBy: ({ lastCalledBy }) => fold(lastCalledBy?.nickname ?? ''),
 }
 
-/** The jobs as a list (§2 actions list). There are so few that all of them are looked at. */
+/** Lists the jobs (§2 actions list), filtered in memory because they are few. */
 export const listActions = async (db: Db, query: ListQuery, now: number): Promise<LongPage<Action>> => {
   const found = (await selectActions(db, now)).filter(({ name }) =>
     query.filters.every((filter) => filter.name !== 'likeName' || fold(name).includes(fold(filter.value))),

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Lets everybody else have their turn between two slices of a job: SQLite answers at once, and without a pause no request
- * would be looked at.
- * @throws when the job is to end
+ * Pauses between two slices of a job, so that requests are answered: SQLite answers synchronously.
+ * @throws when the job is stopped
  */
 export const pause = async (signal: AbortSignal): Promise<void> => {
   await sleep(2, null, { signal })
 }
 
 /**
- * Does a job slice by slice until a slice says that it was the last.
- * @param slice does some work; answers how much, 0 when nothing is left
- * @returns how much was done in all
+ * Runs a job slice by slice until a slice returns 0.
+ * @param slice does some work and returns how much
+ * @returns the sum
  */
 export const inSlices = async (signal: AbortSignal, slice: () => Promise<number>): Promise<number> => {
   signal.throwIfAborted()

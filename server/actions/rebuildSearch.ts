@@ -9,12 +9,11 @@ import { indexAgain } from '#server/search/searchIndex.ts'
 import type { Facts } from './job.ts'
 import { inSlices } from './pace.ts'
 
-/** How many entries are written together. */
 const batch = 50
 
 /**
- * Writes the search's documents, and the database's index over them, anew (contract §3), entry by entry: whoever searches
- * meanwhile finds everything.
+ * Rebuilds the search documents and their index (contract §3), entry by entry, so that searches stay complete
+ * meanwhile.
  */
 export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Promise<Facts> => {
   const dialect = dialectOf(kind)
@@ -23,7 +22,7 @@ export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Pr
   return { entries }
 }
 
-/** Every slice of the work, one after the other; each answers how many entries it looked at, 0 when all are. */
+/** Makes the slices of the work; each returns the number of checked entries, 0 at the end. */
 export const searchSlices = () => {
   const steps = [ofKind(eventKind), ofKind(groupKind), ofKind(placeKind), dropOrphans()]
   return {
@@ -49,7 +48,7 @@ const ofKind = <Row extends { id: string }>(source: Source<Row>) => {
   }
 }
 
-/** Drops documents whose entry is gone. */
+/** Deletes documents without an entry. */
 const dropOrphans = () => {
   const isOrphan = sql.join(
     [eventKind, groupKind, placeKind].map(

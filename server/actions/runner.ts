@@ -11,35 +11,40 @@ import type { Job } from './job.ts'
 import { jobs as allJobs } from './jobs.ts'
 import { actionLease, type ClaimedAction, claimAction, claimDueAction, finishAction, renewAction } from './leases.ts'
 
-/** How a call ended: `stopped` when the process ended before it did. */
+/** How a run ended: `stopped` at the end of the process. */
 type Outcome = 'done' | 'failed' | 'stopped'
 
-/** A call under way. */
 export type Run = { ended: Promise<Outcome> }
 
-/** When the schedule runs a job next, by how the last call ended. Milliseconds since the epoch. */
+/** The next scheduled run for each outcome, in milliseconds since the epoch. */
 export type Planned = Readonly<Record<Outcome, () => number>>
 
-/** Errors are kept up to this length. */
+/** Characters of a stored error. */
 const longestError = 500
 
-/** An unchanged failure is told again after so many milliseconds. */
+/** Milliseconds until an unchanged failure is reported again. */
 const remindAfter = 24 * 3_600_000
 
 /** Runs the maintenance jobs of one process. */
 export type Runner = {
   /**
-   * Begins a job that somebody calls by hand. It goes on whether or not they wait for it.
-   * @throws Refusal 400 `already running`, wherever it runs
+   * Starts a job by hand. It continues when the caller stops waiting.
+   * @throws Refusal 400 `already running`, in any process
    */
   call: (name: ActionName, userId: string) => Promise<Run>
-  /** Begins a job of the schedule. @returns null when it is not due, or runs already */
+  /**
+   * Starts a due job.
+   * @returns null when it is not due, or running
+   */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
-  /** Lets what is running come to its end for so many milliseconds, then gives it up; it is free for others at once. */
+  /** Waits so many milliseconds for running jobs, then stops them and releases their leases. */
   stop: (patience: number) => Promise<void>
 }
 
-/** @param every how often a lease is renewed, in milliseconds */
+/**
+ * Creates a runner.
+ * @param every milliseconds between renewals of a lease
+ */
 export const createRunner = (
   deps: Deps,
   jobs: Readonly<Record<ActionName, Job>> = allJobs,
@@ -84,7 +89,7 @@ export const createRunner = (
     }
   }
 
-  /** Renews the lease until it is no longer needed; whoever has lost it gives up. */
+  /** Renews a lease until it is not needed; aborts the job when the lease is lost. */
   const keep = (claimed: ClaimedAction, giveUp: AbortController) => {
     let current = claimed
     let renewing = Promise.resolve()
@@ -158,7 +163,7 @@ export const createRunner = (
 const textOf = (error: unknown): string =>
   ((error instanceof Error ? error.message : String(error)) || 'unknown error').slice(0, longestError)
 
-/** Whether the administrators have to be told: a failure that is new, or a day old. Remembers it. */
+/** Whether administrators must be told of a failure: it is new, or a day old. Remembers the failure. */
 const isNews = async (db: Db, action: ActionName, error: string, now: number): Promise<boolean> => {
   const name = `failure of ${action}`
   if (error === '') {
@@ -179,5 +184,5 @@ const isNews = async (db: Db, action: ActionName, error: string, now: number): P
   return told !== undefined
 }
 
-/** The runner of a database, shared by routes and schedule, so that one stop ends all. */
+/** The runner that routes and schedule of one database share, so that one stop ends all jobs. */
 export const runnerOf = onePerDatabase((deps: Deps) => createRunner(deps))

@@ -9,22 +9,22 @@ import type { Planned, Runner } from './runner.ts'
 
 const minute = 60_000
 
-/** What runs daily by itself, and when: the site's local time. What is cleaned away is in a backup before, and damage is known before that. */
+/** The daily jobs and their local times at the site. The backup comes before the cleanup, and the check before both. */
 export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   checkDatabase: '02:00',
   backup: '03:00',
   cleanup: '04:00',
 }
 
-/** Each day's moment is chosen within so many milliseconds, so that not every calendar of a host begins at once. */
+/** Milliseconds; each day's start is random within them, so that the calendars of one host do not all start at once. */
 const spread = 40 * minute
 
-/** When a job that failed, or whose process died, is tried again. Longer than a lease. */
+/** When a failed or interrupted job is tried again. Longer than a lease. */
 const retryAfter = 60 * minute
 
 type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
   runner: Pick<Runner, 'callDue'>
-  /** From 0 until before 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
 }
 
@@ -36,9 +36,9 @@ export const nextDaily = (time: string, zone: string, now: number, random: () =>
 }
 
 /**
- * Runs what is due, one job after the other, and says of each when it is due again. A job that was missed while no process
- * ran is due at once, and once.
- * @param signal aborted: no other is begun
+ * Runs the due jobs one after the other and plans each one's next run. A job that was missed while no process ran is
+ * due once, immediately.
+ * @param signal when aborted, no further job starts
  */
 export const runDue = async ({ settings, now, random, runner }: ScheduleDeps, signal?: AbortSignal): Promise<void> => {
   for (const [name, time] of Object.entries(daily) as [ActionName, string][]) {
@@ -52,7 +52,7 @@ export const runDue = async ({ settings, now, random, runner }: ScheduleDeps, si
   }
 }
 
-/** Plans what was never planned. */
+/** Plans the daily jobs that were never planned. */
 export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Promise<void> => {
   for (const [name, time] of Object.entries(daily) as [ActionName, string][]) {
     await planAction(db, name, nextDaily(time, settings.timezone, now(), random))
@@ -60,9 +60,9 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
 }
 
 /**
- * Looks for due jobs until it is stopped, in every process; each job is run by one of them. When the clock has gone back since
- * the last look, what was stored before counts as now. Damage that a query has met is reported.
- * @param every how often to look, in milliseconds; the first look comes after about as long, for a start has enough to do
+ * Runs due jobs until stopped; of several processes one runs each job. When the clock was set back, it corrects
+ * moments in the future. It reports damage that queries found.
+ * @param every milliseconds between checks; the first comes after about as long, to keep the start fast
  */
 export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const stopping = new AbortController()
@@ -90,7 +90,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const working = work()
 
   return {
-    /** Begins no other job. The one under way belongs to the runner, which is to be stopped beside this. */
+    /** Starts no other job. Stop the runner, too: it owns the running job. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working
