@@ -1,29 +1,32 @@
 import { html } from 'hono/html'
 import type { Language } from '#domain/languages.ts'
 
-/** A piece of a mail. Texts are plain; their line breaks stay. */
+/** A block of a mail. Texts are plain and keep their line breaks. */
 export type Block =
   | { text: string }
   | { link: { label: string; url: string } }
   | { items: readonly { title: string; note: string; text: string; url: string }[] }
 
-/** A mail's words, before they are laid out. The footer is small print. */
+/** The words of a mail before layout. The footer is small print. */
 type Letter = { subject: string; blocks: readonly Block[]; footer: string }
 
 /** A mail as it is sent. */
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Makes both parts of a mail out of the same words, so that neither says more than the other. */
+/** Makes both parts of a mail from the same words. */
 export const layOut = (letter: Letter, language: Language): MailContent => ({
   subject: oneLine(letter.subject),
   text: `${[...letter.blocks.map(asText), `-- \n${letter.footer}`].join('\n\n')}\n`,
   html: asHtml(letter, language),
 })
 
-/** A subject has one line, and not an endless one. */
+/** A subject in one line of limited length. */
 const oneLine = (subject: string): string => shorten(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 120)
 
-/** The beginning of a long text. @param length in characters */
+/**
+ * Shortens a long text.
+ * @param length in characters
+ */
 export const shorten = (text: string, length: number): string => {
   const characters = [...text]
   return characters.length <= length

@@ -5,26 +5,26 @@ import type { Language } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
 import type { MailContent } from './layout.ts'
 
-/** A mail on its way out. `id` becomes its Message-ID, so that a mail sent twice can be told from two. */
+/** A mail to be sent. `id` becomes its Message-ID, by which a mail that was sent twice is recognized. */
 export type OutgoingMail = MailContent & { id: string; siteName: string; to: string; language: Language; date: Date }
 
-/** Sends mails, or writes them down. */
+/** Sends mails, or writes them to files. */
 export type Mailer = {
   /**
-   * @param signal ends a try that takes too long
-   * @returns where the mail was written to; null when it was sent
-   * @throws whatever kept the mail from going out
+   * @param signal aborts a try that takes too long
+   * @returns the file of the mail; null when it was sent
+   * @throws any error of sending
    */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string | null>
 }
 
-/** How long a mail server may be silent, in milliseconds. */
+/** Milliseconds that a mail server may be silent. */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
 
-/** Sends through `SMTP_URL`, or without it writes `.eml` files into `DATA_DIR/outbox` (contract §1). */
+/** Creates a mailer: through `SMTP_URL`, or without it as `.eml` files in `DATA_DIR/outbox` (contract §1). */
 export const createMailer = (settings: MailSettings): Mailer => {
   const { smtpUrl } = settings
   return smtpUrl === null ? outbox(settings) : postbox(settings, smtpUrl)
@@ -39,7 +39,7 @@ const postbox = (settings: MailSettings, url: string): Mailer => ({
   },
 })
 
-/** Links in mails let people in, so nobody but the server's own user may read the outbox. */
+/** Links in mails give access, so only the server's own user may read the outbox. */
 const outbox = (settings: MailSettings): Mailer => ({
   send: async (mail) => {
     const { createTransport } = await import('nodemailer')
@@ -69,7 +69,7 @@ const compose = async (mail: OutgoingMail, { mailFrom, siteUrl }: MailSettings):
   }
 }
 
-/** Whether a mail server has refused a mail for good, so that trying again is of no use: no such mailbox, for example. */
+/** Whether a mail server refused a mail permanently, for example because the mailbox does not exist. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

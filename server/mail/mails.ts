@@ -6,19 +6,18 @@ import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailKind, MailTable } from '#server/db/schema.ts'
 import { areHeld } from './held.ts'
 
-/** A mail to be sent. */
 type MailRow = Selectable<MailTable>
 
-/** A mail that somebody is sending right now; nobody else touches it before `due_at`. */
+/** A mail that a process is sending; it belongs to that process until `due_at`. */
 export type ClaimedMail = MailRow & { due_at: number }
 
-/** How long a mail belongs to whoever has claimed it, in milliseconds. Longer than any try can take. */
+/** Milliseconds that a claimed mail belongs to its process. Longer than any try. */
 export const claimLease = 5 * 60_000
 
-/** How long to wait after each failed try before the next, in milliseconds; after the last one a mail is given up. */
+/** Milliseconds to wait after each failed try; after the last one a mail is given up. */
 export const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 60_000)
 
-/** How long a mail waits at most, by how often it was tried. One that waits longer was queued while the clock was ahead. */
+/** The longest wait of a mail, by number of tries. One that waits longer was queued while the clock was ahead. */
 const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterval + clockTolerance)} ${sql.join(
   retryDelays.map(
     (delay, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(Math.max(delay, claimLease) + clockTolerance)}`,
@@ -26,13 +25,13 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
   sql` `,
 )} else ${sql.lit(Math.max(...retryDelays))} end`
 
-/** The kinds of which a person gets only one at a time. */
+/** The kinds that are queued once per person. */
 const single: readonly MailKind[] = ['recovery', 'digest']
 
 /**
- * Puts a mail into the queue, as part of the transaction it is called in. A recovery or digest that still waits is not put
- * in twice; a digest comes at most every half hour (contract §3).
- * @param address where it goes when not to the user's address
+ * Queues a mail, in the caller's transaction. A waiting recovery or digest is not queued twice; digests are at least
+ * half an hour apart (contract §3).
+ * @param address the recipient, if it is not the user's address
  */
 export const queueMail = async (
   db: Db,
@@ -67,9 +66,9 @@ export const queueMail = async (
 }
 
 /**
- * Tells an account's old address that its e-mail address or password is another now (contract §3), in the transaction
- * that changes it. Says nothing when neither is.
- * @param account as it was
+ * Queues the mail to an account's old address about a new e-mail address or password (contract §3), in the transaction
+ * that changes it. Does nothing when neither changes.
+ * @param account the account before the change
  */
 export const queueAccountChange = async (
   db: Db,
@@ -88,9 +87,9 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
 }
 
 /**
- * Takes the mail that has been due longest, so that nobody else sends it: in whichever process, one gets it. A mail whose
- * sender died comes up again after {@link claimLease}.
- * @returns null when none is due, or all are held
+ * Claims the mail that has been due longest; of several processes one gets it. After a crash it is due again after
+ * {@link claimLease}.
+ * @returns null when none is due
  */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
   const due = await db
@@ -120,14 +119,14 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
 const held = (db: Db, { id, due_at }: ClaimedMail) =>
   db.updateTable('mails').where('id', '=', id).where('due_at', '=', due_at)
 
-/** Takes a mail out of the queue that was sent, or that is no longer wanted. */
+/** Removes a sent or obsolete mail from the queue. */
 export const removeMail = async (db: Db, { id, due_at }: ClaimedMail): Promise<void> => {
   await db.deleteFrom('mails').where('id', '=', id).where('due_at', '=', due_at).execute()
 }
 
 /**
- * Says when a mail that was not sent is tried again, and why it was not.
- * @param dueAt null gives it up; {@link retryGivenUp} tries it once more
+ * Stores why a mail failed and when it is tried again.
+ * @param dueAt null gives it up; {@link retryGivenUp} tries it again
  */
 export const postponeMail = async (
   db: Db,
@@ -138,8 +137,8 @@ export const postponeMail = async (
 }
 
 /**
- * Ends a digest: what was in it is not mailed again, and what came in since is due half an hour from now.
- * @param notificationIds what was in it; none when there was nothing to send
+ * Ends a digest: marks its notifications as mailed, and makes newer ones due in half an hour.
+ * @param notificationIds the notifications in it; none when there was nothing to send
  */
 export const finishDigest = (
   db: Db,
@@ -168,8 +167,8 @@ const unmailed = (db: Db, userId: string) =>
     .where('notifications.deleted_at', 'is', null)
 
 /**
- * What somebody has neither read nor been mailed, the oldest first. With a deactivated account there is nothing, since
- * nobody could read it; it goes out with the first notification after.
+ * The notifications that a user has neither read nor been mailed, oldest first. None for a deactivated account; they
+ * are sent with the first notification after its reactivation.
  */
 export const findUnmailed = (db: Db, userId: string) =>
   unmailed(db, userId)
@@ -178,7 +177,10 @@ export const findUnmailed = (db: Db, userId: string) =>
     .orderBy('notifications.id')
     .execute()
 
-/** How many mails were given up; null when none was. */
+/**
+ * Tries all given-up mails again.
+ * @returns how many
+ */
 export const countGivenUp = async (db: Db): Promise<number | null> => {
   const { total } = await db
     .selectFrom('mails')

@@ -6,7 +6,7 @@ import type { Settings } from '#server/settings.ts'
 import { textsIn } from '#server/texts.ts'
 import { type Block, layOut, type MailContent, shorten } from './layout.ts'
 
-/** What every mail is made with: whom it speaks to, in which language, and for which site. */
+/** The recipient, language and site of a mail. */
 export type MailFrame = {
   language: Language
   nickname: string
@@ -14,7 +14,7 @@ export type MailFrame = {
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail' | 'timezone'>
 }
 
-/** Notifications shown in one mail, and characters of each; the rest is to be read in Backstage. */
+/** Notifications in one mail, and characters of each; the rest is in Backstage. */
 const shownNotifications = 20
 const shownCharacters = 1_000
 
@@ -25,7 +25,10 @@ const sentences = async ({ language, nickname, siteName, settings }: MailFrame) 
   return (key: string, values: Record<string, string | number> = {}) => t(key, { ...usual, ...values })
 }
 
-/** The link with which somebody sets a new password (§2). @param token what proves that the mail reached them */
+/**
+ * The mail with the link for a new password (§2).
+ * @param token the token of the link
+ */
 export const recoveryMail = async (frame: MailFrame, token: string): Promise<MailContent> => {
   const say = await sentences(frame)
   const url = `${frame.settings.siteUrl}/backstage/passwordRecovery?token=${encodeURIComponent(token)}`
@@ -40,7 +43,7 @@ export const recoveryMail = async (frame: MailFrame, token: string): Promise<Mai
 }
 
 /**
- * Tells the old address of an account what has changed (contract §3). The new address is not named.
+ * The mail to the old address about a changed account (contract §3). It does not name the new address.
  * @param changedAt milliseconds since the epoch
  */
 export const accountChangedMail = async (
@@ -62,10 +65,10 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** A notification as a digest shows it. `created_at` in milliseconds since the epoch. */
+/** A notification in a digest. `created_at` in milliseconds since the epoch. */
 type MailedNotification = { id: string; created_at: number; subject: string; message: string }
 
-/** Unread notifications, together in one mail (contract §3). There is at least one. */
+/** The mail with all unread notifications (contract §3), at least one. */
 export const digestMail = async (
   frame: MailFrame,
   notifications: readonly MailedNotification[],
@@ -95,7 +98,7 @@ export const digestMail = async (
 /** `01.06.2026`, as §9 writes dates. */
 const dateOf = (instant: number, timezone: string): string => dateIn(instant, timezone).split('-').reverse().join('.')
 
-/** A mail that shows an administrator that mails arrive. */
+/** The test mail for administrators. */
 export const testMail = async (frame: MailFrame): Promise<MailContent> => {
   const say = await sentences(frame)
   const blocks: Block[] = [{ text: say('greeting') }, { text: say('test.text') }]

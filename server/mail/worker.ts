@@ -10,27 +10,26 @@ import { dropMail, writeMail } from './write.ts'
 
 const minute = 60_000
 
-/** How often the queue is looked at, in milliseconds. */
+/** Milliseconds between two checks of the queue. */
 const pause = 5_000
 
-/** How long a stop waits for the mail under way, in milliseconds. */
+/** Milliseconds that a stop waits for the running mail. */
 const patience = 5_000
 
-/** How long a try may take, however busily the mail server talks: while the mail is still ours. */
+/** The longest try, also with a talking mail server; it ends while the lease is valid. */
 const longestTry = claimLease / 2
 
-/** Administrators hear of mails that were given up once in so many milliseconds. */
+/** Milliseconds between two notices to administrators about given-up mails. */
 const noticeInterval = 1_440 * minute
 
-/** What sending takes. */
 type MailDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
- * Sends the mail that has been due longest. A failure is kept with the mail, which is tried again later or given up; it
- * never reaches whoever asked for the mail.
- * @param signal ends the try, which then does not count
- * @param longest ends it too, after so many milliseconds, and then it does
- * @returns whether there was one
+ * Sends the mail that has been due longest. A failure is stored with the mail, which is tried again later or given up;
+ * it never reaches the person who caused the mail.
+ * @param signal aborts the try, which then does not count
+ * @param longest milliseconds after which the try fails
+ * @returns whether a mail was due
  */
 export const sendNext = async (
   deps: MailDeps,
@@ -87,8 +86,8 @@ const tellAdmins = (deps: MailDeps, { address, user_id }: ClaimedMail, error: st
   })
 
 /**
- * Sends what is due, one mail after the other, until it is stopped. Any number of processes may do so at once.
- * @param every how often to look for mails, in milliseconds
+ * Sends due mails one after the other until stopped. Any number of processes can do so at once.
+ * @param every milliseconds between checks of the queue
  */
 export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.settings), every = pause) => {
   const stopping = new AbortController()
@@ -106,7 +105,7 @@ export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.setti
   const working = work()
 
   return {
-    /** Lets the mail under way finish, for some seconds, and takes no other. A mail cut off is sent after the next start. */
+    /** Waits some seconds for the running mail, and starts no other. An aborted mail is sent after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()
       const deadline = setTimeout(() => hurrying.abort(), patience)

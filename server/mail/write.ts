@@ -8,13 +8,13 @@ import type { MailContent } from './layout.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
 import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
 
-/** A mail in its receiver's words. `done` is what becomes of its row once it has gone out. */
+/** A mail in its recipient's language. Call `done` after it was sent. */
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
 /**
- * Writes a mail from what there is to say at this moment, in the receiver's language. A recovery gets its token here, so
- * that no table ever holds one.
- * @returns null when there is nothing to say any more: the link would have ended, all is read, the account is closed
+ * Writes a mail from the current data, in the recipient's language. It creates the token of a recovery here, so that
+ * no table holds one.
+ * @returns null when the mail is obsolete: expired link, everything read, closed account
  */
 export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<WrittenMail | null> => {
   const { db, settings, now } = deps
@@ -41,6 +41,6 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
 
 type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
-/** Ends a mail that {@link writeMail} had nothing to say for. The next one of its kind can be queued as ever. */
+/** Ends an obsolete mail of {@link writeMail}. The next one of its kind can be queued. */
 export const dropMail = ({ db, now }: WriteDeps, mail: ClaimedMail): Promise<void> =>
   mail.kind === 'digest' ? finishDigest(db, mail, [], now()) : removeMail(db, mail)
