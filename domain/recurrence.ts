@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { generationMonths } from './limits.ts'
-import { type Interval, localDate } from './revent.ts'
+import { endsNextDay, type Interval, localDate } from './revent.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
 /** A stretch of local dates, `yyyy-mm-dd`, both ends included. */
@@ -70,7 +70,7 @@ export const periodOfMonths = (start: string, months: number, today: string): Pe
 }
 
 /**
- * Start and end of a series on one date, as event fields. Local times stay the same across clock changes; one that the
+ * Start and end of a series on one date, as event fields; an end at or before the start is on the next date. Local times stay the same across clock changes; one that the
  * clocks skip moves behind the gap, and takes the end along where that would otherwise lie before the start.
  * @returns null when the zone leaves out the whole date (Pacific/Apia, 30 December 2011)
  */
@@ -81,8 +81,9 @@ export const spanOf = (
 ): { start: string; end: string } | null => {
   if (dateIn(instantOf(date, '12:00', zone), zone) !== date) return null
   const start = instantOf(date, times.start, zone)
-  const end = instantOf(date, times.end, zone)
-  const length = Date.parse(`${date}T${times.end}Z`) - Date.parse(`${date}T${times.start}Z`)
+  const last = endsNextDay(times) ? addDays(date, 1) : date
+  const end = instantOf(last, times.end, zone)
+  const length = Date.parse(`${last}T${times.end}Z`) - Date.parse(`${date}T${times.start}Z`)
   return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
 }
 

@@ -99,13 +99,13 @@ const fields = {
 const order = { withEvents: v.optional(v.boolean('type')) }
 
 /**
- * A repeating event (series) as it is written (§3). Start and end are local times of the site's zone, on the same date:
- * the end must not lie before the start (§5).
+ * A repeating event (series) as it is written (§3). Start and end are local times of the site's zone. An end at or before the
+ * start is one of the next day ({@link endsNextDay}), so that the end never lies before the start (§5).
  */
-export const reventSchema = v.pipe(
-  field.object({ ...fields, ...order, ...field.stored }),
-  field.between('start', 'end', ({ start, end }) => end >= start, 'startAfterEnd'),
-)
+export const reventSchema = field.object({ ...fields, ...order, ...field.stored })
+
+/** Whether events with these times of day, `HH:mm`, end on the day after they start. */
+export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
 /** Whether the writer of a series asks that its coming events take on its `deactivated`. */
 export const takesEvents = (written: object): boolean => 'withEvents' in written && written.withEvents === true
@@ -120,7 +120,7 @@ export type ReventFields = v.InferOutput<ReturnType<typeof field.object<typeof f
 export type Revent = ReventFields & field.Stored
 
 /**
- * A new series: starts now and ends an hour later (§4), at the latest at 23:59; weekly on today's weekday until changed.
+ * A new series: starts now and ends an hour later (§4), weekly on today's weekday until changed.
  * @param now the local date and time in the site's zone (`domain/time.ts`, dateIn and timeIn)
  */
 export const newRevent = (now: { date: string; time: string }): ReventFields => ({
@@ -132,8 +132,7 @@ export const newRevent = (now: { date: string; time: string }): ReventFields => 
   lat: null,
   lng: null,
   start: now.time,
-  end:
-    now.time < '23:00' ? `${String(Number(now.time.slice(0, 2)) + 1).padStart(2, '0')}${now.time.slice(2)}` : '23:59',
+  end: `${String((Number(now.time.slice(0, 2)) + 1) % 24).padStart(2, '0')}${now.time.slice(2)}`,
   intervals: [{ type: 'week', interval: 1, weekDay: new Date(now.date).getUTCDay(), date: now.date }],
   image: null,
   alt: '',

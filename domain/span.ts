@@ -1,12 +1,12 @@
 import type { FormKind, FormValues, Json } from './forms.ts'
 
 const minute = 60_000
-const lastMinute = 24 * 60 - 1
+const day = 24 * 60
 
 /**
  * What moves along when a field of a form changes: the end of an event or a series keeps its distance from the start (§4,
  * event defaults), so that nobody needs to choose the day and the hour twice. Nothing moves while either is missing or half
- * typed, nor an end before the start: there the start may be what is being mended. Dates and times are typed part by part;
+ * typed, nor the end of an event before its start: there the start may be what is being mended. Dates and times are typed part by part;
  * the distances of all the moves on the way add up.
  */
 export const movedAlong = (kind: FormKind, before: FormValues, name: string, value: Json): FormValues => {
@@ -21,13 +21,11 @@ const movedMoment = ({ start, end }: FormValues, value: Json): FormValues => {
   return length >= 0 && moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
 }
 
+/** A series may end on the day after it begins. */
 const movedTime = ({ start, end }: FormValues, value: Json): FormValues => {
-  const length = minutesOf(end) - minutesOf(start)
-  const moved = minutesOf(value) + length
-  // A series ends on the day on which it begins.
-  return length >= 0 && moved >= 0
-    ? { end: new Date(Math.min(moved, lastMinute) * minute).toISOString().slice(11, 16) }
-    : {}
+  const moved = minutesOf(value) + minutesOf(end) - minutesOf(start)
+  if (Number.isNaN(moved)) return {}
+  return { end: new Date((((moved % day) + day) % day) * minute).toISOString().slice(11, 16) }
 }
 
 const momentOf = (value: Json | undefined): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)

@@ -274,6 +274,22 @@ describe('spanOf', () => {
     expect(spanOf(times, on, zone)).toEqual({ start, end })
   })
 
+  test.each([
+    ['01:00', '2026-06-05T20:00:00.000Z', '2026-06-06T00:00:00.000Z'],
+    ['21:00', '2026-06-05T20:00:00.000Z', '2026-06-06T20:00:00.000Z'],
+  ])('an end at or before the start is on the next date: 21:00 to %s', (end, first, last) => {
+    const span = spanOf({ start: '21:00', end }, '2026-06-05', 'Europe/London')
+    expect(span).toEqual({ start: first, end: last })
+  })
+
+  test('over the night in which the clocks change, the local times stay', () => {
+    const night = { start: '21:00', end: '03:00' }
+    expect(spanOf(night, '2026-10-24', 'Europe/Berlin')).toEqual({
+      start: '2026-10-24T19:00:00.000Z',
+      end: '2026-10-25T02:00:00.000Z',
+    })
+  })
+
   test('there is none on a date that the zone leaves out, so that no date is doubled', () => {
     expect(spanOf(times, '2011-12-30', 'Pacific/Apia')).toBe(null)
   })
@@ -306,7 +322,8 @@ describe('spanOf', () => {
             ] as const) {
               if (instantsOf(on, time, zone).length === 0) continue
               if (time === end && instantsOf(on, start, zone).length === 0) continue
-              expect(`${localDateOf(instant, zone)} ${localTimeOf(instant, zone)}`).toBe(`${on} ${time}`)
+              const day = time === end && end === start && instant !== Date.parse(span.start) ? addDays(on, 1) : on
+              expect(`${localDateOf(instant, zone)} ${localTimeOf(instant, zone)}`).toBe(`${day} ${time}`)
             }
           }
         },

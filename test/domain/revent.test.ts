@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { issuesOf } from '#domain/forms.ts'
-import { intervalSchema, newRevent, reventSchema } from '#domain/revent.ts'
+import { endsNextDay, intervalSchema, newRevent, reventSchema } from '#domain/revent.ts'
 
 const category = '0198f4a0-0000-7000-8000-000000000001'
 const topic = '0198f4a0-0000-7000-8000-000000000002'
@@ -43,12 +43,18 @@ describe('reventSchema', () => {
     expect(v.parse(reventSchema, answered)).toEqual(answered)
   })
 
-  test('may end at the minute it starts', () => {
-    expect(issuesOf(reventSchema, { ...choir, end: '19:00' })).toEqual([])
+  test.each([
+    ['21:00', false],
+    ['19:00', true],
+    ['18:59', true],
+    ['00:00', true],
+  ])('may end at or before the minute it starts, on the next day: %s', (end, isNextDay) => {
+    expect(issuesOf(reventSchema, { ...choir, end })).toEqual([])
+    expect(endsNextDay({ start: '19:00', end })).toBe(isNextDay)
   })
 
   test.each([
-    ['an end before the start', { end: '18:59' }, 'end', 'startAfterEnd'],
+    ['an end that is no time', { end: '24:00' }, 'end', 'time'],
     ['no name', { name: ' ' }, 'name', 'empty'],
     ['no category', { category: '' }, 'category', 'empty'],
     ['no topic', { topic: undefined }, 'topic', 'empty'],
@@ -140,7 +146,7 @@ describe('newRevent', () => {
     ['2026-07-01', '19:05', '20:05', 3],
     ['2026-07-05', '08:59', '09:59', 0],
     ['2026-07-04', '22:30', '23:30', 6],
-    ['2026-07-04', '23:00', '23:59', 6],
+    ['2026-07-04', '23:30', '00:30', 6],
   ])('on %s at %s ends at %s', (date, time, end, weekDay) => {
     const { start, end: ends, intervals } = newRevent({ date, time })
     expect({ start, ends, intervals }).toEqual({

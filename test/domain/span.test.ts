@@ -49,13 +49,14 @@ describe('the end of an event', () => {
 describe('the end of a series', () => {
   const evening = { start: '09:24', end: '10:24' }
 
-  test('keeps its distance within the day', () => {
+  test('keeps its distance, over midnight, too', () => {
     expect(endAfter('revents', evening, '01:24', '19:24', '19:03', '19:30')).toBe('20:30')
-    expect(endAfter('revents', evening, '23:30')).toBe('23:59')
+    expect(endAfter('revents', evening, '23:30')).toBe('00:30')
+    expect(endAfter('revents', evening, '23:30', '20:00')).toBe('21:00')
+    expect(endAfter('revents', { start: '21:00', end: '01:00' }, '19:00')).toBe('23:00')
   })
 
-  test('stays while a time is missing or half typed, and where it was before the start', () => {
-    expect(endAfter('revents', { start: '10:00', end: '08:00' }, '01:00')).toBe('08:00')
+  test('stays while a time is missing or half typed', () => {
     expect(endAfter('revents', evening, 'incomplete')).toBe('10:24')
     expect(endAfter('revents', { ...evening, end: '' }, '19:30')).toBe('')
   })

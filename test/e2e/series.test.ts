@@ -402,7 +402,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
       .waitFor()
   }
 
-  test('intervals that there are not, and an end before the start', async () => {
+  test('intervals that there are not, and an end that is no time; one before the start is on the next day', async () => {
     const before = await countSeries()
     const { page } = await openAsFirstAdmin(town, { at: 'repeatingevents/new' })
     await page.locator('[name=name]').fill('Refused')
@@ -427,9 +427,11 @@ describe('what is refused says so at its field, and creates nothing', () => {
 
     await repeat('week', '1')
     await typeTime(page, 'start', '20:00')
-    await typeTime(page, 'end', '19:00')
+    await typeTime(page, 'end', '01:00')
+    await page.locator('[data-field=end]').getByText(en.dates.nextDay).waitFor()
+    await typeTime(page, 'end', '25:00')
     await press(page, en.reventWizard.save)
-    await expectFieldText(page, 'end', en.reasons.startAfterEnd)
+    await expectFieldText(page, 'end', en.reasons.time)
     await expectAccessible(page)
     expect(await page.locator('[data-state=describe]').count()).toBe(1)
     expect(await countSeries()).toBe(before)

@@ -158,6 +158,16 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     ])
   })
 
+  test('an end at or before the start is on the next day', async () => {
+    const { generate, events } = await startChoir(server, { start: '21:00', end: '01:00' })
+    await generate()
+    expect(pick(await events(), 'seriesDate', 'start', 'end').slice(0, 2)).toEqual([
+      ['2026-06-02', '2026-06-02T20:00:00.000Z', '2026-06-03T00:00:00.000Z'],
+      ['2026-06-09', '2026-06-09T20:00:00.000Z', '2026-06-10T00:00:00.000Z'],
+    ])
+    expect(Object((await generate()).body).created).toEqual([])
+  })
+
   test('a deleted date stays deleted until it is asked for', async () => {
     const { generate, deleteEvent, events } = await startChoir(server)
     await generate()

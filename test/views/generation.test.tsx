@@ -156,3 +156,16 @@ test('a missing place leads to where it is entered', async () => {
   await click(t('generation.toLocation'))
   expect(asked).toEqual(['location'])
 })
+
+test.each([
+  ['19:00', '21:00', 'Each from 19:00 to 21:00'],
+  ['21:00', '01:00', 'Each from 21:00 to 01:00 on the next day'],
+])('the preview says when events start and end: %s to %s', async (start, end, text) => {
+  const { actor, call } = stage(generationMachine).start(input)
+  render(
+    <GenerationView generation={actor} title="Generate" heading="h2" times={{ start, end }} onLocation={() => {}} />,
+  )
+  act(() => actor.send({ type: 'preview.requested' }))
+  await act(() => call('previewDates').resolve(dates))
+  screen.getByText(text)
+})

@@ -20,6 +20,7 @@ import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx
 import { ReventEditor } from './ReventEditor.tsx'
 import { useSeriesList } from './useSeriesList.tsx'
 import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
+import { useSeriesTimes } from './useSeriesTimes.ts'
 
 type OpenProps = { editor: EntryEditorRef; events: SeriesEventsRef; entry: Entry; title: string }
 
@@ -49,6 +50,7 @@ const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
         generation={useChild(events, 'generation')}
         title={t('generation.title')}
         heading="h2"
+        times={useSeriesTimes(editor)}
         generatedUntil={until}
         onLocation={() => focusField('location')}
       />

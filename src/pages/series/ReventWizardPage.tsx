@@ -63,7 +63,7 @@ const Steps = ({ wizard, editor }: StepsProps) => {
         wizard={wizard}
         contents={{
           describe,
-          generate: events && <WizardGeneration wizard={wizard} events={events} />,
+          generate: events && <WizardGeneration {...{ wizard, editor, events }} />,
           review: events && <WizardReview events={events} />,
         }}
       />

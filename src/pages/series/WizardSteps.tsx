@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -11,17 +11,21 @@ import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/Seri
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
 import { useSeriesEvents } from './useSeriesEvents.ts'
 import { useSeriesList } from './useSeriesList.tsx'
+import { useSeriesTimes } from './useSeriesTimes.ts'
 
 type EventsProps = { events: SeriesEventsRef }
 
+type GenerationProps = EventsProps & { wizard: RepeatingEventWizardRef; editor: EntryEditorRef }
+
 /** The wizard's second step: generating events for a period. */
-export const WizardGeneration = ({ wizard, events }: EventsProps & { wizard: RepeatingEventWizardRef }) => {
+export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) => {
   const { t } = useTranslation()
   return (
     <GenerationView
       generation={useChild(events, 'generation')}
       title={t('generation.title')}
       heading="h1"
+      times={useSeriesTimes(editor)}
       onLocation={() => wizard.send({ type: 'step.returned' })}
     />
   )

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { datesIn, tickableDates, tickableHolidays } from '#domain/generation.ts'
+import { endsNextDay } from '#domain/revent.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
@@ -8,14 +9,19 @@ import { formatMonth } from '#src/views/shell/dates.ts'
 import { DateChoice } from './DateChoice.tsx'
 import styles from './Generation.module.css'
 
+/** Times of day, `HH:mm`. */
+export type SeriesTimes = { start: string; end: string }
+
 type Props = {
   generation: GenerationRef
+  /** When the events start and end; null where it is not known. */
+  times: SeriesTimes | null
   /** One level below the heading of the section. */
   heading: 'h2' | 'h3'
 }
 
 /** The dates of a period before anything is created, each of them tickable; holidays are marked with their name. */
-export const DatesChoice = ({ generation, heading: Heading }: Props) => {
+export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   const { t, i18n } = useTranslation()
   const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
   const isRunning = useSelector(generation, (snapshot) => snapshot.matches('running'))
@@ -42,6 +48,9 @@ export const DatesChoice = ({ generation, heading: Heading }: Props) => {
         </p>
         <Toggles generation={generation} />
       </div>
+      {times !== null && (
+        <p className="figures">{t(`generation.${endsNextDay(times) ? 'overnight' : 'times'}`, times)}</p>
+      )}
       {[...months].map(([month, monthDates]) => (
         <fieldset key={month} className={styles.month} disabled={isRunning}>
           <legend className={styles.monthName}>{formatMonth(month, language)}</legend>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
-import { DatesChoice } from './DatesChoice.tsx'
+import { DatesChoice, type SeriesTimes } from './DatesChoice.tsx'
 import styles from './Generation.module.css'
 import { GenerationReport } from './GenerationReport.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
@@ -11,6 +11,8 @@ type Props = {
   generation: GenerationRef
   title: string
   heading: 'h1' | 'h2'
+  /** The times of day of the series as it is kept. */
+  times?: SeriesTimes | null
   /** The last date for which events were generated so far, if any. */
   generatedUntil?: string | null
   /** Brings the person to where a location is entered, when one is missing. */
@@ -18,7 +20,8 @@ type Props = {
 }
 
 /** Generating the events of a series (§4): the period, its dates to choose from, and what came of it. */
-export const GenerationView = ({ generation, title, heading: Heading, generatedUntil = null, onLocation }: Props) => {
+export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
+  const { times = null, generatedUntil = null, onLocation } = props
   const { t } = useTranslation()
   const isChoosing = useSelector(generation, (snapshot) => snapshot.matches('choosing') || snapshot.matches('running'))
   const isReport = useSelector(generation, (snapshot) => snapshot.matches('report'))
@@ -36,7 +39,7 @@ export const GenerationView = ({ generation, title, heading: Heading, generatedU
       ) : (
         <PeriodForm generation={generation} onLocation={onLocation} />
       )}
-      {isChoosing && <DatesChoice generation={generation} heading={below} />}
+      {isChoosing && <DatesChoice generation={generation} heading={below} times={times} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endsNextDay } from '#domain/revent.ts'
 import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
@@ -49,6 +50,8 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const initial = useMemo(() => weeklyFrom(today), [today])
   const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
   const { guard, title, notice, now, saveLabel, intro } = props
+  const [start, end] = [text('start', true), text('end', true)]
+  const isNextDay = isTime(start.value) && isTime(end.value) && endsNextDay({ start: start.value, end: end.value })
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, intro }}>
       <FormSection title={t('form.what')}>
@@ -57,8 +60,8 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
       </FormSection>
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>
-          <TimeField {...text('start', true)} hint={isElsewhere ? zoneNote : undefined} />
-          <TimeField {...text('end', true)} hint={isElsewhere ? zoneNote : undefined} />
+          <TimeField {...start} hint={isElsewhere ? zoneNote : undefined} />
+          <TimeField {...end} hint={isElsewhere ? zoneNote : undefined} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
         <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
       </FormSection>
@@ -83,6 +86,8 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
     </FormFrame>
   )
 }
+
+const isTime = (value: string): boolean => /^\d\d:\d\d$/.test(value)
 
 /** Each week on the day that a date, `yyyy-mm-dd`, is. */
 const weeklyFrom = (date: string): IntervalDraft => ({
