@@ -74,6 +74,7 @@ export const listings = {
       'startBefore',
       'category',
       'topic',
+      'place',
     ],
   },
   groups: {
@@ -92,7 +93,7 @@ export const listings = {
     sortings: ['name', 'deactivated', 'createdAt', 'updatedAt'],
     sorting: 'name',
     order: 'ASC',
-    filters: ['likeName', 'ownedBy', 'ownerless', 'deactivated', 'category', 'topic'],
+    filters: ['likeName', 'ownedBy', 'ownerless', 'deactivated', 'category', 'topic', 'place'],
   },
   categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
   topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
@@ -247,10 +248,12 @@ export type ListChange =
   | { type: 'sorting.toggled'; field: string }
   | ({ type: 'filter.changed' } & FilterChange)
   | { type: 'own.toggled' }
+  | { type: 'details.toggled' }
 
 /** Whether rows that are shown now may be gone after a change. Another order moves rows of the same page alone. */
 export const hidesRows = (change: ListChange, { total, size }: { total: number; size: number }): boolean => {
   if (change.type === 'sorting.toggled') return total > size
+  if (change.type === 'details.toggled') return false
   if (change.type === 'size.chosen') return change.size < total
   return true
 }

@@ -20,8 +20,8 @@ import {
 } from '#domain/listing.ts'
 import type { ListLook } from '#domain/listLook.ts'
 
-/** What a person keeps of a list between visits: the page size, and whether only their own entries are shown. */
-export type ListPreferences = { size: number; own: boolean }
+/** What a person keeps of a list between visits: the page size, whether only their own entries, and further columns show. */
+export type ListPreferences = { size: number; own: boolean; details?: boolean }
 
 /**
  * `ownFilter` is the condition that 'only show your own' stands for, null where there is no such choice; `fixed` are
@@ -90,6 +90,7 @@ export const listMachine = setup({
     })),
     keepFilter: assign(({ context }, change: FilterChange) => ({ ...changeFilter(context, change), page: 1 })),
     toggleOwn: assign(({ context }) => ({ ...toggleOwn(context), page: 1 })),
+    toggleDetails: assign(({ context }) => ({ details: context.details !== true })),
     goToLastPage: assign(({ context }, { total }: Page<ListItem>) => ({ page: lastPage(total, context.size) })),
     keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -98,9 +99,9 @@ export const listMachine = setup({
       type: 'look.changed',
       ...{ page, sorting, order, filters },
     })),
-    tellPreferences: emit(({ context: { size, own } }) => ({
+    tellPreferences: emit(({ context: { size, own, details } }) => ({
       type: 'preferences.changed',
-      preferences: { size, own },
+      preferences: { size, own, ...(details && { details }) },
     })),
   },
 }).createMachine({
@@ -139,6 +140,7 @@ export const listMachine = setup({
       { target: '.refreshing', actions: { type: 'keepFilter', params: ({ event }) => event } },
     ],
     'own.toggled': { guard: 'hasOwnFilter', target: '.refreshing', actions: ['toggleOwn', 'tellPreferences'] },
+    'details.toggled': { actions: ['toggleDetails', 'tellPreferences'] },
     'refresh.requested': '.refreshing',
   },
   initial: 'loading',

@@ -23,6 +23,7 @@ import {
   writePublishable,
 } from './publishable.ts'
 import {
+  isAtPlace,
   locationCells,
   organizerList,
   organizerRows,
@@ -119,6 +120,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
     category: equals('category_id'),
     topic: equals('topic_id'),
+    place: isAtPlace,
   },
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
 

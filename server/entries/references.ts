@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { referencedId } from '#domain/fields.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
@@ -67,6 +69,10 @@ export const organizerList = (table: Table): ChildList => {
 /** Events that a group organizes. */
 export const isOrganizedBy = (group: string): Condition =>
   sql`id in (select entry_id from event_organizers where group_id = ${group})`
+
+/** Entries at a place. One that was deactivated is found by the moderation alone. */
+export const isAtPlace = (place: string, viewer: Viewer): Condition =>
+  isModerating(viewer) ? sql`place_id = ${place.toLowerCase()}` : isPubliclyAt(place.toLowerCase())
 
 /** Events at a place, and by a group, as everybody may look for them: what was deactivated is not found. */
 export const isPubliclyAt = (place: string): Condition =>

@@ -25,6 +25,7 @@ import {
   writeOwners,
 } from '#server/entries/publishable.ts'
 import {
+  isAtPlace,
   locationCells,
   type OrganizerRow,
   organizerList,
@@ -125,6 +126,7 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
     deactivated,
     category: equals('category_id'),
     topic: equals('topic_id'),
+    place: isAtPlace,
   },
   visible: (viewer) => visibleTo(viewer, 'repeating_event_owners', sql`false`),
 

@@ -12,7 +12,7 @@ const pageSize = v.pipe(
   v.number(),
   v.check((size) => pageSizes.some((offered) => offered === size)),
 )
-const preferencesSchema = v.object({ size: pageSize, own: v.boolean() })
+const preferencesSchema = v.object({ size: pageSize, own: v.boolean(), details: v.exactOptional(v.boolean()) })
 type Preferences = v.InferOutput<typeof preferencesSchema>
 const backstageSchema = v.record(v.string(), v.unknown())
 

@@ -29,6 +29,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { name: 'published', value: false },
       ],
       'own.toggled': [{}],
+      'details.toggled': [{}],
       'refresh.requested': [{}],
     },
     actors: { loadPage: { done: [page([choir, band], 12), page([], 0)], error: [{ code: 'offline' }] } },
@@ -229,4 +230,15 @@ test('it opens at the page that is asked for, or at the last one where there are
   await call('loadPage').resolve(page([band], 12))
   expect(actor.getSnapshot().context).toMatchObject({ page: 2, items: [band] })
   expect(emitted[0]).toMatchObject({ type: 'look.changed', page: 2 })
+})
+
+test('further columns are shown without another load, and remembered', async () => {
+  const { actor, emitted } = await loaded()
+  actor.send({ type: 'details.toggled' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.details]).toEqual(['ready', true])
+  actor.send({ type: 'details.toggled' })
+  expect(emitted.filter(({ type }) => type === 'preferences.changed')).toEqual([
+    { type: 'preferences.changed', preferences: { size: 10, own: true, details: true } },
+    { type: 'preferences.changed', preferences: { size: 10, own: true } },
+  ])
 })

@@ -57,7 +57,12 @@ test('every path through the rendered question', async () => {
           const isMove = state.value === 'used' || state.value === 'moving'
           const links = within(dialog).queryAllByRole('link')
           expect(links.map((link) => link.getAttribute('href'))).toEqual(
-            isMove ? ['/backstage/events/e1', '/backstage/repeatingevents/r1'] : [],
+            isMove
+              ? [
+                  ...['/backstage/events/e1', '/backstage/repeatingevents/r1'],
+                  ...['/backstage/events?all&category=c1', '/backstage/repeatingevents?all&category=c1'],
+                ]
+              : [],
           )
           if (isMove) expect(dialog.textContent).toContain('12 events and 1 repeating event')
           expect(within(dialog).queryAllByText(t('bulk.more', { count: 11 }))).toHaveLength(isMove ? 1 : 0)

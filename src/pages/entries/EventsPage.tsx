@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { useEventFilters } from '#src/pages/lists/useEventFilters.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -16,6 +18,8 @@ const EventsPage = () => {
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
   const { name, switched, published, deactivated, ownerless } = useColumns('events')
+  const eventFilters = useEventFilters('events')
+  const details = useDetailColumns(list)
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
@@ -25,6 +29,7 @@ const EventsPage = () => {
   return (
     <>
       <PageTitle page={t('events.title')} />
+      {details.names}
       <ListView
         page={page}
         list={list}
@@ -34,11 +39,13 @@ const EventsPage = () => {
         context="events"
         hasPublicPage
         create={{ href: '/backstage/events/new', label: t('events.create') }}
-        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : [])]}
+        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details.columns]}
+        hasDetails
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
           ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+          ...eventFilters,
         ]}
       />
     </>

@@ -49,15 +49,16 @@ export const placeOf = ({ resource, prefix = '', order, filters = [] }: Options)
 
 /**
  * What a list page starts with: as its address says. Moderators and admins choose whether they see only their own entries,
- * everybody else always does (§6); what nobody owns is not one's own.
+ * everybody else always does (§6); what nobody owns is not one's own, and `?all` in a link asks for everybody's.
  */
 export const useListInput = (options: Options): ListPageInput => {
   const { resource, ownFilter, listId = resource, fixed = [] } = options
   const { actors } = useApp()
   const viewer = useMember()
   const moderating = isModerating(viewer)
-  const { filters, ...look } = readLook(useSearchParams()[0], placeOf(options))
-  const asksOwnerless = filters.some(({ name, value }) => name === 'ownerless' && value === true)
+  const [search] = useSearchParams()
+  const { filters, ...look } = readLook(search, placeOf(options))
+  const asksAll = search.has('all') || filters.some(({ name, value }) => name === 'ownerless' && value === true)
   const preferences = actors.readPreferences(listId) ?? { size: defaultPageSize, own: true }
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
   return {
@@ -66,7 +67,7 @@ export const useListInput = (options: Options): ListPageInput => {
       ...look,
       resource,
       ownFilter: moderating ? ownFilter : null,
-      preferences: asksOwnerless ? { ...preferences, own: false } : preferences,
+      preferences: asksAll ? { ...preferences, own: false } : preferences,
       fixed: [...ownOnly, ...fixed],
       filters: moderating ? filters : filters.filter(({ name }) => !ofModeration.includes(name)),
     },

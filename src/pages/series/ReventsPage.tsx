@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { isModerating } from '#domain/permissions.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
+import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { useEventFilters } from '#src/pages/lists/useEventFilters.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -14,6 +16,8 @@ const ReventsPage = () => {
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
   const { name, switched, deactivated, ownerless } = useColumns('revents')
+  const eventFilters = useEventFilters('revents')
+  const details = useDetailColumns(list)
   const language = i18n.resolvedLanguage ?? 'en'
   const rhythm: Column = {
     field: 'intervals',
@@ -27,6 +31,7 @@ const ReventsPage = () => {
   return (
     <>
       <PageTitle page={t('revents.title')} />
+      {details.names}
       <ListView
         page={page}
         list={list}
@@ -36,10 +41,12 @@ const ReventsPage = () => {
         intro={t('revents.explanation')}
         context="repeatingevents"
         create={{ href: '/backstage/repeatingevents/new', label: t('revents.create') }}
-        columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : [])]}
+        columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : []), ...details.columns]}
+        hasDetails
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+          ...eventFilters,
         ]}
       />
     </>

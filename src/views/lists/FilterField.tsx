@@ -1,16 +1,15 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '#domain/listing.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import styles from './ListFilters.module.css'
-import type { ListFilter } from './listTypes.ts'
+import type { FilterFieldProps, ListFilter } from './listTypes.ts'
 
-type Value = Filter['value'] | null
-type Props = { filter: ListFilter; value: Value; onChange: (value: Value) => void; search?: Ref<HTMLInputElement> }
+type Props = FilterFieldProps & { filter: ListFilter; search?: Ref<HTMLInputElement> }
 
 /** One filter above a list: a text to search for, a choice or a checkbox (§2). */
 export const FilterField = ({ filter, value, onChange, search }: Props) => {
   const { t } = useTranslation()
+  if (filter.type === 'own') return filter.render({ value, onChange })
   if (filter.type === 'text') {
     return (
       <label className={styles.text}>

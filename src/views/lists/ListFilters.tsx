@@ -8,22 +8,30 @@ import { FilterField } from './FilterField.tsx'
 import styles from './ListFilters.module.css'
 import type { ListFilter, OnListChange } from './listTypes.ts'
 
-type Props = { list: ListRef; onChange: OnListChange; filters: readonly ListFilter[]; ownLabel: string }
+type Props = {
+  list: ListRef
+  onChange: OnListChange
+  filters: readonly ListFilter[]
+  ownLabel: string
+  hasDetails: boolean
+}
 
 /** Whether somebody chose it: what holds while a box is not ticked is no choice. */
 const isChosen = (filter: ListFilter, value: Filter['value'] | null): boolean =>
   value !== null && !(filter.type === 'checkbox' && filter.unticked === value)
 
 /**
- * The filters of a list in one row (§2). On phones the search alone is there at first, and a button shows the others. The
- * key `/` goes to the search from anywhere on the page.
+ * The filters of a list in one row (§2). On phones the search alone is there at first, and a button shows the others;
+ * elsewhere it shows those that have a field of their own. The key `/` goes to the search from anywhere on the page.
  */
-export const ListFilters = ({ list, onChange, filters, ownLabel }: Props) => {
+export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: Props) => {
   const { t } = useTranslation()
   const chosen = useSelector(list, ({ context }) => context.filters)
   const own = useSelector(list, ({ context }) => context.own)
   const hasOwn = useSelector(list, (snapshot) => snapshot.can({ type: 'own.toggled' }))
-  const [isOpen, setIsOpen] = useState(false)
+  const hasDetailsShown = useSelector(list, ({ context }) => context.details === true)
+  const folded = filters.filter(({ type }) => type === 'own')
+  const [isOpen, setIsOpen] = useState(folded.some(({ name }) => chosen.some((filter) => filter.name === name)))
   const search = useRef<HTMLInputElement>(null)
   const restId = useId()
   useEffect(() => {
@@ -50,16 +58,17 @@ export const ListFilters = ({ list, onChange, filters, ownLabel }: Props) => {
     />
   )
   if (filters.length === 0 && !hasOwn) return null
-  const rest = filters.filter(({ type }) => type !== 'text')
-  const count = rest.filter((filter) => isChosen(filter, chosenValue(filter.name))).length
-  const hasRest = rest.length > 0 || hasOwn
+  const rest = filters.filter(({ type }) => type !== 'text' && type !== 'own')
+  const count = [...rest, ...folded].filter((filter) => isChosen(filter, chosenValue(filter.name))).length
+  const hasFolded = folded.length > 0 || hasDetails
+  const hasRest = rest.length > 0 || hasOwn || hasFolded
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       {filters.filter(({ type }) => type === 'text').map(field)}
       {hasRest && (
         <button
           type="button"
-          className={cx('button', styles.unfold)}
+          className={cx('button', styles.unfold, hasFolded && styles.folding)}
           aria-expanded={isOpen}
           aria-controls={restId}
           onClick={() => setIsOpen(!isOpen)}
@@ -74,6 +83,13 @@ export const ListFilters = ({ list, onChange, filters, ownLabel }: Props) => {
             <label className={styles.check}>
               <input type="checkbox" checked={own} onChange={() => onChange({ type: 'own.toggled' })} />
               <span className="sentence">{ownLabel}</span>
+            </label>
+          )}
+          {isOpen && folded.map(field)}
+          {isOpen && hasDetails && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={hasDetailsShown} onChange={() => onChange({ type: 'details.toggled' })} />
+              <span className="sentence">{t('list.details')}</span>
             </label>
           )}
         </div>

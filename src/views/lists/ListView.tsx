@@ -70,6 +70,7 @@ export const ListView = (props: ListViewProps) => {
           onChange={onChange}
           filters={props.filters}
           ownLabel={props.ownLabel ?? t('list.own')}
+          hasDetails={props.hasDetails === true}
         />
       )}
       {(hasBulk ? hasRows || isRunning : hasSizes) && (

@@ -24,9 +24,11 @@ export type Column = {
 
 /**
  * One filter above a list (§2): a text to search for, a choice, or a checkbox with the condition that holds while it is
- * ticked and the one while it is not; null is no condition.
+ * ticked and the one while it is not; null is no condition. Those with a field of their own are folded, and shown once asked
+ * for.
  */
 export type ListFilter =
+  | { type: 'own'; name: FilterName; label: string; render: (props: FilterFieldProps) => ReactNode }
   | { type: 'text'; name: FilterName; label: string }
   | { type: 'select'; name: FilterName; label: string; choices: readonly { value: Filter['value']; label: string }[] }
   | {
@@ -38,6 +40,9 @@ export type ListFilter =
       /** Says what is left out while it is not ticked, for when nothing is left. */
       hides?: string
     }
+
+/** A condition as a filter shows it, and what changes it. */
+export type FilterFieldProps = { value: Filter['value'] | null; onChange: (value: Filter['value'] | null) => void }
 
 /** Changes how a list is looked at, or asks first where selected rows would be hidden. */
 export type OnListChange = (change: ListChange) => void
@@ -62,6 +67,8 @@ export type ListViewProps = {
   create?: { href: string; label: string }
   columns: readonly Column[]
   filters: readonly ListFilter[]
+  /** Further columns can be shown. */
+  hasDetails?: boolean
   /** What 'only show your own' is called here. */
   ownLabel?: string
   /** A few words under the title. */

@@ -86,6 +86,22 @@ describe.each(databases)('lists on $name', ({ start }) => {
     expect(await like("'; drop table events; --")).toEqual([])
   })
 
+  test('events are found by their place; one that was deactivated tells its events to the moderation alone', async () => {
+    const hall = await town.places.create(town.place({ name: 'Old Hall' }), town.ada)
+    const { id } = await town.events.create(town.event({ name: 'Ball', location: `id:${hall.id}` }), town.ada)
+    const at = (viewer: Viewer) => filtered(viewer, { name: 'place', value: hall.id.toUpperCase() })
+    const before = [await at(null), await at(town.mona)]
+    await town.places.update(hall.id, { viewer: town.mona }, (place) => ({ ...place, deactivated: true }))
+    const after = [await at(null), await at(town.mona)]
+    await town.events.remove(id, { viewer: town.ada })
+    await town.places.remove(hall.id, { viewer: town.ada })
+
+    expect([before, after]).toEqual([
+      [['Ball'], ['Ball']],
+      [[], ['Ball']],
+    ])
+  })
+
   test('places are found by what stands anywhere in their address, also after it changed', async () => {
     const hall = await town.places.create(town.place({ name: 'Hall', address: 'Große Bleichen 1' }), town.ada)
     await town.places.create(town.place({ name: 'Barn', address: '1 % Road' }), town.ada)

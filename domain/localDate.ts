@@ -1,0 +1,34 @@
+/** Local dates of a time zone by what the browser knows, for pages that do without Temporal (time.ts). */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known) return known
+  const figures = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...figures, hourCycle: 'h23' })
+  formats.set(zone, format)
+  return format
+}
+
+/** What the clocks of a zone show at an instant, as if it were UTC: milliseconds since the epoch, in whole minutes. */
+const clockAt = (instant: number, zone: string): number => {
+  const parts = formatOf(zone).formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
+}
+
+/** The local date (yyyy-mm-dd) of an instant. */
+export const localDate = (instant: number, zone: string): string =>
+  new Date(clockAt(instant, zone)).toISOString().slice(0, 10)
+
+/** Where a local date begins. */
+export const beginningOf = (date: string, zone: string): number => {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const near = midnight - (clockAt(midnight, zone) - midnight)
+  return near - (clockAt(near, zone) - midnight)
+}
+
+/** The date after a date. */
+export const nextDate = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

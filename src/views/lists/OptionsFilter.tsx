@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { OptionsRef } from '#src/actors/refs.ts'
+import { useOptions } from '#src/fields/useOptions.ts'
+import styles from './ListFilters.module.css'
+
+type Props = { label: string; options: OptionsRef; value: string | null; onChange: (value: string | null) => void }
+
+/** A choice among entries of another kind, as a condition of a list. */
+export const OptionsFilter = ({ label, options, value, onChange }: Props) => {
+  const { t } = useTranslation()
+  const choices = useOptions(options) ?? []
+  const isUnknown = value !== null && !choices.some(({ id }) => id === value)
+  return (
+    <label className={styles.select}>
+      <span className="sentence">{label}</span>
+      <select className="input" value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="">{t('list.any')}</option>
+        {isUnknown && <option value={value}>…</option>}
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
