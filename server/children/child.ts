@@ -1,39 +1,39 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { ChildMessage } from './serve.ts'
 
-/** What a child process may take. */
+/** The limits of a child process. */
 export type ChildLimits = {
-  /** Milliseconds for one piece of work, however busy the machine is. */
+  /** Milliseconds for one task, on any machine. */
   workTime: number
-  /** Milliseconds of the processor for one piece of work. The child watches them itself, as long as its thread is free. */
+  /** Milliseconds of processor time for one task. The child watches them itself while its thread is free. */
   processorTime: number
-  /** Megabytes of memory in all, which the child watches itself. */
+  /** Megabytes of memory in all; the child watches them itself. */
   megabytes: number
-  /** Megabytes of that for the heap of V8. */
+  /** Megabytes of these for the heap of V8. */
   heapMegabytes: number
-  /** Milliseconds without work after which it ends. */
+  /** Milliseconds without a task after which the child ends. */
   idleTime: number
-  /** Pieces of work that may wait. */
+  /** The most waiting tasks. */
   waiting: number
 }
 
-/** The work took too much time or memory, or made the child process crash. */
+/** The task took too much time or memory, or crashed the child process. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded'
 }
 
-/** There is more work than may wait. */
+/** Too many tasks wait. */
 export class ChildBusy extends Error {
   override readonly name = 'ChildBusy'
 }
 
-/** Milliseconds until the process must be there. */
+/** Milliseconds until the process must be ready. */
 const startTime = 20_000
 
-/** The C library gives freed memory back at once, so that one large piece of work does not count against the next. */
+/** Makes the C library release freed memory at once, so that one large task does not count against the next. */
 const allocation = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Children that live. They end with this process, however busy they are; one that has lost its parent would work on. */
+/** Running children. They are killed at the end of this process, because a busy orphan would work on. */
 const living = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL')
@@ -42,9 +42,9 @@ process.on('exit', () => {
 type Waiting<Request, Answer> = { request: Request; done: PromiseWithResolvers<Answer> }
 
 /**
- * Work on foreign data that native code does, in a process of its own: what crashes or takes too much ends that process
- * alone, and the next piece of work gets a new one. One piece at a time. The child knows nothing of the environment, starts
- * with the first work and does not keep this process alive.
+ * Runs native code on foreign data in a separate process. A crash or too much use ends only that process; the next
+ * task gets a new one. It runs one task at a time, has no environment variables, starts with the first task and does
+ * not keep this process alive.
  * @param entry the module of the child; it calls `serveParent` (serve.ts)
  */
 export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits) => {
@@ -84,7 +84,7 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
     isReady = false
   }
 
-  /** Gives the child up with its work; a child that does not start, with all that waits. */
+  /** Ends the child and fails its task; if it never started, also all waiting tasks. */
   const end = (error: Error) => {
     leave()
     const failed = current === null ? queue.splice(0) : [current]
@@ -130,9 +130,9 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
 
   return {
     /**
-     * Has the child work on something.
-     * @param request and the answer: what `structuredClone` copies
-     * @throws ChildEnded, ChildBusy; an Error with the words of what the child threw
+     * Runs a task in the child.
+     * @param request anything that `structuredClone` copies, like the answer
+     * @throws ChildEnded, ChildBusy; an Error with the message of the child's error
      */
     ask: (request: Request): Promise<Answer> => {
       if (queue.length >= limits.waiting) return Promise.reject(new ChildBusy('too much waits'))
@@ -142,7 +142,7 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
       return done.promise
     },
 
-    /** Ends the child, and all work with it. */
+    /** Ends the child and all its tasks. */
     stop: (): void => {
       const waiting = [...(current === null ? [] : [current]), ...queue.splice(0)]
       current = null

@@ -1,25 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** What a child tells its parent. `megabytes`: what it holds after the work. */
+/** A message of a child to its parent. `megabytes`: its memory after the task. */
 export type ChildMessage<Answer> =
   | { kind: 'ready' }
   | { kind: 'answered'; answer: Answer; megabytes: number }
   | { kind: 'failed'; error: string; megabytes: number }
 
-/** How often memory and processor time are looked at, in milliseconds. */
+/** Milliseconds between two checks of memory and processor time. */
 const watchInterval = 20
 
-/** How much lower than its parent's its priority is, so that pages come before pictures; and the lowest there is. */
+/** The priority relative to the parent's, so that pages come before pictures; and the lowest possible one. */
 const lowerPriority = 5
 const lowestPriority = 19
 
 const megabytes = () => process.memoryUsage.rss() / 1e6
 
 /**
- * Makes this process a child that works for its parent (child.ts) and ends with it. It ends itself when it holds more memory
- * than its first argument says, in megabytes, or uses the processor for longer than its second says, in milliseconds; where
- * memory is short, the system ends it before others.
+ * Makes this process a child that works for its parent (child.ts) and ends with it. It ends itself above its first
+ * argument in megabytes of memory, or its second in milliseconds of processor time. When memory is short, the system
+ * kills it first.
  */
 export const serveParent = <Request, Answer>(work: (request: Request) => Answer | Promise<Answer>): void => {
   const [maximumMegabytes = 0, maximumTime = 0] = process.argv.slice(2).map(Number)
@@ -34,13 +34,13 @@ export const serveParent = <Request, Answer>(work: (request: Request) => Answer 
     writeFileSync('/proc/self/oom_score_adj', '1000')
     setPriority(Math.min(getPriority() + lowerPriority, lowestPriority))
   } catch {
-    // Other systems and containers without /proc: the limit below holds there, too.
+    // Without /proc, only the limit below applies.
   }
   setInterval(() => {
     if (megabytes() > maximumMegabytes || usedTime() > maximumTime) process.kill(process.pid, 'SIGKILL')
   }, watchInterval).unref()
 
-  // A signal to the whole group is the parent's to answer: it finishes what is under way.
+  // The parent handles a signal to the whole group and finishes the running work.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (request: Request) => {
