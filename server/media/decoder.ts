@@ -4,11 +4,11 @@ import { serveParent } from '#server/children/serve.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 
-/** The process in which pictures from outside are decoded (images.ts). */
+/** The process that decodes foreign pictures (images.ts). */
 
 export type DecoderRequest =
   | { kind: 'clean'; upload: Uint8Array }
-  /** Whether the content can be decoded as this format of sharp. */
+  /** Checks whether the content can be decoded as this format of sharp. */
   | { kind: 'check'; content: Uint8Array; format: string }
 
 export type DecoderAnswer =
@@ -39,7 +39,7 @@ const clean = async (upload: Uint8Array): Promise<DecoderAnswer> => {
   return { kind: 'cleaned', picture: { content: data, type, width: info.width, height: info.height } }
 }
 
-/** Large pictures are reduced while they are read, as far as their format allows. */
+/** Reduces large pictures while decoding, if their format allows it. */
 const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata): Sharp => {
   const factor = Math.sqrt(maximumKeptPixels / (width * height))
   if (factor >= 1) return image
@@ -47,7 +47,7 @@ const reduce = (image: Sharp, { autoOrient: { width, height } }: Metadata): Shar
   return image.resize({ width: reduced(width), height: reduced(height), fit: 'fill' })
 }
 
-/** Options that need a copy of the whole picture in the encoder are off. */
+/** Leaves out options for which the encoder needs a copy of the whole picture. */
 const encode = (image: Sharp, type: Picture['type']): Sharp => {
   if (type === 'image/jpeg') return image.jpeg({ quality: 85, optimizeCoding: false })
   if (type === 'image/png') return image.png({ compressionLevel: 9 })

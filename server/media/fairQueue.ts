@@ -1,25 +1,25 @@
 import { Refusal } from '#server/refusal.ts'
 
 type QueueLimits = {
-  /** How many places one owner may have, and all together. */
+  /** The most places of one owner, and of all. */
   perOwner: number
   total: number
-  /** Milliseconds after which work that waits is refused. */
+  /** Milliseconds after which waiting work is refused. */
   longestWait: number
 }
 
-/** Seconds after which somebody without a place may ask again. */
+/** Seconds after which a refused owner may try again. */
 const retryAfter = 10
 
 const busy = () => new Refusal(429, 'too many attempts', retryAfter)
 
 /**
- * A queue in which one piece of work runs at a time and owners take turns: somebody with much work waits for their own, and
- * the others wait for one piece of theirs at most.
+ * Creates a queue that runs one task at a time and lets owners take turns: each waits for at most one task of every
+ * other.
  */
 export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) => {
   const places = new Map<string, number>()
-  /** Work that waits, by its owner. Whose turn is next comes first. */
+  /** Waiting tasks by owner, the next owner first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let taken = 0
   let isWorking = false
@@ -64,9 +64,9 @@ export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) =
 
   return {
     /**
-     * Gives somebody a place until their task is done, so that nobody keeps more in memory than their share.
-     * @param task what they do there; `inTurn` has them wait for their turn
-     * @throws Refusal 429 when they, or all together, have too many places, or their turn does not come in time
+     * Gives an owner a place until their task ends, so that nobody keeps more in memory than their share.
+     * @param task calls `inTurn` to wait for the owner's turn
+     * @throws Refusal 429 when the owner or all together have too many places, or the wait is too long
      */
     admit: async <Result>(
       owner: string,

@@ -6,14 +6,14 @@ import { ifWritable } from '#server/db/unwritable.ts'
 import { picturesOf } from './images.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
-/** A picture's content, ready to be answered. */
+/** A picture's content. */
 export type Content = Uint8Array<ArrayBuffer>
 
-/** How the file of an uploaded picture is called; null for a type that there is none of. */
+/** The file name of an uploaded picture; null for an unknown type. */
 export const pictureName = (id: string, type: string): string | null =>
   isPictureType(type) ? `${id}.${extensions[type]}` : null
 
-/** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled, made at the first use. */
+/** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled at the first use. */
 export const mediaFiles = (db: Db, dataDir: string) => {
   const scaling = new Map<string, Promise<Content>>()
   const fileOf = (id: string, type: Picture['type']) => join(dataDir, 'media', `${id}.${extensions[type]}`)
@@ -25,16 +25,16 @@ export const mediaFiles = (db: Db, dataDir: string) => {
   }
 
   return {
-    /** Keeps a picture; once this has resolved it is on the disk. */
+    /** Writes a picture and syncs it to the disk. */
     write: (id: string, { type, content }: Picture) => writeWhole(fileOf(id, type), content),
 
-    /** Takes a picture away that nobody knows of. */
+    /** Removes a picture that is not in the database. */
     remove: (id: string, type: Picture['type']) => rm(fileOf(id, type), { force: true }),
 
-    /** The picture as uploaded; null when its file is gone. */
+    /** The picture as uploaded; null without its file. */
     read: (id: string, type: Picture['type']): Promise<Content | null> => readOrNull(fileOf(id, type)),
 
-    /** The picture at this width; null when its file is gone. Who asks at the same moment shares the work. */
+    /** The picture at this width; null without its file. Simultaneous requests share the work. */
     readScaled: async (id: string, type: Picture['type'], width: number): Promise<Content | null> => {
       const file = join(dataDir, 'media', `${id}-${width}.webp`)
       const kept = await readOrNull(file)
@@ -46,7 +46,7 @@ export const mediaFiles = (db: Db, dataDir: string) => {
   }
 }
 
-/** Writes a file so that nobody ever finds half of it, and a crash leaves it whole or not there. */
+/** Writes a file atomically: readers and crashes leave it whole or missing. */
 const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}.part`

@@ -16,21 +16,20 @@ import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 
-/** How files begin that no decoder of ours reads: icons and fonts. */
+/** The first bytes of file types that we do not decode: icons and fonts. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   ico: ['00000100'],
   ttf: ['00010000', '74727565', '4f54544f'],
 }
 
-/** The formats by the endings of their names. */
+/** The formats by file extension. */
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** How high a WebP can be, in pixels. */
+/** Pixels, by the WebP format. */
 const maximumWebpHeight = 16_383
 
-/** Decoding, checking and scaling pictures for one server: one picture at a time. */
+/** Decodes, checks and scales pictures for one server, one at a time. */
 const createPictures = () => {
-  /** The process that decodes what comes from outside. */
   const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
     workTime: longestUploadWork,
     processorTime: maximumDecoderTime,
@@ -39,7 +38,6 @@ const createPictures = () => {
     idleTime: 10_000,
     waiting: maximumUploads,
   })
-  /** Who waits for the decoder. */
   const uploads = createFairQueue({
     perOwner: maximumUploadsPerMember,
     total: maximumUploads,
@@ -58,11 +56,13 @@ const createPictures = () => {
 
   return {
     /**
-     * Turns an upload into the stored picture (contract §4). Its content decides its decoder, not its name. EXIF (with GPS),
-     * colour profile and comments go; its orientation is applied first. More than 8.3 million pixels are reduced to that.
-     * @param member the id of who uploads; members take turns
-     * @param read reads the upload, once there is a place for it
-     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads wait
+     * Turns an upload into the stored picture (contract §4). The content decides the decoder, not the name. It applies
+     * the orientation and drops EXIF (with GPS), colour profile and comments. Larger pictures are reduced to 8.3
+     * million pixels.
+     * @param member the id of the uploader; members take turns
+     * @param read reads the upload when there is a place for it
+     * @throws Refusal 400 `field media: notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429 when too many uploads
+     *   wait
      */
     clean: (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
       uploads.admit(member, async (inTurn) => {
@@ -73,7 +73,7 @@ const createPictures = () => {
       }),
 
     /**
-     * Whether a file of a theme is what the ending of its name says (contract §4): pictures are decoded.
+     * Whether the content of a theme file fits its extension (contract §4). It decodes pictures.
      * @throws Refusal 400 `field content: pictureTooHeavy`; 429 when too many uploads wait
      */
     fitsExtension: async (content: Uint8Array, name: string): Promise<boolean> => {
@@ -89,9 +89,9 @@ const createPictures = () => {
     },
 
     /**
-     * Scales a stored picture to at most so many pixels in width, as WebP. Public pages wait for it, so it never waits for an
-     * upload. A restored backup may hold other files than the decoder made.
-     * @param file where the picture lies
+     * Scales a stored picture to at most this width in pixels, as WebP. It never waits for uploads, because public
+     * pages wait for it. A restored backup may hold files that our decoder did not make.
+     * @param file the path of the picture
      */
     scale: (file: string, width: number): Promise<Uint8Array> => {
       const scale = async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
-/** Remembers a picture whose file is kept. */
+/** Adds a picture whose file is stored. */
 export const insertMedia = async (
   db: Db,
   id: string,
@@ -19,18 +19,18 @@ export const insertMedia = async (
     .execute()
 }
 
-/** The kind of a picture; null when there is none under this id. */
+/** The type of a picture; null for an unknown id. */
 export const findMediaType = async (db: Db, id: string): Promise<Picture['type'] | null> => {
   if (!isId(id)) return null
   const row = await db.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst()
   return row !== undefined && isPictureType(row.type) ? row.type : null
 }
 
-/** How large a picture is, in pixels; null when there is none under this id. */
+/** The size of a picture in pixels; null for an unknown id. */
 export const findMediaSize = async (db: Db, id: string): Promise<Pick<Picture, 'width' | 'height'> | null> =>
   (await db.selectFrom('media').select(['width', 'height']).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** Every table whose entries have a picture. Those in the bin count: they may come back with it. */
+/** The tables of entries with a picture. Entries in the bin count: they may be restored. */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 
 const isUnused: Condition = sql`${sql.join(
@@ -41,10 +41,10 @@ const isUnused: Condition = sql`${sql.join(
 )}`
 
 /**
- * Forgets some pictures that nothing shows and that were uploaded before a moment. Whoever gives one of them to an entry at
- * the same time waits and is refused, or comes first and keeps it (shown.ts locks the picture).
- * @param after where to go on: an id, empty at first
- * @returns the pictures looked at last and forgotten; `last` is null when there were no more
+ * Deletes unused pictures that were uploaded before a moment. A simultaneous write that uses one either waits and is
+ * refused, or comes first and keeps it (shown.ts locks the picture).
+ * @param after the id to continue after, empty at first
+ * @returns the last checked id and the deleted pictures; `last` is null at the end
  */
 export const forgetUnusedMedia = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
@@ -64,7 +64,7 @@ export const forgetUnusedMedia = (
     return { last: rows.at(-1)?.id ?? null, forgotten: unused.length }
   })
 
-/** Which of these pictures are known. */
+/** Selects the ids that exist. */
 export const knownMedia = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()

@@ -1,8 +1,8 @@
-/** A picture as it is kept: upright, and nothing in it but pixels. */
+/** A stored picture: upright, without metadata. */
 export type Picture = { content: Uint8Array; type: keyof typeof extensions; width: number; height: number }
 
-/** The kinds of pictures that are kept, and how their files end. */
+/** The stored types and their file extensions. */
 export const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** Whether pictures of this media type are kept. */
+/** Whether pictures of this media type are stored. */
 export const isPictureType = (type: string): type is Picture['type'] => Object.hasOwn(extensions, type)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { maximumDecoderBytes } from '#domain/limits.ts'
 
-/** Other decoders than the three are switched off, and memory is not kept between pictures. */
+/** Disables all decoders but three, and keeps no memory between pictures. */
 const load = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -13,13 +13,16 @@ const load = async () => {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** The library that reads and writes pictures, loaded at the first one. */
+/** Loads the image library at its first use. */
 export const loadSharp = (): ReturnType<typeof load> => {
   loading ??= load()
   return loading
 }
 
-/** Whether a decoder needs too much at once because it cannot read this picture line by line, or reduce it while reading. */
+/**
+ * Whether a decoder needs too much memory, because it can neither read this picture line by line nor reduce it while
+ * reading.
+ */
 export const isTooHeavy = (metadata: Metadata): boolean => decoderBytes(metadata) > maximumDecoderBytes
 
 const decoderBytes = ({
@@ -34,6 +37,6 @@ const decoderBytes = ({
   if (!isProgressive) return 0
   const pixels = width * height
   if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1)
-  // A progressive JPEG is kept as coefficients of 2 bytes; with 4:2:0 there are 1.5 of them for a pixel.
+  // A progressive JPEG is held as coefficients of 2 bytes; with 4:2:0 there are 1.5 of them for each pixel.
   return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
 }
