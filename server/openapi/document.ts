@@ -4,7 +4,7 @@ import { type Operation, operations } from './operations.ts'
 import { pathParameters } from './parameters.ts'
 import { ref, schemas } from './schemas.ts'
 
-/** What each status means (contract §2). */
+/** The meaning of each status (contract §2). */
 const refusals = {
   400: 'Something in the request is refused: the text names the field and the reason, or what is taken already.',
   401: 'Nobody is signed in, or the token has ended.',
@@ -20,20 +20,20 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals
 
-/** The statuses with which a call can be refused. A token that has ended is refused everywhere. */
+/** The statuses that a call can answer besides success. Every call refuses an expired token. */
 const refusalsOf = ({ method, path, rule, parameters = [] }: Operation): RefusalStatus[] => {
   const isWrite = method !== 'get'
   const isMatched = parameters.some(({ name }) => name === 'If-Match')
   const has: Record<RefusalStatus, boolean> = {
-    // Every call refuses query parameters that it does not have.
+    // Every call refuses unknown query parameters.
     400: true,
     401: true,
     403: rule !== 'everyone' || path === '/auth/login',
-    // A patch names in its body what it changes.
+    // A patch names its target in its body.
     404: path.includes('{') || path === '/geocode' || method === 'patch',
     412: isMatched,
     413: isWrite,
-    // One address may only have so much under way, whatever it asks for.
+    // Every call counts for the limit of its address.
     429: true,
     500: true,
     503: path === '/health',
@@ -67,7 +67,7 @@ const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema => {
     : { 'application/json': { schema: ref(body) } }
 }
 
-/** Text as JSON, anything else as a file (§7). */
+/** Text as JSON, other files as they are (§7). */
 const themeFileBody: JsonSchema = {
   'application/json': {
     schema: {

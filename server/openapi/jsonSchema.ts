@@ -4,16 +4,15 @@ import type * as v from 'valibot'
 /** A JSON schema (2020-12), or a part of one. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** A JSON schema of an object. */
 export type ObjectSchema = JsonSchema & {
   properties: Readonly<Record<string, JsonSchema>>
   required: readonly string[]
 }
 
 /**
- * What a schema of `domain/` takes, as a JSON schema. Rules that are functions are known by their reason code; those that
- * JSON schemas cannot say, such as a rule between two fields, are left out.
- * @throws when the schema has something new in it that nobody decided about
+ * Converts a valibot schema to a JSON schema. Rules written as functions are known by their reason code; rules that
+ * JSON schemas cannot express, such as one between two fields, are left out.
+ * @throws for a kind of rule that has no conversion yet
  */
 export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
@@ -23,14 +22,14 @@ export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
       const { type, message, requirement } = Object(valibotAction) as Readonly<Record<string, unknown>>
       if (silent.includes(String(type))) return jsonSchema
       if (type === 'check') return { ...jsonSchema, ...rules[String(message)] }
-      // JSON schemas know no flags; in lower case every text is right.
+      // JSON schemas have no flags: a pattern for lower case fits every text.
       return type === 'regex' && requirement instanceof RegExp ? { ...jsonSchema, pattern: requirement.source } : null
     },
   })
   return converted
 }
 
-/** Like {@link jsonSchemaOf}, for a schema of an object. */
+/** Converts an object schema like {@link jsonSchemaOf}. */
 export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   const { properties, required, ...rest } = jsonSchemaOf(schema)
   return {

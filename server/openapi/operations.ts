@@ -17,20 +17,20 @@ import {
 } from './parameters.ts'
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
-/** One call of the API: what the document says about it. */
+/** A call of the API in the document. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Below `/api/v1`, with `{id}` where an id stands. */
+  /** Below `/api/v1`, with `{id}` for an id. */
   path: string
   summary: string
   tag: string
-  /** Who may call it; who is not signed in gets 401, who may not 403. */
+  /** Who may make the call: 401 without a session, 403 without permission. */
   rule: Rule
   parameters?: readonly Parameter[]
   body?: SchemaName | 'upload' | 'themeFile'
-  /** The JSON that is answered, or the media types of a picture. */
+  /** The schema of the JSON answer, or a picture. */
   answer: JsonSchema | 'picture'
-  /** Answers with an ETag, or with the total of a list. */
+  /** The answer has an ETag, or the total of a list. */
   headers?: 'ETag' | 'X-Total-Count'
 }
 
@@ -103,7 +103,7 @@ const restore = (resource: ListedResource, name: string, answer: JsonSchema): Op
   headers: 'ETag',
 })
 
-/** The six calls that all kinds of entries share (§7). */
+/** The six calls of every kind of entry (§7). */
 const entry = (resource: keyof typeof listings & Subject, name: string, schema: EntrySchema): Operation[] => [
   list(resource, ref(schema)),
   create(resource, name, `${schema}Fields`, ref(schema)),
@@ -113,7 +113,6 @@ const entry = (resource: keyof typeof listings & Subject, name: string, schema: 
   restore(resource, name, ref(schema)),
 ]
 
-/** The calls of categories and of topics. */
 const words = (resource: 'categories' | 'topics', name: string): Operation[] => [
   ...entry(resource, name, 'Word'),
   {
@@ -377,7 +376,7 @@ const themes: Operation[] = [
   },
 ]
 
-/** Every call there is. `test/server/openapi.test.ts` compares them with the routes. */
+/** All calls. `test/server/openapi.test.ts` compares them with the routes. */
 export const operations: readonly Operation[] = [
   ...auth,
   ...entry('events', 'event', 'Event'),

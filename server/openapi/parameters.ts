@@ -3,12 +3,11 @@ import { type FilterName, filterSchemas, type ListedResource, listings } from '#
 import { type SearchName, searches } from '#domain/search.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-/** One parameter of a call, as the document shows it. */
+/** A parameter of a call. */
 export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header' } & JsonSchema
 
 const date = { type: 'string', format: 'date' } as const
 
-/** A parameter in the query. */
 const query = (name: string, schema: JsonSchema, description?: string, required = false): Parameter => ({
   name,
   in: 'query',
@@ -17,7 +16,6 @@ const query = (name: string, schema: JsonSchema, description?: string, required 
   schema,
 })
 
-/** A parameter that is JSON. */
 const jsonQuery = (name: string, schema: JsonSchema, description: string): Parameter => ({
   name,
   in: 'query',
@@ -49,7 +47,7 @@ const count = (minimum: number, maximum: number, initial: number): JsonSchema =>
   default: initial,
 })
 
-/** What a list can be asked for. */
+/** The parameters of a list. */
 export const listParameters = (resource: ListedResource): Parameter[] => {
   const listing = listings[resource]
   return [
@@ -61,7 +59,7 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
   ]
 }
 
-/** What a search can be asked for. */
+/** The parameters of a search. */
 export const searchParameters = (name: SearchName): Parameter[] => {
   const { sortings, sort, filters: names, fields } = searches[name]
   return [
@@ -96,7 +94,7 @@ export const searchParameters = (name: SearchName): Parameter[] => {
   ]
 }
 
-/** The period of a preview or of a run. */
+/** The period of a preview or of a generation. */
 export const periodParameters: Parameter[] = [
   query('start', date, undefined, true),
   query('end', date, 'At most six months after today, and after `start`.', true),
@@ -108,7 +106,7 @@ const dates = (name: string, description: string): Parameter => ({
   explode: false,
 })
 
-/** What one run of generating events can be asked for besides its period. */
+/** The parameters of a generation besides its period. */
 export const generationParameters: Parameter[] = [
   ...periodParameters,
   dates('only', 'Of the dates in the period, those that may get an event.'),
@@ -116,15 +114,14 @@ export const generationParameters: Parameter[] = [
   dates('skip', 'Dates that are left out from now on.'),
 ]
 
-/** The address to find. */
+/** The parameters of an address search. */
 export const geocodeParameters: Parameter[] = [
   query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),
 ]
 
-/** At which width a picture is wanted. */
 export const widthParameter = query('width', { enum: imageWidths }, 'Pixels. Without it the picture is as uploaded.')
 
-/** The version a change was made from; an outdated one is refused with 412. */
+/** The version that a change is based on; an outdated one is refused with 412. */
 export const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
@@ -132,7 +129,7 @@ export const ifMatch: Parameter = {
   schema: { type: 'string' },
 }
 
-/** Under which a creation can be asked for again when its answer got lost. */
+/** The key with which a creation can be repeated after a lost answer. */
 export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -140,7 +137,7 @@ export const idempotencyKey: Parameter = {
   schema: { type: 'string', pattern: '^[\\w-]{1,100}$' },
 }
 
-/** The parameters in a path such as `/events/{id}`. Tokens are no ids. */
+/** The parameters in a path such as `/events/{id}`. Tokens are not ids. */
 export const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -149,8 +146,6 @@ export const pathParameters = (path: string): Parameter[] =>
     schema: /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
   }))
 
-/** Whose files a call is about. */
 export const themeParameter = query('theme', { type: 'string' }, 'The name of a theme; without it the active one.')
 
-/** How much a list of files says. */
 export const detailsParameter = query('details', { type: 'string' }, 'When given, objects instead of names.')

@@ -30,7 +30,7 @@ const instant = { type: 'string', format: 'date-time' } as const
 const reference = '`id:{id}` of a known one, or a name'
 const hiddenOnes = 'Those that are unpublished or deactivated'
 
-/** What a field is, wherever it stands. */
+/** Descriptions of fields, for all components. */
 const fields: Readonly<Record<string, JsonSchema>> = {
   published: { description: 'Unpublished entries are in no list, and open by their address.' },
   deactivated: { description: 'Set by moderators and admins alone.' },
@@ -66,17 +66,16 @@ const describe = (schema: ObjectSchema): ObjectSchema => ({
   ),
 })
 const merge = (own: JsonSchema, name: string): JsonSchema => ({ ...own, ...fields[name] })
-/** A value that may be null: what is said of the value belongs to its own alternative. */
+/** Puts the details of a nullable value into its own alternative. */
 const detail = (own: JsonSchema, name: string): JsonSchema => {
   const { description, ...keywords } = fields[name] ?? {}
   const [value, ...others] = Array.isArray(own.anyOf) ? own.anyOf : []
   return { ...own, ...(description !== undefined && { description }), anyOf: [{ ...value, ...keywords }, ...others] }
 }
 
-/** What can be written. */
 const written = (schema: v.GenericSchema): ObjectSchema => describe(objectSchemaOf(schema))
 
-/** What is answered: every field that can be written, and none is missing but those named. */
+/** The schema of an answer: all writable fields, required except for `missing`. */
 const answered = (schema: v.GenericSchema, missing: readonly string[] = []): ObjectSchema => {
   const { properties, ...rest } = written(schema)
   const plain = Object.entries(properties).map(([name, { default: _, ...own }]) => [name, own])
@@ -84,7 +83,7 @@ const answered = (schema: v.GenericSchema, missing: readonly string[] = []): Obj
   return { ...rest, properties: Object.fromEntries(plain), required }
 }
 
-/** An object with exactly these fields, all of them there. */
+/** An object with exactly these fields, all required. */
 const exactly = (properties: Readonly<Record<string, JsonSchema>>): ObjectSchema => ({
   type: 'object',
   properties,
@@ -98,7 +97,7 @@ const only = ({ properties, ...rest }: ObjectSchema, isWanted: (name: string) =>
   required: rest.required.filter(isWanted),
 })
 
-/** The component of this name. */
+/** A reference to a component. */
 export const ref = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
@@ -115,10 +114,10 @@ const buckets = {
   additionalProperties: listOf(exactly({ term: text, count })),
 } as const
 const event = answered(eventSchema, ['seriesDate', 'changedByHand'])
-/** What a search finds: `omit` can leave out every field. */
+/** A search result, where `omit` can leave out every field. */
 const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
 
-/** Everything the document names, made of the schemas that the server itself reads bodies by. */
+/** All components, made from the schemas that validate request bodies. */
 export const schemas = {
   Event: event,
   EventFields: written(eventSchema),
@@ -144,7 +143,7 @@ export const schemas = {
 
   Notification: {
     ...notification,
-    // What the server writes by itself names entries, and may be longer than what people may send.
+    // Notices of the server name entries, and may be longer than the texts of people.
     properties: {
       ...notification.properties,
       subject: text,
@@ -242,5 +241,4 @@ export const schemas = {
   }),
 } as const
 
-/** The name of a component. */
 export type SchemaName = keyof typeof schemas
