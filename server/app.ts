@@ -44,8 +44,8 @@ const ownFonts = join(import.meta.dirname, '../themes/default/font')
 const builtSpa = join(import.meta.dirname, '../dist')
 
 /**
- * The whole server as one function from request to answer: API, Backstage and public site. It never listens.
- * @param dist the folder that Vite built the SPA into
+ * Creates the whole server as one function from request to answer: API, Backstage and public site. It does not listen.
+ * @param dist the folder of the built SPA
  */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const sitePages = createSitePages(deps)
@@ -98,7 +98,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   return api
 }
 
-/** Answers of the API depend on who asks. Routes whose answers may be kept say so themselves. */
+/** Answers of the API depend on the viewer; routes with cacheable answers set their own header. */
 const neverStored = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   await next()

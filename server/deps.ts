@@ -5,7 +5,7 @@ import type { DatabaseKind } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
-/** What the server's parts are made of; tests hand in their own. */
+/** What the parts of the server need; tests provide their own. */
 export type Deps = {
   db: Db
   kind: DatabaseKind
@@ -15,7 +15,7 @@ export type Deps = {
   now: () => number
 }
 
-/** What middleware knows of a request by the time a route sees it. */
+/** What middleware stores for a route. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: { viewer: Viewer; requestId: string; sessionHash: string | null }

@@ -9,21 +9,21 @@ import { Refusal } from './refusal.ts'
 /** Degrees, WGS 84. */
 export type Coordinates = { lat: number; lng: number }
 
-/** The map service's rule: requests at least this far apart, from all processes together. Milliseconds, like all here. */
+/** Milliseconds between two requests of all processes together, a rule of the map service. */
 const interval = 1_000
-/** Nobody waits longer for a turn, or for an answer. */
+/** Milliseconds to wait for a turn or for an answer. */
 const longestQueue = 5_000
 const timeout = 5_000
-/** Characters of an answer; what a map service says of an address is far shorter. */
+/** Characters; real answers are far shorter. */
 const longestAnswer = 1_000_000
-/** An address that the map did not know is asked again after a week. */
+/** Milliseconds until an unknown address is asked again. */
 const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const answerSchema = v.array(v.object({ lat: degrees(90), lon: degrees(180) }))
 
-/** @throws when it is longer than any answer that makes sense */
+/** @throws when the text is too long */
 const readText = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -35,10 +35,10 @@ const readText = async (response: Response): Promise<string> => {
 }
 
 /**
- * Finds an address on the map (§7), through a service that is asked gently: once a second at most, never twice the same.
+ * Creates a geocoder (§7). It asks the map service at most once a second and caches its answers.
  * @param sleep waits so many milliseconds
- * @returns a function from address to coordinates, or null when the map does not know the address. It throws Refusal 400
- * `field geocoder: unreachable`, and 429 when too many wait already.
+ * @returns a function from address to coordinates, or null for an unknown address. It throws Refusal 400 `field
+ *   geocoder: unreachable`, and 429 when too many requests wait
  */
 export const createGeocoder = (
   { db, settings, log, now }: Deps,
@@ -64,7 +64,7 @@ export const createGeocoder = (
       .execute()
   }
 
-  /** Milliseconds until it is this request's turn. */
+  /** Milliseconds until this request's turn. */
   const takeTurn = async (): Promise<number> => {
     const asked = now()
     const furthest = asked + longestQueue + clockTolerance

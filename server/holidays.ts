@@ -2,14 +2,14 @@ import type { Holiday } from '#domain/generation.ts'
 import type { Period } from '#domain/recurrence.ts'
 import { SettingsError } from './settings.ts'
 
-/** The public holidays of a period: their names by local date, `yyyy-mm-dd`. */
+/** The public holidays of a period by local date, `yyyy-mm-dd`. */
 export type Holidays = (period: Period) => Promise<ReadonlyMap<string, Holiday>>
 
 const day = 86_400_000
 
 /**
- * The public holidays of the site's region (docs/decisions/0007-holidays.md). The tables are large: they are loaded when
- * holidays are asked for the first time, and each year is worked out once.
+ * Creates the public holidays of the site's region (docs/decisions/0007-holidays.md). The large tables are loaded at
+ * their first use, and each year is computed once.
  * @param region as in {@link requireHolidayRegion}; null for none
  */
 export const createHolidays = (region: string | null): Holidays => {
@@ -27,7 +27,7 @@ export const createHolidays = (region: string | null): Holidays => {
   }
 }
 
-/** One day may have two holidays; one that began the day before (and lasts) comes second. */
+/** A day may have two holidays; one that started the day before comes second. */
 const holidaysOf = async (region: string, year: number): Promise<ReadonlyMap<string, Holiday>> => {
   const { default: Tables } = await import('date-holidays')
   const tables = new Tables(partsOf(region), { types: ['public'] })
@@ -50,9 +50,8 @@ const partsOf = (code: string) => {
 }
 
 /**
- * Makes sure, before the server starts, that there are tables for the region that the settings name: a country, a state or
- * a part of one.
- * @throws SettingsError when there are none
+ * Checks at start that there are tables for the region of the settings: a country, a state or a part of one.
+ * @throws SettingsError without tables
  */
 export const requireHolidayRegion = async (code: string | null): Promise<void> => {
   if (code === null) return

@@ -1,28 +1,28 @@
 import { constants, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-/** Where lines go that people and log collectors read: standard output, or standard error. */
+/** Standard output or standard error, for people and log collectors. */
 export type Output = {
-  /** Takes some text. It is written soon; while nobody reads and no room is left, it is kept, up to a limit. Never throws. */
+  /** Writes text soon; keeps it up to a limit while nobody reads. Never throws. */
   write: (text: string) => void
-  /** Writes what is kept, as far as it can be written within half a second. */
+  /** Writes the kept text, for half a second at most. */
   end: () => void
 }
 
-/** How many bytes are kept for a reader that is slow or for a disk that is full; what comes after them is dropped. */
+/** Bytes kept for a slow reader or a full disk; later text is dropped. */
 const limit = 1_000_000
 
-/** Text is written once there are so many characters of it, or after so many milliseconds. */
+/** Characters after which text is written at once; otherwise it is written after so many milliseconds. */
 const enough = 4_096
 const interval = 100
 
-/** How long the end waits for a reader that is slow, and between two tries, in milliseconds. */
+/** Milliseconds that the end waits for a slow reader, and between two tries. */
 const patience = 500
 const pause = 10
 
 /**
- * Opens standard output (1) or standard error (2). Whoever reads it may be slow, stop reading or die, and the disk it
- * lies on may be full: nothing of that holds up or ends the process, and a new reader of the same pipe gets what was kept.
+ * Opens standard output (1) or standard error (2). A slow, stopped or dead reader or a full disk neither blocks nor
+ * ends the process, and a new reader of the same pipe gets the kept text.
  */
 export const openOutput = (descriptor: 1 | 2): Output => {
   const target = withoutWaiting(descriptor)
@@ -30,7 +30,7 @@ export const openOutput = (descriptor: 1 | 2): Output => {
   let length = 0
   let rest = Buffer.alloc(0)
 
-  /** @returns the code of the error that stopped it, null when all is written */
+  /** @returns the code of the error that stopped it, null when everything is written */
   const flush = (): unknown => {
     for (;;) {
       if (rest.length === 0) {
@@ -63,19 +63,19 @@ export const openOutput = (descriptor: 1 | 2): Output => {
   }
 }
 
-/** Nobody writes here: who waits for a change waits for the time they say. */
+/** Nobody writes here, so `Atomics.wait` on it sleeps for its timeout. */
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-/** A descriptor of the same output that fails with EAGAIN instead of waiting for a reader. */
+/** Opens a descriptor of the same output that fails with EAGAIN instead of waiting for a reader. */
 const withoutWaiting = (descriptor: 1 | 2): number => {
   if (!isatty(descriptor)) {
-    // Node.js turns a pipe or socket non-blocking when it opens its stream. Files never wait for anybody.
+    // Node.js makes a pipe or socket non-blocking when it opens its stream. Files never block.
     const stream = descriptor === 1 ? process.stdout : process.stderr
     stream.on('error', () => {})
     return descriptor
   }
   try {
-    // A terminal that was stopped (Ctrl+S) waits for ever, unless it is opened another time.
+    // A stopped terminal (Ctrl+S) blocks forever, unless it is opened once more.
     return openSync(`/dev/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
   } catch {
     return descriptor

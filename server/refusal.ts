@@ -2,7 +2,7 @@ import type { FieldIssue, WireText } from '#domain/failure.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 429 | 507
 
-/** A request that is answered with an error text (§7, §8). Thrown anywhere below a route; the app turns it into the answer. */
+/** A request that is answered with an error text (§7, §8). Routes throw it, and the app answers it. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly retryAfter: number | undefined
@@ -16,13 +16,13 @@ export class Refusal extends Error {
 }
 
 /**
- * The refusal of a body, query or file that fails validation: 400 `field {name}: {reason}`. The name may be one that the
- * request made up: what no field has in its name is left out.
+ * The refusal of an invalid body, query or file: 400 `field {name}: {reason}`. The request may have chosen the name,
+ * so unusual characters are removed.
  */
 export const refusedField = ({ field, reason }: FieldIssue): Refusal =>
   new Refusal(400, `field ${field.replace(/[^\w.]/g, '').slice(0, 60) || 'body'}: ${reason}`)
 
 export const notFound = (): Refusal => new Refusal(404, 'not found')
 
-/** 401 for nobody, 403 for somebody who is not allowed. */
+/** 401 without a viewer, 403 for a viewer without permission. */
 export const unauthorized = (viewer: unknown): Refusal => new Refusal(viewer === null ? 401 : 403, 'unauthorized')

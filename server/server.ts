@@ -19,40 +19,39 @@ import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
 
-/** How many connections to PostgreSQL a process has at most. */
+/** The most connections of a process to PostgreSQL. */
 const connections = 10
 
-/** How long a stop waits for requests under way, in milliseconds. */
+/** Milliseconds that a stop waits for running requests. */
 const patience = 9_000
 
-/** Pictures, outbox and backups go into the data folder, also when the entries are elsewhere. It is nobody else's to read. */
+/** Pictures, outbox and backups need the data folder, also with PostgreSQL. Other users must not read it. */
 const demandWritable = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
 }
 
-/** How long a stop waits for a maintenance job; whoever waits for the job's answer still gets one. */
+/** Milliseconds that a stop waits for a maintenance job; its caller still gets an answer. */
 const jobPatience = 5_000
 
 const silentDatabase =
   'The database that DATABASE_URL names does not say when it changes (pg_current_snapshot), so that old pages would be shown. ' +
   'PostgreSQL 13 or newer does.'
 
-/** A server that listens. */
 type RunningServer = {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   address: string
-  /** Where somebody becomes the first administrator; null once there is one. */
+  /** The link to register as first administrator; null when there is one. */
   invitation: string | null
-  /** Takes no more requests, finishes those under way, and mails and maintenance jobs, and closes the database. */
+  /** Finishes running requests, mails and maintenance jobs, accepts no others, and closes the database. */
   stop: () => Promise<void>
 }
 
 /**
- * Opens the database, brings it up to date, makes the first account and reads the theme; then it listens: whoever gets an
- * answer gets the right one. With port 0 the system chooses the port, and a site address that names it follows.
- * @throws when the data folder cannot be written to, the database cannot be opened or does not say when it changes, the
- *   port is taken or there are no holidays of the region in the settings
+ * Opens and migrates the database, creates the first account and reads the theme, and only then listens. With port 0
+ * the system chooses the port, and a site address with that port follows it.
+ * @throws when the data folder is not writable, the database cannot be opened or does not report changes, the port is
+ *   taken, or the region of the settings has no holidays
  */
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { registrationSchema } from '#domain/user.ts'
 
-/** What the environment decides (contract §1). */
+/** The settings of the environment (contract §1). */
 export type Settings = {
   port: number
   host: string
@@ -17,13 +17,13 @@ export type Settings = {
   smtpUrl: string | null
   mailFrom: string
   geocoderUrl: string
-  /** Whose public holidays are marked, such as `DE-BE`; null for none. */
+  /** The region of the public holidays, such as `DE-BE`; null for none. */
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
 }
 
-/** Values of the environment that the server cannot start with; one line for each, written for whoever starts it. */
+/** Invalid variables of the environment, one line for each, written for administrators. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -38,7 +38,7 @@ const isTimezone = (value: string): boolean => {
   }
 }
 
-/** Desktops set `LANGUAGE` themselves, to lists such as `en_GB:en`; of such a list the first language we speak counts. */
+/** Desktops set `LANGUAGE` to lists such as `en_GB:en`; the first supported language counts. */
 const firstLanguage = (value: string): string => {
   if (!/[_:]/.test(value)) return value
   const languages = value.split(':').map((locale) => locale.slice(0, 2))
@@ -99,8 +99,8 @@ const environmentSchema = v.object({
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 
 /**
- * The settings that an environment asks for. A variable set to nothing counts as unset.
- * @throws SettingsError naming every variable that is wrong and what it has to be; secrets are not repeated
+ * Reads the settings from an environment. An empty variable counts as unset.
+ * @throws SettingsError with every invalid variable and its allowed values; it does not repeat secrets
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -3,19 +3,19 @@ import { isUnwritable } from './db/unwritable.ts'
 import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
-/** What `code` and `errcode` of errors mean for whoever starts the server. */
+/** The `code` or `errcode` of each cause. */
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 const notLetIn = ['28P01', '28000', '3D000', '42501']
-/** SQLite: cannot open the file; the file is damaged, or no database. */
+/** SQLITE_CANTOPEN; SQLITE_CORRUPT and SQLITE_NOTADB. */
 const cannotOpen = 14
 const damaged = [11, 26]
-/** What Kysely says of a migration that the database has gone through and this version does not know. */
+/** Kysely's message about a migration of a newer version. */
 const newerTables = /^corrupted migrations: previously executed migration .* is missing$/
 
 /**
- * Why the server cannot start and what to do about it, in one sentence or two; null when nobody has foreseen it. Passwords
- * are not repeated.
- * @param settings null while they could not be read
+ * Explains in one or two sentences why the server cannot start and what to do; null for an unknown error. It does not
+ * repeat passwords.
+ * @param settings null when they could not be read
  */
 export const explainFailure = (error: unknown, settings: Settings | null): string | null => {
   if (error instanceof SettingsError) return error.message
@@ -48,7 +48,9 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   return null
 }
 
-/** Says on standard error why the process cannot start, and lets it end with 1. Parameters as for {@link explainFailure}. */
+/**
+ * Writes to standard error why the process cannot start, and ends it with 1. Parameters as for {@link explainFailure}.
+ */
 export const failStart = (error: unknown, settings: Settings | null): void => {
   const errors = openOutput(2)
   errors.write(`${explainFailure(error, settings) ?? describe(error)}\n`)

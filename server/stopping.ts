@@ -1,26 +1,25 @@
 import type { Logger } from 'pino'
 import type { Output } from './output.ts'
 
-/** A stop that has not come to its end after so many milliseconds is given up: the process ends as it is. */
+/** Milliseconds after which an unfinished stop is given up and the process killed. */
 const longestStop = 9_800
 
 /** SIGHUP comes when a terminal is closed. */
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** What a process that is told to stop has to do, and whom it tells. */
 type Stopping = {
-  /** Finishes what is under way; then nothing keeps the process alive. */
+  /** Finishes running work; then nothing keeps the process alive. */
   stop: () => Promise<void>
-  /** Done when that takes too long, before the process ends as it is. */
+  /** Called when that takes too long, before the process is killed. */
   giveUp?: () => void
   output: Output
   log: Pick<Logger, 'error'>
 }
 
 /**
- * From now on a signal stops the process, and it is gone within ten seconds. Further signals change nothing: a Ctrl+C
- * reaches a process that `npm` runs twice, once from the terminal and once from `npm`.
- * @returns resolves when the first signal has come
+ * Stops the process on the next signal, within ten seconds. Later signals change nothing: with `npm`, Ctrl+C reaches
+ * the process twice, from the terminal and from `npm`.
+ * @returns resolves at the first signal
  */
 export const stopOnSignal = ({ stop, giveUp, output, log }: Stopping): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -28,7 +27,7 @@ export const stopOnSignal = ({ stop, giveUp, output, log }: Stopping): Promise<v
     log.error('stopping took too long')
     giveUp?.()
     output.end()
-    // An ordinary exit waits for threads, which may hang in a look-up of a name.
+    // A normal exit waits for threads, which may hang in a name lookup.
     process.kill(process.pid, 'SIGKILL')
   }
   let isStopping = false

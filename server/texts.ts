@@ -11,7 +11,7 @@ const texts = createInstance({
 })
 const ready = texts.init()
 
-/** The sentences of one language, by their keys below one section of `locales/`. */
+/** The texts of one language, by their keys below a section of `locales/`. */
 export const textsIn = async (language: Language, section: 'site' | 'mail' = 'site'): Promise<TFunction> => {
   await ready
   return texts.getFixedT(language, null, section)

@@ -3,17 +3,17 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { DamagedError, isDamage } from './db/damage.ts'
 
 /**
- * Work over a connection of its own in a thread of its own: SQLite answers at once, and a long look at all of a database
- * would let nobody else have their turn.
+ * Runs work on a separate database connection in a separate thread: SQLite is synchronous, and a long query would
+ * block all requests.
  */
 
 type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
 
 /**
- * Has something done by a thread that ends with it.
+ * Runs a task in a new thread.
  * @param script calls {@link serveThread}
- * @param task what it is to do; copied
- * @throws DamagedError when the thread met damage, or another error when it failed or `signal` is aborted
+ * @param task is copied
+ * @throws DamagedError when the thread found damage, or another error when it failed or `signal` is aborted
  */
 export const runInThread = async <Task, Result>(script: URL, task: Task, signal: AbortSignal): Promise<Result> => {
   const worker = new Worker(script, {
@@ -31,7 +31,7 @@ export const runInThread = async <Task, Result>(script: URL, task: Task, signal:
   }
 }
 
-/** The thread's side of {@link runInThread}. */
+/** Serves {@link runInThread} in the thread. */
 export const serveThread = async <Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> => {
   const attempt = async (): Promise<Answer<Result>> => {
     try {

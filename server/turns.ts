@@ -1,4 +1,4 @@
-/** Who waits for a turn, the first one first. */
+/** First in, first out. */
 const waiting: (() => void)[] = []
 let isTaken = false
 
@@ -6,10 +6,9 @@ let isTaken = false
 const longestRest = 20
 
 /**
- * Waits for a turn on the main thread, for one slice of a long work. Turns come one after the other, however many long
- * answers are worked out at the same time, and after each the main thread is free for as long as the turn took: others
- * wait for one slice at most, and have half of the time. Works of a few slices, such as a page, give way with `setImmediate`
- * alone: they must not wait until every long work has had its turn.
+ * Waits for a turn on the main thread, for one slice of long work. Turns come one after the other, and after each the
+ * main thread is free for as long as the turn took. So requests wait for one slice at most and get half of the time.
+ * Short work of a few slices, such as a page, uses `setImmediate` instead: it must not wait for all long work.
  */
 export const takeTurn = (): Promise<void> =>
   new Promise((resolve) => {
