@@ -3,12 +3,12 @@ import type { DeletedEntry, Restorable } from '#domain/bin.ts'
 import type { SessionUser } from '#domain/user.ts'
 
 /**
- * What a page wants of the frame around it. An `id` names a notification and what it offers.
- * - `undo.offered`: these entries were deleted; they come back when the notification's action is chosen.
- * - `toast.withdrawn`: the notification is no longer true and closes, if it still shows.
- * - `count.outdated`: the number of unread notifications may be another one by now.
- * - `names.outdated`: the site may be called something else by now.
- * - `session.granted`: the server signed somebody in, or changed who they are.
+ * What a page asks of the frame. An `id` names a toast and its offer.
+ * - `undo.offered`: these entries were deleted; the action of the toast restores them.
+ * - `toast.withdrawn`: the toast is outdated and closes if it is still visible.
+ * - `count.outdated`: the number of unread notifications may have changed.
+ * - `names.outdated`: the site's names may have changed.
+ * - `session.granted`: the server signed somebody in, or changed their account.
  * - `logout.wanted`: the session ends.
  */
 export type FrameWish =
@@ -21,10 +21,10 @@ export type FrameWish =
 
 /**
  * What the frame tells every page.
- * - `entries.restored`: deleted entries came back.
- * - `offer.taken`: the action of the notification with this id was chosen.
+ * - `entries.restored`: deleted entries were restored.
+ * - `offer.taken`: the action of the toast with this id was chosen.
  * - `network.returned`: the connection is back.
- * - `count.changed`: so many notifications are unread, as the server said just now.
+ * - `count.changed`: the server counted so many unread notifications.
  */
 export type FrameNews =
   | { type: 'entries.restored'; resource: Restorable }
@@ -36,14 +36,14 @@ export type FrameNews =
 export const frameNews = ['entries.restored', 'offer.taken', 'network.returned', 'count.changed'] as const
 
 /**
- * What a page sends to its connection with the frame: wishes, and
- * - `toast.claimed`: what this notification offers is done by this page, so it closes when the page is left.
+ * What a page sends to the frame: wishes, and
+ * - `toast.claimed`: this page handles the action of the toast, so it closes with the page.
  */
 export type PageWish = FrameWish | { type: 'toast.claimed'; id: string }
 
 export type TalkToFrame = CallbackActorLogic<PageWish>
 
-/** Connects a page machine with the frame: takes the page's {@link PageWish}es, sends it the {@link FrameNews}. */
+/** Connects a page machine with the frame: passes on its {@link PageWish}es, and sends it {@link FrameNews}. */
 export const talkToFrame: TalkToFrame = fromCallback<PageWish>(() => {
   throw new Error('talkToFrame is not provided')
 })

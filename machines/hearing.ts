@@ -1,17 +1,17 @@
 import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type EmittedFrom, fromCallback } from 'xstate'
 
-/** The types of emitted events that a page machine hears, by the id of the child that emits them. */
+/** The event types that a page machine hears, by the id of the emitting child. */
 export type Heard = Readonly<Record<string, readonly string[]>>
 
-/** An event that a child emitted, as its page machine receives it: `from` is the child's id. */
+/** An emitted event of a child, as its page machine receives it; `from` is the child's id. */
 export type HeardFrom<Logic extends AnyActorLogic, Type extends EmittedFrom<Logic>['type']> = Extract<
   EmittedFrom<Logic>,
   { type: Type }
 > & { from: string }
 
 /**
- * Sends to a page machine what its children emit. The page machine spawns it before those children, so that it hears
- * their first events, too.
+ * Sends the events that children emit to their page machine. Spawn it before those children, so that it hears their
+ * first events.
  */
 export const hearChildren = fromCallback<AnyEventObject, { page: AnyActorRef; heard: Heard }>(({ input }) => {
   const { page, heard } = input

@@ -2,17 +2,17 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ActionName } from '#domain/action.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** How an action stands, as the server says: under way, or why its last call failed (empty when it did not). */
+/** The state on the server; `error` is empty after a success. */
 type ActionState = { running: boolean; error: string }
 
-/** `running`: whether it was under way when the row was first shown. */
+/** `running`: whether the action ran when the row was first shown. */
 type ActionRunnerInput = { name: ActionName; running: boolean }
 
 type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }
 
 /**
- * One row of the actions list (§2): calls the action and follows it to its end, also when somebody else, or the schedule,
- * has called it.
+ * A row of the actions list (§2): calls the action and follows it to its end, also when another person or the schedule
+ * called it.
  */
 export const actionRunnerMachine = setup({
   types: {

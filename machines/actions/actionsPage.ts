@@ -6,8 +6,8 @@ import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts
 import { actionRunnerMachine } from './actionRunner.ts'
 
 /**
- * The maintenance jobs (§2 actions list): their list, and a runner for each, by its name. A runner hears what the list
- * says of its job; when a call ends, the list is loaded anew.
+ * The maintenance jobs (§2 actions list): their list, and a runner for each, named after its job. Runners get the
+ * state of their job from each loaded list; the end of a call reloads the list.
  */
 export const actionsPageMachine = setup({
   types: {

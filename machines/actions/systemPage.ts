@@ -2,10 +2,9 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { MailTest, SystemState } from '#domain/system.ts'
 
-/** What was loaded, what became of the newest test mail, and why the last call failed. */
 type SystemContext = { system: SystemState | null; mail: MailTest | null; failure: Failure | null }
 
-/** The page of the installation's state: it is loaded, and a mail can be tried. */
+/** The page of the installation's state, with a test mail. */
 export const systemPageMachine = setup({
   types: {
     context: {} as SystemContext,

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** Whose account it is: the dialog names it. `version` is the one that the person has seen, null to delete any. */
+/** The account, which the dialog names. `version` is the one that the person saw; null deletes any. */
 type AccountDeletionContext = {
   id: string
   nickname: string
@@ -10,8 +10,8 @@ type AccountDeletionContext = {
 }
 
 /**
- * Deleting one's own account (§2 account, §7): asked for, confirmed in a dialog that names it, deleted. After
- * `account.deleted` the page logs out. A failed deletion leaves everything as it was.
+ * The deletion of one's own account (§2 account, §7), after a dialog that names it. After `account.deleted` the page
+ * logs out. A failure changes nothing.
  */
 export const accountDeletionMachine = setup({
   types: {

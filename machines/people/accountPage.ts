@@ -9,19 +9,18 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { accountDeletionMachine } from './accountDeletion.ts'
 
-/** Whose account it is, and what its form begins with. */
 export type AccountPageInput = { member: SessionUser; form: FormBeginning }
 
-/** `unsaved` are the children whose form has unsaved changes. */
+/** `unsaved`: the children with unsaved changes. */
 type AccountPageContext = AccountPageInput & { account: Entry | null; unsaved: readonly string[] }
 
 type Saved = { values: FormValues }
 type Typed = { base: FormValues; values: FormValues; from: string }
 
 /**
- * One's own account (§2): its data, another password, and its deletion, with one question before any of the two forms is
- * left with unsaved changes. Passwords are kept nowhere, so their form has no draft. The session follows what is saved; it
- * ends when the account is deactivated, for then the server has ended it, and when it is deleted.
+ * One's own account (§2): data, new password, deletion, and one question before unsaved changes of either form are
+ * left. The password form has no draft, because passwords are never stored. The session follows the saved data; it
+ * ends after a deactivation, which ends it on the server, and after the deletion.
  */
 export const accountPageMachine = setup({
   types: {
@@ -128,7 +127,6 @@ export const accountPageMachine = setup({
   },
 })
 
-/** The forms with unsaved changes after one of them was typed into. */
 const unsavedAfter = ({ unsaved }: AccountPageContext, { from, ...form }: Typed): string[] => [
   ...unsaved.filter((other) => other !== from),
   ...(isUnsaved(form) ? [from] : []),

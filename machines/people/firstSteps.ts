@@ -11,15 +11,15 @@ import {
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
-/** Where the person was before, null at the very first, and what the forms begin with. */
+/** The step before a reload, null the first time, and the initial values of the forms. */
 export type FirstStepsInput = {
   position: FirstStepsPosition | null
   forms: Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
 }
 
 /**
- * `kept` is the step that the person was at before; `opened` counts the forms that were opened, for each creates something
- * under a key of its own; `own` is what they have on the server, null until it is known.
+ * `kept` is the step before a reload. `opened` counts opened forms, because each creates under its own key. `own` are
+ * the counts of the server, null until they are loaded.
  */
 type FirstStepsContext = FirstEntries & {
   forms: FirstStepsInput['forms']
@@ -30,11 +30,10 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2 first steps), beside what they really have by now: the checklist is ticked by the server's
- * counts, see `checklist` of domain/firstSteps.ts. The page keeps what each `step.changed` says, so that a reload comes
- * back to it, and forgets it at `wizard.closed`. Each form has its `editor` for as long as its step is shown; what was typed
- * is kept as a draft, which the next one takes up. A place that is there already is chosen instead of created: it is
- * nobody's progress, but the way goes on.
+ * The wizard for new people (§2 first steps). The server's counts tick the checklist (`checklist` in
+ * domain/firstSteps.ts). The page stores each `step.changed`, so that a reload returns to the step, and clears it at
+ * `wizard.closed`. Each step has its own form as child `editor`; its draft is offered to the next one. An existing
+ * place can be chosen instead of created: it is not ticked, but the wizard continues.
  */
 export const firstStepsMachine = setup({
   types: {
@@ -179,7 +178,7 @@ export const firstStepsMachine = setup({
   },
 })
 
-/** The form of a step: that of an event begins with the group and the place. It takes up what was typed before. */
+/** The form of a step; the event form starts with group and place. It restores the draft. */
 const formOf = ({ forms, opened, ...entries }: FirstStepsContext, item: keyof FirstStepsInput['forms']) => {
   const { [item]: form } = forms
   const empty = item === 'event' ? { ...form.empty, ...eventOf(entries) } : form.empty

@@ -3,8 +3,8 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { CreatedInvitation } from '#domain/invitation.ts'
 
 /**
- * `invitation` is the one created last; it stays, and can be copied, when another one is refused. `link` is the one that
- * was copied last, or should have been.
+ * `invitation` is the last created one; it stays when another is refused. `link` is the last one copied, also if that
+ * failed.
  */
 type InvitationLinkContext = {
   invitation: CreatedInvitation | null
@@ -13,8 +13,8 @@ type InvitationLinkContext = {
 }
 
 /**
- * Creating an invitation link, and copying it or an older one (§2 invite page). The server refuses who may not invite yet
- * or has invited this week (§6, §8). Where the browser does not let copy, the link stays to be selected by hand.
+ * Creates an invitation link, and copies it or an older one (§2 invite page). The server refuses new members and a
+ * second invitation in a week (§6, §8). If the browser refuses to copy, the link can be selected by hand.
  */
 export const invitationLinkMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { invitationLinkMachine } from './invitationLink.ts'
 
-/** Inviting (§2): the link that is created, and the list of all links, which a new one changes. */
+/** The invite page (§2): a new link, and the list of all links, which a new link reloads. */
 export const invitePageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

@@ -3,12 +3,11 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
 import { talkToFrame } from '#machines/frame.ts'
 
-/** Which notification is wanted, and what came of it. */
 type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
 
 /**
- * One notification (§2): opening it marks it as viewed (§4). The message is shown from `marking` on, and stays when it
- * cannot be marked. The menu counts anew then.
+ * The page of a notification (§2): marks it as viewed (§4), and updates the number in the menu. The message shows from
+ * `marking` on, also if marking fails.
  */
 export const notificationDetailMachine = setup({
   types: {

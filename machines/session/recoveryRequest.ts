@@ -2,10 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { findIssues, recheckIssues } from '#domain/forms.ts'
 
-/** What is typed. */
 type RecoveryRequestValues = { email: string }
 
-/** What is typed, what is wrong with it, and why the last try failed. */
 type RecoveryRequestContext = {
   values: RecoveryRequestValues
   issues: readonly FieldIssue[]
@@ -13,8 +11,8 @@ type RecoveryRequestContext = {
 }
 
 /**
- * Asking for a new password (§2, §4 password recovery). `requested` shows the advice whether or not the address is known:
- * the server answers alike, so that nobody learns who has an account.
+ * The request for a new password (§2, §4 password recovery). `requested` shows the same advice for unknown addresses:
+ * nobody learns who has an account.
  */
 export const recoveryRequestMachine = setup({
   types: {

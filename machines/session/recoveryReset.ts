@@ -3,10 +3,9 @@ import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { findIssues, recheckIssues } from '#domain/forms.ts'
 import type { Recovery } from '#domain/user.ts'
 
-/** What is typed: the new password twice. */
 type RecoveryResetValues = { password: string; passwordRepeat: string }
 
-/** `token` came with the link of the mail; `failure` is why the last try failed, or why the link is of no use. */
+/** `token` comes from the link of the mail; `failure` is also set for an invalid link. */
 type RecoveryResetContext = {
   token: string
   values: RecoveryResetValues
@@ -15,8 +14,8 @@ type RecoveryResetContext = {
 }
 
 /**
- * Setting a new password with the link of the mail (§2, §4 password recovery, §5 passwords, §8). Passwords are forgotten
- * as soon as they are of no use.
+ * Sets a new password with the link of the mail (§2, §4 password recovery, §5 passwords, §8). It clears the passwords
+ * as soon as they are not needed.
  */
 export const recoveryResetMachine = setup({
   types: {

@@ -6,13 +6,12 @@ import { formMachine } from '#machines/entries/form.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
-/** The invitation token of the link, and why signing in after the registration failed. */
+/** `failure`: why the sign-in after the registration failed. */
 type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
- * Registration through an invitation (§2, §4): its form registers; when the server has accepted that, nothing is typed or
- * kept any more, the new user is signed in, and the frame opens the session. The draft is kept per invitation, without the
- * passwords.
+ * Registration through an invitation (§2, §4). After the form has registered, its draft is deleted, the new user is
+ * signed in, and the frame opens the session. Each invitation has its own draft, without passwords.
  */
 export const registrationMachine = setup({
   types: {

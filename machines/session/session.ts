@@ -2,13 +2,13 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'x
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import type { Credentials, SessionUser } from '#domain/user.ts'
 
-/** What a log-in lacks, so that nobody needs to be asked (§5). */
+/** The missing fields of a log-in (§5), checked without the server. */
 const missingIn = ({ email, password }: Credentials): FieldIssue[] =>
   Object.entries({ email: email.trim(), password })
     .filter(([, typed]) => typed === '')
     .map(([field]) => ({ field, reason: 'empty' }))
 
-/** `user` is whoever is signed in, or is taken to be until the server was asked; `failure` is why sign-in was refused. */
+/** `user` is the stored one until the server confirms it; `failure` is why the sign-in was refused. */
 type SessionContext = { user: SessionUser | null; failure: Failure | null }
 
 type SessionEvent =
@@ -23,11 +23,10 @@ const credentialsIn = (event: SessionEvent): Credentials => {
 }
 
 /**
- * Who is signed in (§2 login, §4 session). Starts with the user whom the browser kept and asks the server whether the
- * session still holds; when the server cannot be asked, the kept user stays. `session.opened` is emitted whenever
- * somebody became signed in, `session.closed` whenever nobody is any more: the page stores and clears then, and after a
- * log-out it navigates; after an expiry it stays, so that logging in again goes on where the person was. `signIn.refused` is
- * emitted whenever somebody could not be signed in.
+ * The session (§2 login, §4 session). It starts with the user stored in the browser and asks the server whether the
+ * session is still valid; without an answer the stored user stays. It emits `session.opened` and `session.closed`: the
+ * page then stores or clears the session. After a log-out the page navigates; after an expiry it stays, so that the
+ * person can continue after a new log-in. `signIn.refused`: a sign-in failed.
  */
 export const sessionMachine = setup({
   types: {

@@ -11,21 +11,20 @@ import { toastMachine } from './toast.ts'
 import type { undoMachine } from './undo.ts'
 import type { unreadCountMachine } from './unreadCount.ts'
 
-/** What the browser knows when Backstage starts: the user it kept, the site's names, and whether there is a network. */
+/** What the browser knows at the start: the stored user, the site's names, and whether there is a network. */
 export type BackstageInput = { user: SessionUser | null; names: SiteNames; online: boolean }
 
-/** Somebody is signed in, or nobody is any more. */
 export type SessionNews =
   | HeardFrom<typeof sessionMachine, 'session.opened'>
   | HeardFrom<typeof sessionMachine, 'session.closed'>
 
-/** `userId` is whose unread notifications are counted, null while nobody is signed in. */
+/** `userId`: whose unread notifications are counted; null without a session. */
 type BackstageContext = BackstageInput & { userId: string | null }
 
 /**
- * The frame around all pages, which lives as long as the tab: session, site, connection, notification (toast); as
- * soon as the pages' code is loaded also undo and, while somebody is signed in, the count of unread notifications. Pages send it their
- * wishes and hear its news through `talkToFrame` (machines/frame.ts).
+ * The frame around all pages, for the lifetime of the tab: session, site, connection and toast. With the code of the
+ * pages come undo and, while somebody is signed in, the count of unread notifications. Pages talk to it through
+ * `talkToFrame` (machines/frame.ts).
  */
 export const backstageMachine = setup({
   types: {
@@ -64,7 +63,7 @@ export const backstageMachine = setup({
     toast: toastMachine,
     unreadCount: later<typeof unreadCountMachine>('unreadCount'),
     undoDeletion: later<typeof undoMachine>('undoDeletion'),
-    /** Tells of the network and of other pages; is told that a session opened or closed, and keeps or forgets it. */
+    /** Reports network and page changes; stores or clears the session when one opens or closes. */
     talkToBrowser: fromCallback<SessionNews>(() => {
       throw new Error('talkToBrowser is not provided')
     }),

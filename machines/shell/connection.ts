@@ -1,9 +1,8 @@
 import { emit, setup } from 'xstate'
 
-/** Whether the browser had a network when the flow started; after that the state says so. */
 type ConnectionContext = { startedOnline: boolean }
 
-/** The network banner: gone while offline, a word of return for 3000 ms after it is back. */
+/** The network banner: shows when the connection is lost, and for 3000 ms when it is back. */
 export const connectionMachine = setup({
   types: {
     input: {} as { online: boolean },

@@ -1,9 +1,6 @@
 import { emit, setup } from 'xstate'
 
-/**
- * Asks before a page with unsaved changes is left. `leave.allowed` is emitted when the way is free, `leave.refused` when
- * the person stays.
- */
+/** The question before a page with unsaved changes is left. It emits `leave.allowed` or `leave.refused`. */
 export const leaveGuardMachine = setup({
   types: {
     events: {} as

@@ -5,12 +5,12 @@ import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 
-/** `total` is how many unread notifications the list found last. */
+/** `total`: the number of unread notifications when the list was last loaded. */
 type OverviewPageContext = { total: number }
 
 /**
- * The first page after the log-in (§2, overview) with its newest unread notifications (§9: ten). When the menu counts
- * others than the list found, the list is loaded anew.
+ * The first page after the log-in (§2, overview) with the newest unread notifications (§9: ten). It reloads the list
+ * when the menu counts another number.
  */
 export const overviewPageMachine = setup({
   types: {

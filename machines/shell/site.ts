@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { SiteNames } from '#domain/theme.ts'
 
 /**
- * The site's names in Backstage's frame, as its active theme has them (§1, §3). They came with the page; once a theme's
- * config was saved they are read again, so that nobody has to reload. What cannot be read stays as it was.
+ * The names of the site in the frame, from the active theme (§1, §3). They come with the page and are read again after
+ * a theme's config was saved. A failure keeps the old names.
  */
 export const siteMachine = setup({
   types: {

@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { toastDuration } from '#domain/limits.ts'
 
 /**
- * A notification as it is pushed: its kind and the sentence to show. `id` names it for whoever pushed it: by this it can be
- * withdrawn, and it comes back when the action is chosen. `action` is what the button for it says, null without one.
+ * A toast: its kind and text. `id` names it for its sender, who can withdraw it or hear that its action was chosen.
+ * `action` is the label of its button, or null.
  */
 export type Toast = {
   state: 'error' | 'success' | 'warning'
@@ -12,10 +12,10 @@ export type Toast = {
   action: string | null
 }
 
-/** What the view shows; `none` while nothing is shown (§3, UI notification). */
+/** The visible toast; `none` without one (§3, UI notification). */
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/** The UI notification (§4): shown for 5000 ms, and a new push starts that time again. */
+/** The UI notification (§4): visible for 5000 ms; a new push restarts the time. */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

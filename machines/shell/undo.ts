@@ -15,15 +15,14 @@ import {
 } from '#domain/bin.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** What is on its way back, and the offer that was made last. */
+/** The entries to restore, and the last offer. */
 type UndoContext = Restoration & { offer: UndoOffer | null }
 
 /**
- * Bringing deleted entries back, one at a time: those deleted last, from the notification (`undo.offered` offers them,
- * `undo.requested` takes the offer), or those chosen in the bin (`restoration.requested`). What is asked for while it goes
- * on is added. It can be stopped after the entry in hand, stops by itself without a connection, and ends in a report when
- * something did not come back, which can be tried again. One for the whole of Backstage: the notification outlives the
- * page that deleted.
+ * Restores deleted entries one at a time: the last deleted ones from the toast (`undo.offered` offers,
+ * `undo.requested` accepts), or chosen ones from the bin (`restoration.requested`). Requests during a run are added to
+ * it. A run stops after the current entry on request or without a connection. A report with a retry shows what failed.
+ * There is one for all of Backstage, because the toast outlives the page.
  */
 export const undoMachine = setup({
   types: {

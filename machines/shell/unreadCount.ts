@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** How many notifications of this user are unviewed, as far as the server last said. */
+/** The last known number of the user's unviewed notifications. */
 export type UnreadCountContext = { userId: string; total: number }
 
-/** The unviewed notifications beside the menu entry (§2), counted anew every minute; a failed count keeps the old one. */
+/** The number of unviewed notifications in the menu (§2), counted every minute; a failure keeps the old number. */
 export const unreadCountMachine = setup({
   types: {
     input: {} as { userId: string },

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** Which text of the site is wanted, in which language, and what came of it: `html` is a fragment to show as it is. */
+/** `html` is a fragment that is shown as it is. */
 type PartialContext = { name: string; language: string; html: string | null; failure: Failure | null }
 
-/** A text that the site keeps as a fragment of HTML, such as the usage principles (§2, GET /partial/content). */
+/** Loads a text of the site as an HTML fragment, such as the usage principles (§2, GET /partial/content). */
 export const partialMachine = setup({
   types: {
     input: {} as { name: string; language: string },

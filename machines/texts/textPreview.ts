@@ -3,15 +3,14 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
 import type { ThemeFileAddress } from '#domain/themeFile.ts'
 
-/** What is rendered: a Markdown text by now, as one of this theme. */
 type TextPreviewInput = { address: ThemeFileAddress; content: string }
 
-/** `html` is what the text looked like when it was rendered last. */
+/** `html` is the last rendered text. */
 type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
 /**
- * What a Markdown text looks like while it is typed, rendered by the server as the site will show it, a pause after the last
- * change. Until a new answer comes, and when none does, the last one stays.
+ * The preview of a Markdown text while it is typed. The server renders it as on the site, a pause after the last
+ * change. The last preview stays until the next one.
  */
 export const textPreviewMachine = setup({
   types: {

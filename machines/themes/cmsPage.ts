@@ -6,12 +6,12 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeCreationMachine } from './themeCreation.ts'
 import { themeSwitcherMachine } from './themeSwitcher.ts'
 
-/** Where the browser keeps the name of a new theme, and what it has kept. */
+/** The draft of a new theme's name. */
 type CmsPageInput = { draftKey: string; draft: Draft | null }
 
 /**
- * The themes of the public site (§2 CMS): those there are, and a new one. They are loaded anew when one was created or
- * came back; a deletion is offered to be undone.
+ * The themes of the public site (§2 CMS) and the dialog for a new one. It reloads them after a creation or
+ * restoration, and offers to undo a deletion.
  */
 export const cmsPageMachine = setup({
   types: {

@@ -4,10 +4,10 @@ import { type FileDecision, withPlainLines } from '#domain/fileEditing.ts'
 import type { Side } from '#domain/merge.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
-/** `mine` is the text that was submitted and refused. */
+/** `mine` is the text whose save was refused. */
 type FileConflictInput = { address: ThemeFileAddress; mine: string }
 
-/** `theirs` is the file that somebody else saved, `side` whose text shall hold; null as long as nobody has decided. */
+/** `theirs` is the other person's file; `side` is the choice, null before it. */
 type FileConflictContext = FileConflictInput & {
   theirs: ThemeFileContent | null
   side: Side | null
@@ -15,9 +15,8 @@ type FileConflictContext = FileConflictInput & {
 }
 
 /**
- * Somebody else saved the theme's file meanwhile (412, contract §2): theirs is loaded and shown beside mine, and the
- * decision is handed back to the editor, its parent, as output; null when it was postponed. When both saved the same,
- * nobody is asked.
+ * A conflict while saving a theme file (412, contract §2): loads the other text and compares it with mine. Its output
+ * for the editor is the choice; null when it was postponed. Equal texts need no choice.
  */
 export const fileConflictMachine = setup({
   types: {

@@ -17,13 +17,13 @@ import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileConten
 import { draftMachine } from '#machines/entries/draft.ts'
 import { fileConflictMachine } from './fileConflict.ts'
 
-/** What is saved: the text, and the version that it was made from. */
+/** The text to save, and the version that it is based on. */
 export type FileSubmission = { address: ThemeFileAddress; content: string; version: number | null }
 
 /**
- * Editing one text file of a theme (§4): unchanged, edited, saving, saved; saving is offered only while the text differs
- * from what was loaded. Nothing typed is ever lost: a refusal, a lost network and a conflict (412) leave it where it is, the
- * child `keepWork` keeps it in the browser, and what is typed while saving stays on top of what was saved.
+ * The editor of a text file of a theme (§4): unchanged, edited, saving, saved. Saving is possible only while the text
+ * differs from the loaded one. Typed text is never lost: it stays after a refusal, a lost connection or a conflict
+ * (412), the child `keepWork` stores it in the browser, and text typed while saving stays unsaved.
  */
 export const fileEditorMachine = setup({
   types: {

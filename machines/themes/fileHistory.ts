@@ -4,8 +4,8 @@ import { canChangeFile, type HistoryChange } from '#domain/fileEditing.ts'
 import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
 /**
- * `versions` are those of the theme's own file, the newest first; `wanted` is the one asked for, `shown` the one that is
- * compared with the text in use; `change` is what is about to be done.
+ * `versions`: those of the theme's own file, newest first. `wanted` is loading, `shown` is compared with the current
+ * text. `change` is to be confirmed.
  */
 type FileHistoryContext = {
   address: ThemeFileAddress
@@ -16,13 +16,13 @@ type FileHistoryContext = {
   failure: Failure | null
 }
 
-/** A change of the file. `version` is the one to restore, `seen` the newest that was known. */
+/** `version` is to be restored; `seen` is the newest known version. */
 type FileChange = { address: ThemeFileAddress; change: HistoryChange; version: number; seen: number }
 
 /**
- * The saved versions of a theme's file (contract §4): each can be compared with the text in use, and restored once that is
- * confirmed. The theme's own file can also be taken away, so that the inherited one is in use again; its versions stay.
- * Both are refused when somebody saved after the list was read; the list is read anew after each of them.
+ * The saved versions of a theme file (contract §4). Each can be compared with the current text and, after a question,
+ * restored. The own file can be removed, so that the inherited one is used; its versions stay. Both are refused when
+ * somebody has saved since the list was read; the list is read again after each.
  */
 export const fileHistoryMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const fileHistoryMachine = setup({
     loadVersion: fromPromise<FileVersionContent, { address: ThemeFileAddress; version: number }>(() =>
       Promise.reject(new Error('loadVersion is not provided')),
     ),
-    /** Answers the file that is in use then; null when the theme inherits none. */
+    /** Returns the file that is then in use, or null if the theme inherits none. */
     changeFile: fromPromise<ThemeFileContent | null, FileChange>(() =>
       Promise.reject(new Error('changeFile is not provided')),
     ),

@@ -4,17 +4,17 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 
-/** Where the browser keeps what is typed, and what it has kept. */
+/** The draft of the dialog. */
 type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
-/** What stands in the dialog; `parent` is the name of the theme to inherit from. `failure` is why it was refused. */
+/** `parent` is the name of the theme to inherit from. */
 type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
 
 const empty = { name: '', parent: builtInTheme }
 
 /**
- * The dialog for a new theme (§2 CMS, §5 theme name, §7): opened, filled in, created. Refused or closed it keeps what was
- * typed, and the child `keepWork` does so in the browser, for the page reloads when a theme is activated.
+ * The dialog for a new theme (§2 CMS, §5 theme name, §7). It keeps what was typed when it is refused or closed. The
+ * child `keepWork` stores it in the browser, because the page reloads when a theme is activated.
  */
 export const themeCreationMachine = setup({
   types: {

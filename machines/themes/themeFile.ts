@@ -2,10 +2,9 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
-/** Which file is wanted, and what came of it. */
 type ThemeFileContext = { address: ThemeFileAddress; file: ThemeFileContent | null; failure: Failure | null }
 
-/** Opening one file of a theme, before it can be edited (§7, GET /cms/files/{type}/{name}). */
+/** Loads a file of a theme before it can be edited (§7, GET /cms/files/{type}/{name}). */
 export const themeFileMachine = setup({
   types: {
     input: {} as { address: ThemeFileAddress },

@@ -3,12 +3,11 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { findNewNameFault } from '#domain/textPage.ts'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
 
-/** What stands in the field, and why it was refused. */
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
 
 /**
- * A new text file of a theme: named, and created without content. After `file.named` the page opens it. The name of a file
- * that is there already opens that one. Refused or closed it keeps what was typed.
+ * The dialog for a new text file of a theme: creates an empty one. After `file.named` the page opens it. An existing
+ * name opens that file. It keeps what was typed when it is refused or closed.
  */
 export const themeFileNamingMachine = setup({
   types: {

@@ -9,13 +9,13 @@ import { fileEditorMachine } from './fileEditor.ts'
 import { fileHistoryMachine } from './fileHistory.ts'
 import { themeFileMachine } from './themeFile.ts'
 
-/** Which file is edited, and where the browser keeps unsaved work on it. */
+/** The file, and the key of its draft in the browser. */
 export type ThemeFilePageInput = { address: ThemeFileAddress; draftKey: string }
 
 /**
- * One text file of a theme (§2 CMS, §4): loads it, and opens its editor, its history, the question before unsaved work is
- * left, and for Markdown a preview that follows what is typed. What one of them changes the others hear of. A changed
- * config may change what the site is called. `file.gone` tells that the file was taken away and none is inherited.
+ * The page of a text file of a theme (§2 CMS, §4): loads it and starts its editor, history, leave guard and, for
+ * Markdown, a live preview. It passes changes from one child to the others. A saved config may rename the site.
+ * `file.gone`: the file was removed, and the theme inherits none.
  */
 export const themeFilePageMachine = setup({
   types: {

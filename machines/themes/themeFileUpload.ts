@@ -11,7 +11,7 @@ import {
 } from '#domain/themeUpload.ts'
 import type { UploadProgressed } from '#machines/entries/upload.ts'
 
-/** `preview` shows the chosen file: a picture's address, or the name of a font. `progress` goes from 0 to 1. */
+/** `preview` is the URL of a picture, or the name of a font. `progress` goes from 0 to 1. */
 type ThemeFileUploadContext = ThemeUpload & {
   theme: string
   preview: string | null
@@ -19,10 +19,10 @@ type ThemeFileUploadContext = ThemeUpload & {
   failure: Failure | null
 }
 
-/** What is chosen: a file, and the one whose place it takes; null for a new one beside the `known`. */
+/** The chosen file. `target` is the file to replace; null for a new one beside the `known`. */
 type Choice = { file: ChosenFile; target: UploadTarget | null; known: readonly string[] }
 
-/** `listener` is told how far it is: the machine itself. */
+/** `listener` receives the progress: the machine itself. */
 type SendFileInput = {
   address: ThemeFileAddress
   key: string
@@ -31,9 +31,9 @@ type SendFileInput = {
 }
 
 /**
- * Uploading a picture or font of a theme (§4 upload): no file, file chosen with a preview, uploading, and the chooser as it
- * was; or an error, with the file kept for another try. New files get a name. Where somebody else saved meanwhile, the
- * next try replaces that: every version is kept.
+ * The upload of a picture or font of a theme (§4 upload): no file, chosen with a preview, uploading, done; or an error
+ * that keeps the file for a retry. New files get a name. When somebody else has saved meanwhile, the retry replaces
+ * that: all versions are kept.
  */
 export const themeFileUploadMachine = setup({
   types: {

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themeFile.ts'
 
-/** `target` is the file that is to be taken away, `removed` the one that was last, at its last version. */
+/** `target` is the file to remove; `removed` is the last removed one at its last version. */
 type ThemeFilesContext = {
   theme: string
   type: FileType
@@ -15,8 +15,8 @@ type ThemeFilesContext = {
 type Target = { name: string; version: number }
 
 /**
- * The files of one type of a theme (§2 files tab): its own and those it inherits. An own one is taken away after a
- * question, so that the inherited one is in use again, and can be brought back.
+ * The files of one type of a theme (§2 files tab), own and inherited. An own file can be removed after a question, so
+ * that the inherited one is used, and restored again.
  */
 export const themeFilesMachine = setup({
   types: {

@@ -5,12 +5,11 @@ import { themeFileNamingMachine } from './themeFileNaming.ts'
 import { themeFilesMachine } from './themeFiles.ts'
 import { themeFileUploadMachine } from './themeFileUpload.ts'
 
-/** Which files of which theme. */
 export type ThemeFilesPageInput = { theme: string; type: FileType }
 
 /**
- * The files of one type of a theme (§2 files tab), and the way to add one: texts are named, pictures and fonts uploaded.
- * An upload that came through, or met another file of that name, loads the list anew.
+ * The page of the files of one type (§2 files tab): texts are created by name, pictures and fonts uploaded. An upload
+ * that succeeded or met a file of the same name reloads the list.
  */
 export const themeFilesPageMachine = setup({
   types: {

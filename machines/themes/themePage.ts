@@ -2,10 +2,12 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
 
-/** `themes` are those there are; the page's address names one of them, or leaves it at the active one. */
 type ThemePageContext = { themes: readonly ListedTheme[]; failure: Failure | null }
 
-/** The page of a theme (§2 CMS): loads the themes, to know which one the address means and whether it can be changed. */
+/**
+ * The page of a theme (§2 CMS): loads the themes to find the one of the URL, or the active one, and whether it can be
+ * changed.
+ */
 export const themePageMachine = setup({
   types: { context: {} as ThemePageContext, events: {} as { type: 'load.retried' } },
   actors: { loadThemes: fromPromise<ListedTheme[]>(() => Promise.reject(new Error('loadThemes is not provided'))) },

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ListedTheme, themeOffers } from '#domain/theme.ts'
 
-/** `target` is the theme that a dialog is about; `preview` the link that was made last; `failure` why none are listed. */
+/** `target` is the theme of the open dialog, `preview` the last preview link. */
 type ThemeSwitcherContext = {
   themes: readonly ListedTheme[]
   target: string
@@ -11,9 +11,8 @@ type ThemeSwitcherContext = {
 }
 
 /**
- * The themes of the public site (§2 CMS, §4 theme): which there are, activating and deleting one after a question, and a
- * link that shows one before it is active. The list stays in view whatever goes on. After `theme.activated` the page
- * reloads.
+ * The themes of the public site (§2 CMS, §4 theme): lists them, activates and deletes after a question, and makes
+ * preview links. The list stays visible all the time. After `theme.activated` the page reloads.
  */
 export const themeSwitcherMachine = setup({
   types: {
