@@ -4,9 +4,9 @@ import type { Client } from './client.ts'
 
 const stateSchema = v.object({ running: v.optional(v.boolean(), false), error: v.optional(v.string(), '') })
 
-/** Maintenance jobs (§7). */
+/** The maintenance jobs (§7). */
 export const actionsApi = ({ request }: Client) => ({
-  /** Resolves when it has ended, or when it takes long; then it is still running. */
+  /** Resolves at the end of the job, or while a long one is still running. */
   run: async (name: ActionName) =>
     v.parse(stateSchema, (await request('POST', '/actions/run', { body: { name } })).body),
 

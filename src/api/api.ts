@@ -17,7 +17,7 @@ import { systemApi } from './system.ts'
 import { themesApi } from './themes.ts'
 import { wordsApi } from './words.ts'
 
-/** Everything the pages' actors reach the world through. Loaded with the first page. */
+/** All calls of the pages' actors. Loaded with the first page. */
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
   const { client, auth, store } = root
   const entries = entriesApi(client)

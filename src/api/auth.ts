@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { type Credentials, type Registration, type SessionUser, sessionUserSchema } from '#domain/user.ts'
 import type { Client } from './client.ts'
 
-/** Signing in and out, and the invitation that lets somebody in (§7). */
+/** Sessions and registrations (§7). */
 export const authApi = ({ request }: Client) => ({
   signIn: async (credentials: Credentials): Promise<SessionUser> =>
     v.parse(sessionUserSchema, (await request('POST', '/auth/login', { body: credentials })).body),
 
-  /** The signed-in user as the server knows them now; rejects with `unauthorized` when the session is over. */
+  /** The current user of a session; rejects with `unauthorized` when the session is over. */
   checkSession: async (token: string): Promise<SessionUser> => {
     const { body } = await request('GET', '/auth/session')
     return v.parse(sessionUserSchema, { ...v.parse(v.looseObject({}), body), token })

@@ -4,7 +4,7 @@ import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/first
 import { pageSizes } from '#domain/limits.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
-/** Key of the session in local storage (§3), and of the backstage value beside it: what is remembered of each list. */
+/** The keys in local storage (§3): the session, and the preferences of lists. */
 const sessionKey = 'store'
 const backstageKey = 'backstage'
 
@@ -26,8 +26,8 @@ const draftSchema = v.object({
 })
 
 /**
- * What the browser keeps between visits: the session, list preferences, and drafts of unsaved forms. Everything read is
- * checked; what does not fit, or a storage that is full or forbidden, counts as nothing kept.
+ * Stores the session, list preferences and drafts in the browser. Invalid values and a full or forbidden storage count
+ * as nothing stored.
  */
 export const createBrowserStore = (storage: Storage) => {
   const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
@@ -39,21 +39,21 @@ export const createBrowserStore = (storage: Storage) => {
     }
   }
   const write = (key: string, value: unknown): void => storage.setItem(key, JSON.stringify(value))
-  /** For what is only handy: a full or forbidden storage must not stop the work. */
+  /** For optional values: a full or forbidden storage is ignored. */
   const tryToWrite = (key: string, value: unknown): void => {
     try {
       write(key, value)
     } catch {
-      // Nothing is kept, and next time the defaults hold.
+      // The defaults apply next time.
     }
   }
 
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
-    /** A session that ended leaves the rest in place, for whoever logs in again and goes on. */
+    /** The rest stays for the next log-in after an expired session. */
     dropSession: (): void => storage.removeItem(sessionKey),
-    /** Log-out clears the backstage value, too (§4). Drafts stay: they come back with their owner. */
+    /** Log-out also clears the backstage value (§4). Drafts stay for their owner. */
     dropBackstage: (): void => storage.removeItem(backstageKey),
 
     readPreferences: (list: string): Preferences | null => {
@@ -64,18 +64,18 @@ export const createBrowserStore = (storage: Storage) => {
       tryToWrite(backstageKey, { ...read(backstageKey, backstageSchema), [list]: preferences }),
 
     readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
-    /** Throws when the browser cannot keep it: the draft flow shows that. */
+    /** Throws when the browser cannot store it: the draft machine shows that. */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
 
-    /** Where each person is in the wizard for new people. */
+    /** The position of each user in the wizard for new people. */
     readFirstSteps: (userId: string): FirstStepsPosition | null =>
       read(`firstSteps:${userId}`, firstStepsPositionSchema),
     keepFirstSteps: (userId: string, position: FirstStepsPosition): void =>
       tryToWrite(`firstSteps:${userId}`, position),
     dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
 
-    /** What is kept of somebody whose account is no more. */
+    /** Deletes the data of a deleted account. */
     dropPerson: (userId: string): void => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       for (const key of keys) if (key.split(':')[1] === userId) storage.removeItem(key)

@@ -1,14 +1,13 @@
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 
-/** What the client needs of the world around it. */
 export type ClientOptions = {
-  /** API base, such as `/api/v1` (§3, application settings). */
+  /** The URL of the API, such as `/api/v1` (§3, application settings). */
   apiurl: string
-  /** The token of whoever is signed in right now. */
+  /** The token of the session. */
   token: () => string | null
-  /** The interface language, in which the server then writes to the person; null for the browser's. */
+  /** The interface language, in which the server sends mails; null for the browser's. */
   language: () => string | null
-  /** Called when the server does not know the token any more. */
+  /** Called when the server refuses the token. */
   onSessionExpired: () => void
 }
 
@@ -17,24 +16,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = {
   search?: URLSearchParams
   body?: unknown
-  /** The version that the change was made from; sent as If-Match. */
+  /** The version that the change is based on; sent as If-Match. */
   version?: number | null
-  /** Sent as Idempotency-Key: asked for again under it, a creation makes nothing twice. */
+  /** Sent as Idempotency-Key: a repeated creation with the same key creates nothing new. */
   key?: string | undefined
   signal?: AbortSignal
 }
 
-/** A successful answer: parsed JSON, still unchecked, and its headers. */
+/** A successful answer: parsed JSON, not validated, and its headers. */
 export type Answer = { body: unknown; headers: Headers }
 
 export type Progress = (bytes: { loaded: number; total: number }) => void
 
 type UploadOptions = Pick<RequestOptions, 'search' | 'version'> & { method?: Method }
 
-/** Sends one call with the user's credential (§7). Rejects with a FailureError for every answer but 200. */
+/** Sends a call with the session's token (§7). Rejects with a FailureError for every answer but 200. */
 export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
-  /** Uploads one file as multipart, telling how many bytes of how many have gone. A POST, unless told. */
+  /** Uploads a file as multipart and reports the sent and total bytes. POST by default. */
   upload: (
     path: string,
     form: FormData,
@@ -44,7 +43,7 @@ export type Client = {
   ) => Promise<Answer>
 }
 
-/** The one way from the SPA to the server. */
+/** Creates the client, through which the SPA makes all calls. */
 export const createClient = ({ apiurl, token, language, onSessionExpired }: ClientOptions): Client => {
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
@@ -85,7 +84,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 }
 
-/** No answer came: without a network that is said, anything else is the unknown error of §7. Aborted calls are not heard. */
+/** The failure without an answer: no network, or the unknown error of §7. Aborted calls never come here. */
 export const unreachable = (): never => {
   throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
 }
@@ -107,7 +106,7 @@ type Upload = {
   onProgress: Progress
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

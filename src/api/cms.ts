@@ -25,9 +25,9 @@ const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchPa
 /** The files of themes (§7 CMS calls), for administrators. */
 export const cmsApi = (client: Client, files: Files) => ({ files: filesApi(client, files) })
 
-/** Writes send the version that was seen, and are refused with `changedMeanwhile` when there is another one by now. */
+/** Writes send the known version, and are refused with `changedMeanwhile` when there is a newer one. */
 const filesApi = ({ request, upload }: Client, files: Files) => ({
-  /** All files of a type that a theme uses, its own and those it inherits. */
+  /** All files of a type in a theme, own and inherited. */
   list: async (theme: string | null, type: FileType, signal: AbortSignal): Promise<ThemeFile[]> => {
     const search = searchOf({ theme })
     search.set('details', '1')
@@ -39,13 +39,13 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, body)
   },
 
-  /** Saves a text. Rejects with an issue of `content` that {@link readFault} understands when it cannot be read. */
+  /** Saves a text. Rejects with an issue of `content` for {@link readFault} when the text is invalid. */
   save: async (address: ThemeFileAddress, content: string, version: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), body: { content }, version }
     return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
   },
 
-  /** Makes sure that there is such a text, own or inherited: where there is none, an empty one is saved. */
+  /** Creates an empty text, unless the theme has or inherits one of this name. */
   create: async (address: ThemeFileAddress): Promise<void> => {
     const path = pathOf(address)
     const search = searchOf(address)
@@ -57,7 +57,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     }
   },
 
-  /** Uploads the file kept under `key` (§7). */
+  /** Uploads the file of `key` (§7). */
   upload: async (
     address: ThemeFileAddress,
     { key, version }: { key: string; version: number | null },
@@ -72,18 +72,18 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, (await upload(pathOf(address), form, signal, onProgress, options)).body)
   },
 
-  /** Takes a theme's own file away: what it inherits is in use again. Its versions stay. */
+  /** Removes a theme's own file, so that the inherited one is used. Its versions stay. */
   remove: async (address: ThemeFileAddress, version: number | null): Promise<void> => {
     await request('DELETE', pathOf(address), { search: searchOf(address), version })
   },
 
-  /** What a Markdown text would look like on the site. Nothing is saved. */
+  /** Renders a Markdown text as on the site, without saving. */
   preview: async (address: ThemeFileAddress, content: string, signal: AbortSignal): Promise<string> => {
     const options = { search: searchOf(address), body: { content }, signal }
     return v.parse(htmlSchema, (await request('POST', `${pathOf(address)}/preview`, options)).body).html
   },
 
-  /** All versions of a theme's own file, the newest first. */
+  /** All versions of a theme's own file, newest first. */
   versions: async (address: ThemeFileAddress, signal: AbortSignal): Promise<FileVersion[]> => {
     const { body } = await request('GET', `${pathOf(address)}/versions`, { search: searchOf(address), signal })
     return v.parse(v.array(fileVersionSchema), body)
@@ -97,7 +97,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(fileVersionContentSchema, body)
   },
 
-  /** Saves what a version held as the next one, unless somebody saved after `seen`. */
+  /** Saves an old version as the next one, unless somebody has saved since `seen`. */
   restore: async (address: ThemeFileAddress, version: number, seen: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), version: seen }
     const { body } = await request('POST', `${pathOf(address)}/versions/${version}/restore`, options)

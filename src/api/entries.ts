@@ -9,16 +9,16 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
 )
 
 /**
- * Any stored entry: at least an id and the version to change it from, and whatever fields its kind has. Members who are
- * listed for other members by nickname alone come without a version; nobody changes those.
+ * Any stored entry: id, version and the fields of its kind. Members that other members see only by nickname have no
+ * version; nobody edits those.
  */
 const entrySchema = v.objectWithRest({ id: v.string(), version: v.optional(v.number(), 0) }, json)
 
 export type Entry = v.InferOutput<typeof entrySchema>
 
-/** The five calls that every resource answers alike (§7). */
+/** The five calls of every resource (§7). */
 export const entriesApi = ({ request }: Client) => ({
-  /** One page of a list; the total comes in a header and is 0 when missing (§3). */
+  /** Loads a page of a list. The total comes in a header; 0 when it is missing (§3). */
   list: async (resource: ListedResource, query: Partial<ListQuery>, signal?: AbortSignal): Promise<Page<Entry>> => {
     const { body, headers } = await request('GET', `/${resource}/`, {
       search: listSearch(query),
@@ -31,8 +31,8 @@ export const entriesApi = ({ request }: Client) => ({
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
   /**
-   * Actions are part of the server: nobody creates one (§7).
-   * @param key under which it may be asked for again when the answer gets lost
+   * Creates an entry. Actions cannot be created (§7).
+   * @param key allows to repeat the request after a lost answer
    */
   create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
@@ -46,7 +46,7 @@ export const entriesApi = ({ request }: Client) => ({
     await request('DELETE', `/${resource}/${id}`, { version })
   },
 
-  /** Takes a deleted entry out of the bin. */
+  /** Restores a deleted entry from the bin. */
   restore: async (resource: ListedResource, id: string): Promise<Entry> =>
     v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`)).body),
 })

@@ -1,14 +1,14 @@
 import { FailureError } from '#domain/failure.ts'
 
 /**
- * Chosen files wait here under a key: machines hold JSON only, so they speak of a file by its key.
- * @param createKey makes a key nobody has had
+ * Stores chosen files under keys, because machines hold only JSON.
+ * @param createKey makes a unique key
  */
 export const createFiles = (createKey: () => string) => {
   const files = new Map<string, File>()
 
   return {
-    /** Keeps a file and answers its key. */
+    /** Stores a file and returns its key. */
     keep: (file: File): string => {
       const key = createKey()
       files.set(key, file)
@@ -22,7 +22,7 @@ export const createFiles = (createKey: () => string) => {
       return file
     },
 
-    /** Reads a file whole, as a data URL for a preview. Rejects with `readError` when the browser cannot read it (§5). */
+    /** Reads a file as a data URL for a preview. Rejects with `readError` when the browser cannot read it (§5). */
     read: (key: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const reader = new FileReader()
@@ -33,7 +33,7 @@ export const createFiles = (createKey: () => string) => {
         else reject(new FailureError({ code: 'readError' }))
       }),
 
-    /** Reads a font whole, so that texts can be set in it. Answers its name; rejects with `readError` when it is none. */
+    /** Loads a font, so that texts can use it. Resolves to its name; rejects with `readError` for another file. */
     readFont: async (key: string): Promise<string> => {
       const family = `font-${key}`
       try {

@@ -8,15 +8,15 @@ import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
 import { findNames } from './names.ts'
 
-/** What is kept of it: the values as the server has them now, and the version to change them from. */
+/** The values on the server, and their version. */
 type SavedForm = { id: string; version: number; values: FormValues }
 
-/** What somebody made of an entry: what they started from, and what they have by now. */
+/** An edited entry: its values before and after. */
 type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
 const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
 
-/** Saving a form of any kind, and reading what it would overwrite. */
+/** Saves forms of any kind, and loads conflicting changes. */
 export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({
   submit: async ({ kind, id, version, values, creationKey }: Submission): Promise<SavedForm> => {
     if (kind === 'registration') {
@@ -37,10 +37,9 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
     return { ...saved, values: fieldsOf(saved.values, values) }
   },
 
-  /** The entry as it is now. */
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
-  /** The same to merge with, and the names of what both changed it to. */
+  /** Loads the current entry for a merge, with the names of entries in conflicting fields. */
   loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
     const theirs = await current(entries, kind, id)
     return { ...theirs, names: await findNames(entries, clashingReferences(base, theirs.values, mine)) }
@@ -50,14 +49,14 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
 const current = async (entries: ReturnType<typeof entriesApi>, kind: FormKind, id: string): Promise<SavedForm> =>
   savedForm(await entries.find(resourceOf(kind), id))
 
-/** An entry as a form holds it: what the server adds stays outside the values. */
+/** Separates the values of an entry from what the server adds. */
 const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...values }: Entry): SavedForm => ({
   id,
   version,
   values,
 })
 
-/** What is stored in the fields that the form has: another form of the same entry may have more of them. */
+/** The stored values of the form's fields; other forms of the entry may have more. */
 const fieldsOf = (stored: FormValues, form: FormValues): FormValues => ({
   ...form,
   ...Object.fromEntries(Object.entries(stored).filter(([field]) => Object.hasOwn(form, field))),

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 
 const coordinatesSchema = v.object({ lat: v.number(), lng: v.number() })
 
-/** Coordinates of an address, found by the server (contract §1). */
+/** Finds the coordinates of an address through the server (contract §1). */
 export const geocodeApi = ({ request }: Client) => ({
   /** Rejects with one of §8's three map-service failures: no address, no result, service unreachable. */
   find: async (address: string, signal: AbortSignal): Promise<{ lat: number; lng: number }> => {

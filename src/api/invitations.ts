@@ -3,8 +3,8 @@ import { type CreatedInvitation, createdInvitationSchema, invitationLink } from 
 import type { Client } from './client.ts'
 
 /**
- * Invitations that are handed on as links (§2, §7).
- * @param origin the site's public address, which the links begin with
+ * Creates invitation links (§2, §7).
+ * @param origin the public origin of the links
  */
 export const invitationsApi = ({ request }: Client, origin: string) => ({
   /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8) when it is too soon. */

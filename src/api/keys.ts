@@ -1,3 +1,3 @@
-/** A key that nobody has had. Unlike `crypto.randomUUID` it can also be made on pages without HTTPS. */
+/** Makes a unique key. Unlike `crypto.randomUUID` it also works on pages without HTTPS. */
 export const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,9 +4,9 @@ import type { Files } from './files.ts'
 
 const uploadedSchema = v.object({ id: v.string() })
 
-/** Pictures of entries (§7, POST /media). */
+/** Uploads pictures of entries (§7, POST /media). */
 export const mediaApi = ({ upload }: Client, files: Files) => ({
-  /** Uploads the file kept under `key`; answers the id by which the picture is known from now on. */
+  /** Uploads the file of `key`; resolves to the picture's id. */
   upload: async (key: string, signal: AbortSignal, onProgress: Progress): Promise<{ id: string }> => {
     const form = new FormData()
     form.set('media', files.get(key))

@@ -2,16 +2,13 @@ import { dropdownLimit } from '#domain/limits.ts'
 import type { Names, Reference } from '#domain/references.ts'
 import type { entriesApi } from './entries.ts'
 
-/**
- * The names of other entries and members. What cannot be looked up, because it was deleted or is not for everybody's
- * eyes, is left out.
- */
+/** Finds the names of other entries and members. Deleted and hidden ones are left out. */
 export const findNames = async (
   entries: ReturnType<typeof entriesApi>,
   references: readonly Reference[],
 ): Promise<Names> => {
   const isMember = ({ resource }: Reference) => resource === 'users'
-  // Members may not open each other's accounts, but all are listed by nickname.
+  // Members may not open each other's accounts, but can list all nicknames.
   const members = references.some(isMember) ? entries.list('users', { limit: dropdownLimit }) : null
   const others = references.filter((reference) => !isMember(reference))
   const found = await Promise.allSettled([

@@ -15,7 +15,7 @@ const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
   viewed: v.boolean(),
 })
 
-/** One notification: reading it, and telling the server that it was read (§7). */
+/** Reads a notification and marks it as read (§7). */
 export const notificationsApi = (entries: ReturnType<typeof entriesApi>) => ({
   find: async (id: string, signal: AbortSignal): Promise<Notification> =>
     v.parse(storedSchema, await entries.find('notifications', id, signal)),

@@ -6,7 +6,7 @@ import { siteApi } from './site.ts'
 
 type Options = ClientOptions & { store: BrowserStore; namesIn: (page: Document) => SiteNames }
 
-/** What the frame around every page reaches the world through. All that the log-in loads of the API. */
+/** The part of the API that the frame uses, and all that the log-in loads of it. */
 export const createRootApi = ({ store, namesIn, ...options }: Options) => {
   const client = createClient(options)
   return { client, auth: authApi(client), site: siteApi(namesIn), store }

@@ -17,34 +17,34 @@ import {
 } from '#domain/seriesUpdate.ts'
 import type { Client } from './client.ts'
 
-/** What repeating events can do besides what all entries can: generate their events, and change them together (§4). */
+/** The calls that only repeating events have: generation and changing events together (§4). */
 export const seriesApi = ({ request }: Client) => ({
-  /** The dates of a period before anything is created. Rejects with issues of `start`, `end` or `location`. */
+  /** The dates of a period before a generation. Rejects with issues of `start`, `end` or `location`. */
   preview: async (id: string, period: Period, signal: AbortSignal): Promise<PreviewedDate[]> => {
     const { body } = await request('GET', `/revents/${id}/preview`, { search: generationSearch(period), signal })
     return v.parse(previewSchema, body).dates
   },
 
-  /** Creates events; on dates that have one already nothing happens, so that it may be tried again. */
+  /** Creates events. Dates with an event are skipped, so it can be repeated. */
   generate: async (id: string, wanted: GenerationRequest): Promise<GenerationReport> => {
     const { body } = await request('GET', `/revents/${id}/generate`, { search: generationSearch(wanted) })
     return v.parse(generationReportSchema, body)
   },
 
-  /** The coming events that are not as the series has them by now. */
+  /** The coming events that differ from the series. */
   pending: async (id: string, signal: AbortSignal): Promise<Pending> =>
     v.parse(pendingSchema, (await request('GET', `/revents/${id}/pending`, { signal })).body),
 
-  /** What changed intervals and times mean for the coming events. */
+  /** The effects of changed intervals and times on the coming events. */
   compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
     v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
 
-  /** Gives one event the fields that it shares with the series. */
+  /** Updates the fields that one event shares with the series. */
   updateEvent: async (id: string, event: SeriesEvent): Promise<void> => {
     await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version })
   },
 
-  /** Takes one event back to the series, with its time and whatever was changed in it by hand; answers its new version. */
+  /** Resets one event to the series, with its time and changes by hand; resolves to its new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
     const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
     return v.parse(v.object({ version: v.number() }), body).version

@@ -2,8 +2,8 @@ import type { SiteNames } from '#domain/theme.ts'
 import { unreachable } from './client.ts'
 
 /**
- * What the server writes into Backstage's page by now.
- * @param read takes it out of the page
+ * Reads the site's names from a fresh copy of Backstage's page.
+ * @param read finds them in the page
  */
 export const siteApi = (read: (page: Document) => SiteNames) => ({
   names: async (signal: AbortSignal): Promise<SiteNames> => {

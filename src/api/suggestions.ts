@@ -14,7 +14,7 @@ const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name:
 const namedSchema = v.object({ id: v.string(), name: v.string() })
 const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
 
-/** What the fields offer to choose from (§7): suggestions while typing, and whole dropdowns. */
+/** Choices of fields (§7): suggestions while typing, and whole dropdowns. */
 export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
   tags: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const search = new URLSearchParams({
@@ -28,10 +28,10 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return begun.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
   },
 
-  /** Main events to choose a parent from (§7), whoever owns them, for the moderation. */
+  /** Main events of any owner as parents (§7), for moderators. */
   events: (text: string, signal: AbortSignal) => mainEvents(request, text, [], signal),
 
-  /** The same of the signed-in user's own events: only they may be given sub-events. */
+  /** Main events of the user as parents: members add sub-events only to their own. */
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
@@ -46,7 +46,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
   },
 
-  /** All choices of a dropdown (§7: limit 10000, by name, none deactivated). */
+  /** All choices of a dropdown (§7: limit 10000, by name, no deactivated ones). */
   options: async (source: OptionSource, signal: AbortSignal): Promise<Choice[]> => {
     const { resource, sorting, filters } = dropdowns[source]
     const { items } = await entries.list(resource, { limit: dropdownLimit, sorting, order: 'ASC', filters }, signal)
@@ -54,7 +54,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 })
 
-/** Events of any length that are no sub-events themselves. */
+/** Events that are not sub-events; they may have any length. */
 const mainEvents = async (
   request: Client['request'],
   query: string,
@@ -75,7 +75,7 @@ type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' 
 
 const active: Filter = { name: 'deactivated', value: false }
 
-/** What each dropdown lists: what is not deactivated (§7), and everybody's nickname. */
+/** The list behind each dropdown: no deactivated entries (§7), and all nicknames. */
 const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
   places: { resource: 'places', sorting: 'name', filters: [active] },
   groups: { resource: 'groups', sorting: 'name', filters: [active] },

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 
 const linkSchema = v.object({ link: v.string() })
 
-/** Themes of the public site (§7 CMS calls), for administrators. */
+/** The themes of the public site (§7 CMS calls), for administrators. */
 export const themesApi = ({ request }: Client) => ({
   list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
     v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
@@ -22,11 +22,11 @@ export const themesApi = ({ request }: Client) => ({
     await request('DELETE', `/cms/themes/${encodeURIComponent(name)}`)
   },
 
-  /** Brings back the theme of this name that was deleted last. */
+  /** Restores the last deleted theme of this name. */
   restore: async (name: string): Promise<ListedTheme> =>
     v.parse(listedThemeSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/restore`)).body),
 
-  /** The path that shows the site in this theme, to whoever has it, for a day. */
+  /** The path that previews the site in this theme, for anybody with the link, for a day. */
   preview: async (name: string): Promise<string> =>
     v.parse(linkSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/preview`)).body).link,
 })

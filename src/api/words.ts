@@ -3,12 +3,12 @@ import { type Moved, movedSchema, type WordResource, type WordUse, type WordUses
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 
-/** How many of the entries that use a word are named. */
+/** How many entries with a word are named. */
 const named = 5
 
-/** What categories and topics can do besides what all entries can. */
+/** The calls that only categories and topics have. */
 export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  /** How many entries use a word, and some of them, the latest events first. */
+  /** The number of entries with a word, and some of them, latest events first. */
   uses: async (resource: WordResource, id: string, signal: AbortSignal): Promise<WordUses> => {
     const filters = [{ name: wordField(resource), value: id }]
     const [events, revents] = await Promise.all(
@@ -25,7 +25,7 @@ export const wordsApi = ({ request }: Client, entries: ReturnType<typeof entries
     return { events: events?.total ?? 0, revents: revents?.total ?? 0, some }
   },
 
-  /** Gives all entries of a word another one. */
+  /** Moves all entries of a word to another one. */
   move: async (resource: WordResource, id: string, to: string): Promise<Moved> =>
     v.parse(movedSchema, (await request('POST', `/${resource}/${id}/move`, { body: { to } })).body),
 })
