@@ -14,7 +14,7 @@ import type { Api } from '#src/api/api.ts'
 
 type Told = { type: 'work.told'; work: UnsavedWork | null }
 
-/** Keeps the work that it was told of last when its page is left, reloaded or closed. */
+/** Stores the last reported work when its page is left, reloaded or closed. */
 const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
   fromCallback<Told, { key: string | null }>(({ input: { key }, receive }) => {
     let pending: UnsavedWork | null = null
@@ -23,7 +23,7 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
       try {
         keep(key, pending)
       } catch {
-        // The browser keeps nothing; the form says so while it is there.
+        // The browser cannot store it; the form says so while it is open.
       }
     }
     receive(({ work }) => {
@@ -36,12 +36,11 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
     }
   })
 
-/** The flows of the pages that edit an entry, with their real actors. */
+/** Creates the machines of the pages that edit an entry, with their real actors. */
 export const createEntryActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
   const keep = (key: string, work: UnsavedWork): void =>
     api.store.keepDraft(key, { ...work, savedAt: new Date(now()).toISOString() })
 
-  /** Keeps unsaved work in the browser. */
   const draft = draftMachine.provide({
     actors: {
       keepDraft: fromPromise(async ({ input }) => keep(input.key, input.draft)),

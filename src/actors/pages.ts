@@ -32,7 +32,7 @@ import type { Api } from '#src/api/api.ts'
 import { createKey } from '#src/api/keys.ts'
 import { createEntryActors } from './entries.ts'
 
-/** What is gone already need not be deleted: the answer to an earlier try may have got lost. */
+/** Ignores a missing entry: an earlier deletion may have succeeded without an answer. */
 const unlessGone = (error: unknown): void => {
   if (toFailure(error).code !== 'notFound') throw error
 }
@@ -69,7 +69,7 @@ const createSelection = (api: Api, now: () => number) =>
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...(takesEvents && { withEvents: true }) }
           await api.entries.update(resource, id, version, changed).catch(async (error: unknown) => {
             if (toFailure(error).code !== 'changedMeanwhile') throw error
-            // The answer to an earlier try may have got lost: what is as it was wanted is done.
+            // An earlier try may have succeeded without an answer: an entry in the wanted state is done.
             const current = await api.entries.find(resource, id)
             if (current.deactivated !== flip.deactivated) throw error
           })
@@ -95,7 +95,7 @@ const createWordDeletion = (api: Api) =>
     },
   })
 
-/** Brings deleted entries back. One for the whole of Backstage. */
+/** Creates the undo machine, one for all of Backstage. */
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
@@ -106,7 +106,7 @@ export const createUndo = (api: Api) =>
     },
   })
 
-/** Counts the unread notifications of a user. */
+/** Creates the machine that counts unread notifications. */
 export const createUnreadCount = (api: Api) =>
   unreadCountMachine.provide({
     actors: {
@@ -120,7 +120,7 @@ export const createUnreadCount = (api: Api) =>
     },
   })
 
-/** What page machines know as `talkToFrame`: the way to this frame and back. */
+/** Connects page machines to this frame as `talkToFrame`. */
 export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): TalkToFrame =>
   fromCallback(({ receive, sendBack }) => {
     const claimed = new Set<string>()
@@ -136,9 +136,8 @@ export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): Ta
   })
 
 /**
- * The place where machines get their real actors: pages take every flow from here, and nothing else in the SPA reaches the
- * server, the clock or the browser's storage. Loaded with the first page; the flows that the log-in needs stand in
- * `rootActors.ts`.
+ * Gives the pages' machines their real actors. Only these reach the server, the clock and the browser's storage.
+ * Loaded with the first page; `shell.ts` has those of the log-in.
  */
 export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
   const list = createList(api)
@@ -243,9 +242,9 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
       },
     }),
 
-    /** Makes a key under which something new is created. */
+    /** Makes an idempotency key. */
     createKey,
-    /** Keeps a chosen file for the upload flow; answers the key that stands for it. */
+    /** Stores a chosen file for the upload and returns its key. */
     keepFile: api.files.keep,
     readPreferences: api.store.readPreferences,
     keepPreferences: api.store.keepPreferences,

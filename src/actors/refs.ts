@@ -53,7 +53,7 @@ import type { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import type { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
 import type { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 
-/** The running flows that views and fields are given. Types alone: nothing here reaches the bundle. */
+/** The refs of running machines, for views and fields. Only types: nothing here reaches the bundle. */
 export type ActionsPageRef = ActorRefFrom<typeof actionsPageMachine>
 export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 export type AccountPageRef = ActorRefFrom<typeof accountPageMachine>

@@ -18,7 +18,7 @@ import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import type { Api } from '#src/api/api.ts'
 
-/** The flows of all pages that those of series are made of, with their real actors. */
+/** The machines of all pages that those of series contain. */
 export type PagesFlows = {
   draft: typeof draftMachine
   entry: typeof entryMachine
@@ -29,8 +29,8 @@ export type PagesFlows = {
 }
 
 /**
- * The flows of repeating events, with their real actors. Loaded with the first page that needs them: they reckon with
- * dates in the browser, which other pages do without.
+ * Creates the machines of repeating events, with their real actors. Loaded with the first page that needs them,
+ * because they compute dates in the browser.
  */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const { draft, entry, entryEditor, listPage, listSelection, talkToFrame } = flows
@@ -50,7 +50,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
     },
   })
 
-  /** The same flow over the events that still take place at an older time of the series: each moves to the new one. */
+  /** The same machine for events at an older time of the series: each moves to the new time. */
   const seriesRetiming = seriesUpdateMachine.provide({
     actors: {
       loadPending: fromPromise(async ({ input, signal }) =>
@@ -83,7 +83,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
       restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
         const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
         const { skipped } = await api.series.generate(seriesId, request)
-        // What exists by now is back; a series that changed meanwhile may no longer have the date.
+        // Existing events are restored; a changed series may no longer have the date.
         if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
       }),
     },
@@ -97,7 +97,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   })
 
   return {
-    /** What was chosen for a run and kept in the browser. */
+    /** The stored choice for a run. */
     readChoice: (key: string, today: string) => choiceIn(api.store.readDraft(key), today),
 
     seriesDates,

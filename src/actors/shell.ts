@@ -6,14 +6,13 @@ import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 
-/** What is made elsewhere: the browser around Backstage, and what comes with the code of the pages. */
 type Given = {
   talkToBrowser: CallbackActorLogic<SessionNews>
   undoDeletion: typeof undoMachine
   unreadCount: typeof unreadCountMachine
 }
 
-/** The frame around every page, with its real actors. All that the log-in loads of the flows. */
+/** Creates the frame with its real actors. It is all that the log-in loads of the machines. */
 export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount }: Given) =>
   backstageMachine.provide({
     actors: {

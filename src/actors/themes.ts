@@ -19,10 +19,13 @@ import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
 
-/** The flows of all pages that those of the content management are made of, with its real actors. */
+/** The machines of all pages that those of the CMS contain. */
 type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
 
-/** The flows of the content management, with their real actors. Loaded with its first page: only administrators see it. */
+/**
+ * Creates the machines of the CMS, with their real actors. Loaded with its first page, because only administrators see
+ * it.
+ */
 export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
   const themeSwitcher = themeSwitcherMachine.provide({
     actors: {
@@ -92,7 +95,7 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
 
   return {
     cmsPage: cmsPageMachine.provide({ actors: { themeSwitcher, themeCreation, talkToFrame } }),
-    /** What was typed in a dialog and kept in the browser. */
+    /** The stored draft of a dialog. */
     readDraft: store.readDraft,
     themePage: themePageMachine.provide({
       actors: { loadThemes: fromPromise(({ signal }) => themes.list(signal)) },
