@@ -1,5 +1,5 @@
 /**
- * Brings a part of the page into view, and the focus to its heading; under an open dialog the focus stays where it is.
+ * Scrolls to a part of the page and focuses its heading; an open dialog keeps the focus.
  * @param id of the element around the part
  */
 export const arriveAt = (id: string): void => {

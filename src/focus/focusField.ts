@@ -1,7 +1,6 @@
-/** What of a field takes the focus. */
 const focusable = 'input, textarea, button'
 
-/** What takes the focus for a field, unfolded if it was folded away. */
+/** The focusable element of a field; opens a folded section around it. */
 const find = (field: string): HTMLElement | null => {
   const [name = field] = field.split('.')
   const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
@@ -9,12 +8,12 @@ const find = (field: string): HTMLElement | null => {
   return box?.querySelector<HTMLElement>(focusable) ?? null
 }
 
-/** Brings the focus to a field by its name; a path such as `involved.0.name` to the field it is in. */
+/** Focuses a field by its name, or the field in a path such as `involved.0.name`. */
 export const focusField = (field: string): void => find(field)?.focus()
 
 /**
- * After a refusal: the first wrong field has the focus, and the page is scrolled to its top, where all are listed (§2). On
- * a page of several forms those below the first list them at their own top.
+ * After a refusal, focuses the first invalid field and scrolls the page to its top, where all are listed (§2). On a
+ * page with several forms, each later form lists them at its own top.
  */
 export const arriveAtIssue = (field: string | undefined): void => {
   const wrong = field === undefined ? null : find(field)

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After a change of route, a log-in or a log-out the page starts at its top, and its heading has the focus.
- * @param viewerId whoever is signed in
+ * After a navigation, a log-in or a log-out, scrolls to the top and focuses the page's heading.
+ * @param viewerId the signed-in user
  */
 export const useFocusHeading = (viewerId: string | undefined): void =>
   useStepArrival(`${viewerId} ${useLocation().pathname}`)
 
 /**
- * The same within a page that shows one thing after another, such as a wizard.
- * @param step what is shown; the first one is left alone
+ * Does the same for each new step of a page, such as a wizard.
+ * @param step the shown step; the first one changes nothing
  */
 export const useStepArrival = (step: unknown): void => {
   const arrivedAt = useRef(step)
@@ -23,9 +23,9 @@ export const useStepArrival = (step: unknown): void => {
 }
 
 /**
- * Gives the focus to the page's heading. Where the page still loads, or shows another heading while it does, the focus comes
- * as soon as the heading does, unless somebody has pressed something by then.
- * @returns ends the waiting
+ * Focuses the page's heading. While the page loads, it waits for the heading, unless somebody has pressed a key or
+ * button meanwhile.
+ * @returns stops waiting
  */
 const focusHeading = (): (() => void) => {
   const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

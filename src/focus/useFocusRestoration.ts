@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * When what has the focus goes away, such as the row of an entry that was deleted, the focus comes to the heading of the
- * part of the page that it was in, instead of being lost. From a dialog it comes back to where it was before, also when
- * what had opened the dialog is gone by then. Whoever looks after the focus alone is waited for.
+ * When the focused element is removed, such as the row of a deleted entry, focuses the heading of its part of the
+ * page. After a dialog it focuses the part from before the dialog, also if the button that opened it is gone. Lets
+ * components restore their own focus first.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useFocusRestoration = (): void =>
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return
-      // Who clicks beside everything has left on purpose: the element is still there then.
+      // A click on the background removes the focus on purpose: then the element still exists.
       queueMicrotask(() => {
         if (isFree() && target instanceof Element && target.isConnected) around = []
       })
@@ -51,7 +51,7 @@ const ancestorsOf = (element: Element): Element[] => {
   return found
 }
 
-/** The nearest heading that can have the focus, above what is gone. */
+/** The nearest focusable heading around the removed element. */
 const headingIn = (around: readonly Element[]): HTMLElement | null => {
   const main = document.querySelector('main')
   for (const part of around) {

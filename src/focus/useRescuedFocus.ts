@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For what takes the place of a pressed button: it gets the focus that would otherwise be lost with the button. */
+/** Focuses an element that replaces a focused button. */
 export const useRescuedFocus = <Target extends HTMLElement>() => {
   const target = useRef<Target>(null)
   useEffect(() => {

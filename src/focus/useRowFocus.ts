@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * The focus of fields that consist of rows, which come and go.
- * @returns `focusRow` says which row, counted from 0, gets the focus once it is drawn; `takeFocus` makes the ref of its input
+ * The focus in a field of several rows.
+ * @returns `focusRow` sets the row (from 0) that gets the focus when it is drawn; `takeFocus` makes the ref of its
+ *   input
  */
 export const useRowFocus = () => {
   const due = useRef<number | null>(null)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Brings the row of an entry that somebody comes back from into view, and the focus to its link.
- * @param id of the entry; null where somebody comes from elsewhere
- * @param isLoaded whether the rows are there
+ * Scrolls to the row of an entry after a return from its page, and focuses its link.
+ * @param id the entry; null after a visit to another page
+ * @param isLoaded whether the rows are loaded
  */
 export const useRowInView = (id: string | null, isLoaded: boolean): void =>
   useEffect(() => {
