@@ -5,16 +5,16 @@ import type { SeriesActors } from './actors/series.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { AppSettings } from './settings.ts'
 
-/** What every page reaches: the flows to make actors from, and the actors that live as long as the app. */
+/** What every page can use: the machines of pages, and the actors of the app's lifetime. */
 export type App = {
   settings: AppSettings
-  /** The pages' flows; there once {@link App.loadActors} is done, which the router sees to before it shows a page. */
+  /** The pages' machines. Available after {@link App.loadActors}, which the router awaits before it shows a page. */
   readonly actors: Actors
   loadActors: () => Promise<unknown>
-  /** The flows of repeating events; there once {@link App.loadSeries} is done, likewise. */
+  /** The machines of repeating events. Available after {@link App.loadSeries}, likewise. */
   readonly series: SeriesActors
   loadSeries: () => Promise<unknown>
-  /** The flows of the content management; there once {@link App.loadCms} is done, likewise. */
+  /** The machines of the CMS. Available after {@link App.loadCms}, likewise. */
   readonly cms: CmsActors
   loadCms: () => Promise<unknown>
   /** The frame around all pages, which owns the actors below. */
@@ -22,9 +22,8 @@ export type App = {
   readonly session: SessionRef
   readonly toast: ToastRef
   readonly connection: ConnectionRef
-  /** What the site is called. */
   readonly site: SiteRef
-  /** Brings back what was deleted, whatever page is shown by then; there as soon as the pages' flows are. */
+  /** Restores deleted entries. Available with the pages' machines. */
   readonly undo: UndoRef
   /** Milliseconds since the epoch. */
   now: () => number
@@ -34,7 +33,7 @@ const AppContext = createContext<App | null>(null)
 
 export const AppProvider = AppContext.Provider
 
-/** The app around a page. */
+/** The app of a page. */
 export const useApp = (): App => {
   const app = useContext(AppContext)
   if (!app) throw new Error('useApp outside of AppProvider')

@@ -3,10 +3,10 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { languages } from '#domain/languages.ts'
 
-/** Where the browser keeps the language that was used last. */
+/** The storage key of the last language. */
 export const languageKey = 'language'
 
-/** The part of the texts that the log-in does without; looked into for what the other part does not have. */
+/** The texts that the log-in does not need; the fallback of the others. */
 const pageTexts = 'pages'
 
 const texts: BackendModule = {
@@ -27,13 +27,13 @@ const loadTexts = (language: string, namespace: string): Promise<{ default: obje
   return language === 'de' ? import('#locales/de.json') : import('#locales/en.json')
 }
 
-/** Loads the texts of all pages, in the languages in use; those around the pages are there from the start. */
+/** Loads the texts of all pages in the current languages; the texts of the frame are already loaded. */
 export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)
 
 /**
- * Starts the interface language (§1): the query parameter `lng`, then what was chosen before, the browser's setting, the
- * page's language attribute; English when none of them fits. Only the texts of that one language are loaded. Texts that
- * name the moderation get its address from `moderationEmail`.
+ * Starts the interface language (§1): the query parameter `lng`, then the stored choice, the browser's setting, the
+ * page's `lang` attribute, and English. It loads only the texts of that language. `moderationEmail` fills the
+ * moderation's address in texts.
  */
 export const startLanguage = async (moderationEmail: string) => {
   await i18next

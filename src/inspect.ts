@@ -3,7 +3,7 @@ import type { InspectionEvent, Observer } from 'xstate'
 
 const secrets = new Set(['password', 'passwordRepeat', 'token'])
 const masked = '···'
-/** What stands behind this in an address lets somebody in. */
+/** Invitation and recovery tokens in URLs, which give access. */
 const inAddresses = /(\/invitation\/|[?&]token=)[^/?&#\s]+/g
 
 type Inspection = { inspect?: Observer<InspectionEvent> }
@@ -11,8 +11,8 @@ type Inspection = { inspect?: Observer<InspectionEvent> }
 let started: Inspection | null = null
 
 /**
- * Shows every actor in the Stately inspector when the address has `?inspect`. Development only: production builds do not
- * contain this file. Passwords and tokens are masked before anything leaves the page.
+ * Shows every actor in the Stately inspector when the URL has `?inspect`. Only in development: production builds do
+ * not contain this file. Passwords and tokens are masked before they leave the page.
  */
 export const startInspector = (): Inspection => {
   started ??= new URLSearchParams(window.location.search).has('inspect') ? createInspection() : {}
@@ -24,13 +24,13 @@ const createInspection = (): Inspection => {
   return { inspect: inspect as Observer<InspectionEvent> }
 }
 
-/** Secrets that were masked where they were called so: from then on they are masked wherever they turn up. */
+/** Secrets masked once by their name; from then on they are masked everywhere. */
 const known = new Set<string>()
 const shortest = 8
 
 /**
- * A copy, of what JSON can keep, in which every secret is three dots, however deep it lies: in contexts, events, inputs and
- * outputs, where a changed field is told of by its name, and wherever else one turns up later.
+ * Copies a JSON value with every secret as three dots, at any depth: in contexts, events (also those that name a
+ * changed field), inputs and outputs, and wherever the secret appears later.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 
@@ -52,7 +52,7 @@ const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (Array.isArray(value)) return value.map((item) => copyOf(item, inside))
   if (value instanceof Error) return { name: value.name, message: value.message }
   const isSecretField = 'name' in value && secrets.has(String(value.name))
-  // The form of a registration is known by the token of its invitation.
+  // Registration forms contain the token of their invitation.
   const isRegistration = 'kind' in value && value.kind === 'registration'
   const isSecret = (key: string) =>
     secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')

@@ -20,7 +20,7 @@ import { createTalkToBrowser } from './talkToBrowser.ts'
 type Undo = ReturnType<typeof createUndo>
 type UnreadCount = ReturnType<typeof createUnreadCount>
 
-/** The composition root: settings, language, api, the frame's actors, and the router. */
+/** The composition root: settings, language, API, the frame's actors, and the router. */
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createBrowserStore(window.localStorage)

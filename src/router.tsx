@@ -11,13 +11,13 @@ type PageRoute = { path: string; load: Load; isList: boolean }
 
 const page = (path: string, load: Load, isList = false): PageRoute => ({ path, load, isList })
 
-/** A page about repeating events, which have flows of their own. */
+/** A page of repeating events, which loads their machines. */
 const seriesPage =
   (load: Load): Load =>
   async (app) =>
     (await Promise.all([load(app), app.loadSeries()]))[0]
 
-/** A page of the content management, which has flows of its own, too. */
+/** A page of the CMS, which loads its machines. */
 const cmsPage =
   (load: Load): Load =>
   async (app) =>
@@ -30,7 +30,7 @@ const categoryPage = () => import('./pages/entries/CategoryPage.tsx')
 const topicPage = () => import('./pages/entries/TopicPage.tsx')
 const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
 
-/** Pages for everybody who is signed in (§2). */
+/** Pages of signed-in users (§2). */
 const membersPages: PageRoute[] = [
   page('', () => import('./pages/shell/OverviewPage.tsx')),
   page('first-steps', () => import('./pages/people/FirstStepsPage.tsx')),
@@ -85,10 +85,10 @@ const adminPages: PageRoute[] = [
   page('cms/theme/:option/:filetype/:filePath', themePage),
 ]
 
-/** Where people go after they saved a topic (§2); topics are listed beside the categories. */
+/** The target after a topic was saved (§2): topics are listed with the categories. */
 const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backstage/categories" replace /> }
 
-/** Pages that need no session: they are how people get one. */
+/** Pages without a session. */
 const openPages: PageRoute[] = [
   page('login', () => import('./pages/session/SignInPage.tsx')),
   page('invitation/:token', () => import('./pages/session/RegistrationPage.tsx')),
@@ -100,7 +100,7 @@ const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
 
 const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
 
-/** The routes below /backstage by who is let in. Tests go through them, so that no page is left out. */
+/** The routes below /backstage by permission. Tests use them, so that they cover every page. */
 export const routePaths = {
   open: pathsOf(openPages),
   members: [...pathsOf(membersPages), ...pathsOf(notFound)],
@@ -108,7 +108,7 @@ export const routePaths = {
   administration: pathsOf(adminPages),
 }
 
-/** The route table of §2. Each page is a chunk of its own, loaded, with the pages' flows, when its route is first shown. */
+/** The route table of §2. Each page is a chunk that loads, with the pages' machines, when its route is first shown. */
 export const createRouter = (app: App) => {
   const lazily = (load: Load) => lazy(async () => (await Promise.all([load(app), app.loadActors()]))[0])
   const shown = (pages: PageRoute[]): RouteObject[] =>

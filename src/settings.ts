@@ -14,12 +14,12 @@ const settingsSchema = v.object({
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 
-/** Application settings (§3) as the server wrote them into the page. */
+/** The application settings (§3) that the server writes into the page. */
 export type AppSettings = v.InferOutput<typeof settingsSchema>
 
 /**
- * Reads the settings out of `<script type="application/json" id="settings">` (contract §1).
- * @throws when the server wrote something else than settings there
+ * Reads the settings from `<script type="application/json" id="settings">` (contract §1).
+ * @throws for anything but settings
  */
 export const readSettings = (page: Document): AppSettings =>
   v.parse(settingsSchema, JSON.parse(page.getElementById('settings')?.textContent || '{}'))

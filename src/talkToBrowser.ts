@@ -6,8 +6,8 @@ import type { BrowserStore } from '#src/api/browserStore.ts'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
 /**
- * The browser as the frame knows it: tells when the network goes and comes and when another page is shown. Keeps the
- * session in the browser's storage, and forgets everything of Backstage there after a log-out.
+ * Connects the frame to the browser: reports changes of the network and of the page, stores the session, and clears
+ * all data of Backstage after a log-out.
  */
 export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
   fromCallback<SessionNews>(({ receive, sendBack }) => {

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 
 /**
- * The sentence for a failure (§8); of refused fields the first one's reason. The moderation's address comes from
- * i18next's default variables (`email`); a failure that says when to try again says so in minutes.
+ * The sentence for a failure (§8); for refused fields the first reason. i18next's default variables have the
+ * moderation's address (`email`). A retry time is given in minutes.
  */
 export const failureText = (t: TFunction, failure: Failure): string => {
   const [issue] = failure.issues ?? []
@@ -16,8 +16,8 @@ export const failureText = (t: TFunction, failure: Failure): string => {
 }
 
 /**
- * The sentence for a reason code (§5), with the limit where it is known; some fields have one of their own. A reason that nobody wrote a sentence for is
- * named as it is.
+ * The sentence for a reason code (§5), with its limit if known; some fields have their own sentence. Without a
+ * sentence it is the code itself.
  */
 export const reasonText = (t: TFunction, { field, reason, limit }: Partial<FieldIssue> & { reason: string }): string =>
   t(
@@ -25,10 +25,7 @@ export const reasonText = (t: TFunction, { field, reason, limit }: Partial<Field
     limit === undefined ? { reason } : { reason, limit, context: 'limit' },
   )
 
-/**
- * What a form's field is called. `field` may be a path such as `involved.0.name`; the list it is in then gives the
- * name.
- */
+/** The label of a form field. A path such as `involved.0.name` has the label of its list. */
 export const fieldLabel = (t: TFunction, kind: string, field: string): string => {
   const [name = field] = field.split('.')
   return t(`${kind}.fields.${name}`, { defaultValue: name })
