@@ -10,6 +10,9 @@ export const toastDuration = 5_000
 /** How long typing has to pause before its text is searched for or kept as a draft. */
 export const typingPause = 300
 
+/** How long a form waits before it looks again whether somebody has made the first category or topic. */
+export const missingWordsPause = 10_000
+
 /** The page sizes a list offers, the first choice among them, and how many entries a dropdown loads (§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 25

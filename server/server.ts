@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts'
 import { correctFutureTimes } from './db/futureTimes.ts'
 import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
+import { addStarterWords } from './entries/starterWords.ts'
 import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
@@ -56,7 +57,7 @@ type RunningServer = {
 export const startServer = async (settings: Settings, log: Logger): Promise<RunningServer> => {
   await requireHolidayRegion(settings.holidayRegion)
   await demandWritable(settings.dataDir)
-  const { db, kind } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
+  const { db, kind, isNew } = await openDatabase(settings.databaseUrl, connections, ({ message }) => {
     log.warn({ error: message }, 'a connection to the database broke')
   })
   const server = createHttpServer(settings)
@@ -64,6 +65,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   try {
     if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     await ifWritable(correctFutureTimes(db, Date.now()))
+    if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
     await themesOf({ db, kind }).active()
     server.listen(settings.port, settings.host)

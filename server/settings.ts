@@ -21,6 +21,8 @@ export type Settings = {
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
+  /** Whether a database that has just been created begins with categories and topics. */
+  starterWords: boolean
 }
 
 /** Invalid variables of the environment, one line for each, written for administrators. */
@@ -48,6 +50,12 @@ const firstLanguage = (value: string): string => {
 const checked = (test: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(test, message))
 const optionalUrl = (protocols: RegExp, message: string) => v.optional(checked(isUrl(protocols), message))
 const address = (message: string) => checked((value) => /^[^\s@]+@[^\s@]+$/.test(value), message)
+
+const onOrOff = (message: string) =>
+  v.pipe(
+    v.picklist(['0', '1', 'false', 'true'], message),
+    v.transform((value) => value === '1' || value === 'true'),
+  )
 
 const environmentSchema = v.object({
   PORT: v.optional(
@@ -87,13 +95,8 @@ const environmentSchema = v.object({
   ADMIN_EMAIL: v.optional(v.string()),
   ADMIN_NICKNAME: v.optional(v.string()),
   ADMIN_PASSWORD: v.optional(v.string()),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.picklist(['0', '1', 'false', 'true'], '1 or true when a proxy stands in front, or unset'),
-      v.transform((value) => value === '1' || value === 'true'),
-    ),
-    '0',
-  ),
+  TRUST_PROXY: v.optional(onOrOff('1 or true when a proxy stands in front, or unset'), '0'),
+  STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
 
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
@@ -124,6 +127,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     holidayRegion: values.HOLIDAY_REGION ?? null,
     admin: readAdministrator(values.ADMIN_EMAIL, values.ADMIN_NICKNAME, values.ADMIN_PASSWORD),
     trustProxy: values.TRUST_PROXY,
+    starterWords: values.STARTER_WORDS,
   }
 }
 

@@ -31,6 +31,7 @@ export const startThrowAway = (
       LANGUAGE: language,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      STARTER_WORDS: '0',
       ADMIN_EMAIL: people[0].email,
       ADMIN_NICKNAME: people[0].nickname,
       ADMIN_PASSWORD: password,

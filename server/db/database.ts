@@ -48,21 +48,21 @@ export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test
  * @param url `postgres://…`, a file name for SQLite, or `:memory:`
  * @param connections most connections to PostgreSQL; SQLite has one
  * @param lost called for each broken connection to PostgreSQL; the next request gets another one
+ * @returns the connection; `isNew` when this call created the tables
  * @throws when the database cannot be opened or a migration fails; nothing is half-migrated
  */
 export const openDatabase = async (
   url: string,
   connections = 10,
   lost: (error: Error) => void = () => {},
-): Promise<{ db: Db; kind: DatabaseKind }> => {
+): Promise<{ db: Db; kind: DatabaseKind; isNew: boolean }> => {
   const opened = await connectDatabase(url, connections, lost)
   try {
-    await migrateDatabase(opened.db)
+    return { ...opened, isNew: await migrateDatabase(opened.db) }
   } catch (error) {
     await opened.db.destroy()
     throw error
   }
-  return opened
 }
 
 /** Opens the database without migrations. Parameters as for {@link openDatabase}. */
@@ -82,12 +82,17 @@ export const connectDatabase = async (
 /**
  * Runs the migrations of a database.
  * @param version the last one to run: one of {@link schemaVersions}
+ * @returns whether the database was empty before
  * @throws when a migration fails; nothing is half-migrated
  */
-export const migrateDatabase = async (db: Db, version: string | undefined = schemaVersions.at(-1)): Promise<void> => {
+export const migrateDatabase = async (
+  db: Db,
+  version: string | undefined = schemaVersions.at(-1),
+): Promise<boolean> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo(version ?? '')
+  const { error, results = [] } = await migrator.migrateTo(version ?? '')
   if (error) throw error
+  return results.some(({ migrationName }) => migrationName === schemaVersions[0])
 }
 
 const fileDialect = (file: string) => {

@@ -7,6 +7,7 @@ import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
+import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import { wordsPageMachine } from '#machines/entries/wordsPage.ts'
 import { frameNews, type TalkToFrame } from '#machines/frame.ts'
@@ -182,6 +183,15 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     options: optionsMachine.provide({
       actors: {
         loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
+      },
+    }),
+
+    wordChoice: wordChoiceMachine.provide({
+      actors: {
+        loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
+        createWord: fromPromise(async ({ input: { source, name } }) => {
+          await api.entries.create(source, { name, headline: name, description: '' })
+        }),
       },
     }),
 

@@ -13,6 +13,7 @@ import type { geocodeMachine } from '#machines/entries/geocode.ts'
 import type { optionsMachine } from '#machines/entries/options.ts'
 import type { suggestMachine } from '#machines/entries/suggest.ts'
 import type { uploadMachine } from '#machines/entries/upload.ts'
+import type { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import type { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
 import type { listMachine } from '#machines/lists/list.ts'
 import type { listPageMachine } from '#machines/lists/listPage.ts'
@@ -103,6 +104,7 @@ export type ThemeFileUploadRef = ActorRefFrom<typeof themeFileUploadMachine>
 export type ThemeSwitcherRef = ActorRefFrom<typeof themeSwitcherMachine>
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 export type UndoRef = ActorRefFrom<typeof undoMachine>
+export type WordChoiceRef = ActorRefFrom<typeof wordChoiceMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>

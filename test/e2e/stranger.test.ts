@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  town = await startTown()
+  town = await startTown({ STARTER_WORDS: '1' })
 })
 afterEach(() => town.stop())
 
@@ -60,12 +60,12 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
 
     await chooseInMenu(page, texts, texts.menu.categories)
     await page.getByRole('link', { name: texts.categories.create }).first().click()
-    await field(page, texts.categories.fields.name).fill('Musik')
-    await field(page, texts.categories.fields.headline).fill('Musik in der Stadt')
+    await field(page, texts.categories.fields.name).fill('Blasmusik')
+    await field(page, texts.categories.fields.headline).fill('Blasmusik in der Stadt')
     await expectAccessible(page)
     await page.getByRole('button', { name: texts.form.save }).click()
     await page.waitForURL(/\/backstage\/categories$/)
-    await page.getByRole('link', { name: 'Musik', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Blasmusik', exact: true }).waitFor()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.topics.create }).first().click()
@@ -96,7 +96,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.locator('[data-field=category] button').click()
-    await page.getByRole('option', { name: 'Musik' }).click()
+    await page.getByRole('option', { name: 'Blasmusik' }).click()
     await page.locator('[data-field=topic] button').click()
     await page.getByRole('option', { name: 'Frühling' }).click()
     await page.locator('[data-field=image] input[type=file]').setInputFiles({

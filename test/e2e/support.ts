@@ -28,7 +28,7 @@ const isListening = /Listening on (\S+)/
 export const startTown = async (env: Record<string, string> = {}): Promise<TownServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'town-'))
   const launch = (port: string) =>
-    startScript(['server/main.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', ...env, PORT: port })
+    startScript(['server/main.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', STARTER_WORDS: '0', ...env, PORT: port })
   let server = launch(env.PORT ?? '0')
   const address = await server.first(isListening)
   const invitation = await server.first(/Become the administrator: (\S+)/)

@@ -28,6 +28,7 @@ describe('settings', () => {
       holidayRegion: null,
       admin: null,
       trustProxy: false,
+      starterWords: true,
     })
   })
 
@@ -65,6 +66,7 @@ describe('settings', () => {
       holidayRegion: 'DE-BE',
       admin: { email: 'ada@example.org', nickname: 'Ada', password: 'right horse battery' },
       trustProxy: true,
+      starterWords: true,
     })
   })
 

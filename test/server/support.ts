@@ -111,6 +111,7 @@ export const testSettings = (dataDir: string): Settings => ({
   holidayRegion: null,
   admin: null,
   trustProxy: false,
+  starterWords: false,
 })
 
 /** The `id` of an answered entry. */

@@ -11,6 +11,7 @@ import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { type Option, type OptionSource, optionsMachine } from '#machines/entries/options.ts'
 import { type SuggestionSource, suggestMachine } from '#machines/entries/suggest.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
+import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -62,6 +63,16 @@ const options = (source: OptionSource) =>
   )
 const suggest = (source: SuggestionSource) => createActor(suggestMachine, { input: { source } })
 
+const words = (source: WordSource) =>
+  createActor(
+    wordChoiceMachine.provide({
+      actors: {
+        loadOptions: fromPromise(async (): Promise<readonly Option[]> => [{ id: 'w1', name: 'Music' }]),
+      },
+    }),
+    { input: { source } },
+  ).start()
+
 /** What the form is given besides itself: choices and suggestions without a world behind them. */
 const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
@@ -69,8 +80,8 @@ const surroundings = {
   groups: options('ownGroups'),
   allGroups: options('groups'),
   places: options('places'),
-  categories: options('categories'),
-  topics: options('topics'),
+  categories: words('categories'),
+  topics: words('topics'),
   users: options('users'),
   placeSuggest: suggest('places'),
   tagSuggest: suggest('tags'),

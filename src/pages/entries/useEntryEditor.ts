@@ -37,8 +37,7 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
 /** The list to go on to: as it was looked at, where its link led here. */
 const useListBehind = (next: string | undefined): string | undefined => {
   const { from } = useLinkState()
-  const isSame = from !== undefined && next !== undefined && from.split('?')[0] === next
-  return isSame ? from : next
+  return from !== undefined && from.split('?')[0] === next ? from : next
 }
 
 /** Says in a notification that a form was saved. */

@@ -8,8 +8,8 @@ export const useChoices = () => {
     groups: useActorRef(actors.options, { input: { source: 'ownGroups', include: [] } }),
     allGroups: useActorRef(actors.options, { input: { source: 'groups', include: [] } }),
     places: useActorRef(actors.options, { input: { source: 'places', include: [] } }),
-    categories: useActorRef(actors.options, { input: { source: 'categories', include: [] } }),
-    topics: useActorRef(actors.options, { input: { source: 'topics', include: [] } }),
+    categories: useActorRef(actors.wordChoice, { input: { source: 'categories' } }),
+    topics: useActorRef(actors.wordChoice, { input: { source: 'topics' } }),
     placeSuggest: useActorRef(actors.suggest, { input: { source: 'places' } }),
     tagSuggest: useActorRef(actors.suggest, { input: { source: 'tags' } }),
   }

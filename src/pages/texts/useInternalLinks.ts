@@ -17,8 +17,13 @@ export const useInternalLinks = () => {
     if (link.hash !== '' && link.pathname === window.location.pathname) return
     event.preventDefault()
     const { pathname, search } = window.location
+    const query = new URLSearchParams(search)
+    query.delete('lng')
     const isVisit = link.pathname === pathname && link.search !== search
-    const state = { from: pathname + search, ...(isVisit && { visit: String(event.timeStamp) }) }
+    const state = {
+      from: query.size > 0 ? `${pathname}?${query}` : pathname,
+      ...(isVisit && { visit: String(event.timeStamp) }),
+    }
     void navigate(link.pathname + link.search + link.hash, { state })
   }
 }

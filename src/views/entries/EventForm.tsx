@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitParent } from '#domain/fields.ts'
 import type { FormValues } from '#domain/forms.ts'
-import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
+import type { GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
@@ -29,8 +29,8 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef
-    categories: OptionsRef
-    topics: OptionsRef
+    categories: WordChoiceRef
+    topics: WordChoiceRef
     placeSuggest: SuggestRef
     parentSuggest: SuggestRef
     tagSuggest: SuggestRef

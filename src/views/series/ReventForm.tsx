@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endsNextDay } from '#domain/revent.ts'
-import type { GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
+import type { GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
@@ -32,8 +32,8 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef
-    categories: OptionsRef
-    topics: OptionsRef
+    categories: WordChoiceRef
+    topics: WordChoiceRef
     placeSuggest: SuggestRef
     tagSuggest: SuggestRef
     timezone: string

@@ -1,0 +1,76 @@
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from './entries.ts'
+import { categoryKind, topicKind } from './vocabulary.ts'
+
+type Words = readonly (readonly [name: string, headline: string])[]
+
+/** What a new calendar sorts its events by, until its moderators change that. */
+const words: Readonly<Record<'de' | 'en', { categories: Words; topics: Words }>> = {
+  de: {
+    categories: [
+      ['Ausstellung', 'Ausstellungen'],
+      ['Fest', 'Feste und Umzüge'],
+      ['Film', 'Filmabende'],
+      ['Führung', 'Führungen und Ausflüge'],
+      ['Konzert', 'Konzerte'],
+      ['Kurs', 'Kurse und Werkstätten'],
+      ['Markt', 'Märkte und Flohmärkte'],
+      ['Sport', 'Sport und Bewegung'],
+      ['Theater', 'Theater, Tanz und Lesungen'],
+      ['Treffen', 'Offene Treffen'],
+      ['Vortrag', 'Vorträge und Gespräche'],
+    ],
+    topics: [
+      ['Bildung', 'Lernen und Wissen'],
+      ['Gesundheit', 'Bewegung und Wohlbefinden'],
+      ['Kinder und Familie', 'Für Kinder und Familien'],
+      ['Kultur', 'Bühne, Bild und Buch'],
+      ['Musik', 'Alles, was klingt'],
+      ['Nachbarschaft', 'Miteinander im Ort'],
+      ['Natur und Umwelt', 'Klima, Garten, Natur'],
+      ['Politik', 'Mitreden und mitbestimmen'],
+    ],
+  },
+  en: {
+    categories: [
+      ['Concert', 'Concerts'],
+      ['Course', 'Courses and workshops'],
+      ['Exhibition', 'Exhibitions'],
+      ['Festival', 'Festivals and parades'],
+      ['Film', 'Film nights'],
+      ['Market', 'Markets and jumble sales'],
+      ['Meeting', 'Open meetings'],
+      ['Sport', 'Sport and exercise'],
+      ['Talk', 'Talks and discussions'],
+      ['Theatre', 'Theatre, dance and readings'],
+      ['Tour', 'Tours and outings'],
+    ],
+    topics: [
+      ['Children and families', 'For children and families'],
+      ['Culture', 'Stage, pictures and books'],
+      ['Education', 'Learning and knowledge'],
+      ['Health', 'Moving and feeling well'],
+      ['Music', 'Everything that sounds'],
+      ['Nature and environment', 'Climate, gardens, nature'],
+      ['Neighbourhood', 'Getting together around the corner'],
+      ['Politics', 'Having a say'],
+    ],
+  },
+}
+
+/** Whom these entries are made by: nobody who has an account. */
+const calendar = { id: '', role: 'admin' } as const
+
+/**
+ * Gives a database that has just been created its first categories and topics, in the site's language, so that its first
+ * event can be saved.
+ */
+export const addStarterWords = async (deps: Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>): Promise<void> => {
+  const { categories, topics } = words[deps.settings.language]
+  const add = async (kind: typeof categoryKind, list: Words) => {
+    const entries = createEntries(deps, kind)
+    for (const [name, headline] of list) await entries.create({ name, headline, description: '' }, calendar)
+  }
+  await add(categoryKind, categories)
+  await add(topicKind, topics)
+}
