@@ -36,6 +36,19 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** A text with its umlauts in two letters each: `Muehle`. */
+export const spellUmlauts = (text: string): string =>
+  text.normalize('NFC').replace(/[äöü]/gi, (letter) => {
+    const two = umlauts[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? two : two.charAt(0).toUpperCase() + two.slice(1)
+  })
+
+/** A folded text in which two letters that may spell an umlaut are folded, too: `muhle`. */
+export const foldUmlauts = (folded: string): string =>
+  folded.replace(/aeu|[aou]e/g, (letters) => letters.replace('e', ''))
+
 /** How long a folded text may be that an index of PostgreSQL holds: its keys have at most 2,704 bytes. */
 const longestKey = 640
 

@@ -15,6 +15,7 @@ import * as stretches from './migrations/0010-stretches.ts'
 import * as partsOfWords from './migrations/0011-parts-of-words.ts'
 import * as foldedAnew from './migrations/0012-folded-anew.ts'
 import * as moderation from './migrations/0013-moderation.ts'
+import * as moreWords from './migrations/0014-more-words.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -32,6 +33,7 @@ const migrations = {
   '0011-parts-of-words': partsOfWords,
   '0012-folded-anew': foldedAnew,
   '0013-moderation': moderation,
+  '0014-more-words': moreWords,
 }
 
 /** The names of all migrations, oldest first. */

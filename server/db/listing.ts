@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter, FilterName, FilterValue, ListedResource, ListQuery, listings, Order } from '#domain/listing.ts'
-import { fold } from '#domain/text.ts'
+import { fold, foldUmlauts, spellUmlauts } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -205,6 +205,18 @@ export const contains =
   (column: string) =>
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** Makes a filter for every word of the text anywhere in a folded column, with umlauts in either spelling. Blanks and hyphens part words. */
+export const containsWords =
+  (column: string) =>
+  (text: string): Condition => {
+    const words = text.split(/[\s\p{Pd}]+/u).filter((word) => word !== '')
+    const conditions = words.map((word) => {
+      const spellings = new Set([fold(word), fold(spellUmlauts(word)), foldUmlauts(fold(word))])
+      return sql`(${sql.join([...spellings].map(contains(column)), sql` or `)})`
+    })
+    return conditions.length === 0 ? contains(column)(text) : sql`(${sql.join(conditions, sql` and `)})`
+  }
 
 /** Makes a filter for the exact value of a column. */
 export const equals =

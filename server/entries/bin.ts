@@ -9,7 +9,7 @@ import {
   allOf,
   columnOf,
   condition,
-  contains,
+  containsWords,
   convertPage,
   type Filters,
   type LongPage,
@@ -59,7 +59,7 @@ export const listBin = async (
       return user === viewer.id && isModerating(viewer) ? sql`true` : sql`false`
     }
     const filters: Filters = {
-      likeName: contains('name_folded'),
+      likeName: containsWords('name_folded'),
       ownedBy: (user) => isTheirs(userOf(user, viewer)),
     }
     const where = allOf([

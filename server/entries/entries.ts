@@ -57,9 +57,12 @@ type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['sett
 
 const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
 
-/** Whether others name an entry otherwise now: it has another name, or became hidden or public. */
-const isNamedOtherwise = (before: EntryFields, after: EntryFields): boolean =>
-  before.name !== after.name || before.published !== after.published || before.deactivated !== after.deactivated
+/** Whether others name an entry otherwise now: it has another name or address, or became hidden or public. */
+const isNamedOtherwise = (before: EntryFields & { address?: string }, after: EntryFields & { address?: string }) =>
+  before.name !== after.name ||
+  before.address !== after.address ||
+  before.published !== after.published ||
+  before.deactivated !== after.deactivated
 
 export const createEntries = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   { db, kind: database, now, settings: { timezone } }: EntryDeps,

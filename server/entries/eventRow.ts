@@ -7,6 +7,10 @@ export type EventRow = Selectable<EventTable> &
   PlacedRow & {
     /** 1 when its main event or series is there and not public. */
     parent_hidden: 0 | 1
+    /** Of its known place, its category and its topic. */
+    place_address: string | null
+    category_name: string | null
+    topic_name: string | null
     owners: { user_id: string }[]
     organizers: OrganizerRow[]
     involved: { name: string; description: string }[]

@@ -32,6 +32,11 @@ import {
   readOrganizers,
 } from './references.ts'
 
+/** What the search knows of an event besides what it says itself. */
+const soughtColumns = sql`(select address from places where places.id = events.place_id) as place_address,
+  (select name from categories where categories.id = events.category_id) as category_name,
+  (select name from topics where topics.id = events.topic_id) as topic_name`
+
 /**
  * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
  * An event whose main event lies in the bin keeps its parent, so that restoring the main event restores its programme.
@@ -42,7 +47,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   schema: eventSchema,
   begin: withNewStart,
 
-  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden`,
+  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden, ${soughtColumns}`,
   lists: {
     owners: childList('event_owners', 'user_id'),
     organizers: organizerList('event_organizers'),
@@ -99,7 +104,9 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     row.location2,
     row.address,
     // What is hidden finds nothing.
-    row.place_hidden === 1 ? '' : (row.place_name ?? row.location),
+    ...(row.place_hidden === 1 ? [] : [row.place_name ?? row.location, row.place_address ?? '']),
+    row.category_name ?? '',
+    row.topic_name ?? '',
     row.description,
     ...row.organizers.flatMap(({ group_name, group_hidden, name }) => (group_hidden === 1 ? [] : (group_name ?? name))),
     ...row.involved.map(({ name }) => name),

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type GroupFields, groupSchema } from '#domain/group.ts'
 import type { GroupTable } from '#server/db/schema.ts'
-import { selectRows } from '#server/db/source.ts'
-import { indexRows } from '#server/search/searchIndex.ts'
-import { eventKind } from './events.ts'
+import { indexEvents } from './indexEvents.ts'
 import type { EntryKind } from './kind.ts'
 import {
   childList,
@@ -36,8 +34,5 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   visible: (viewer) => visibleTo(viewer, 'group_owners'),
 
   beforeWrite: (connection, change) => validateOwnership(connection, change, 'groups'),
-  renamed: async (connection, id) => {
-    const events = await selectRows(connection, eventKind, isOrganizedBy(id))
-    await indexRows(connection.db, eventKind, events)
-  },
+  renamed: (connection, id) => indexEvents(connection, isOrganizedBy(id)),
 }

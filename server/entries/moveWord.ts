@@ -3,10 +3,12 @@ import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Moved, type WordResource, wordField } from '#domain/word.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { equals } from '#server/db/listing.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
 
 /**
@@ -31,7 +33,9 @@ export const moveEntries = (
         updated_at = ${deps.now()} where ${sql.ref(column)} = ${id}`.execute(db)
       return moved
     }
-    return { events: await move('events'), revents: await move('repeating_events') }
+    const moved = { events: await move('events'), revents: await move('repeating_events') }
+    await indexEvents({ db, dialect: dialectOf(deps.kind) }, equals(column)(to.toLowerCase()))
+    return moved
   })
 }
 

@@ -3,9 +3,7 @@ import { type PlaceFields, placeSchema } from '#domain/place.ts'
 import { fold } from '#domain/text.ts'
 import { contains } from '#server/db/listing.ts'
 import type { PlaceTable } from '#server/db/schema.ts'
-import { selectRows } from '#server/db/source.ts'
-import { indexRows } from '#server/search/searchIndex.ts'
-import { eventKind } from './events.ts'
+import { indexEvents } from './indexEvents.ts'
 import type { EntryKind } from './kind.ts'
 import {
   childList,
@@ -52,8 +50,5 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
   beforeWrite: (connection, change) => validateOwnership(connection, change, 'places'),
-  renamed: async (connection, id) => {
-    const events = await selectRows(connection, eventKind, sql`place_id = ${id}`)
-    await indexRows(connection.db, eventKind, events)
-  },
+  renamed: (connection, id) => indexEvents(connection, sql`place_id = ${id}`),
 }

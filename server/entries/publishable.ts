@@ -3,7 +3,7 @@ import { isModerating, may } from '#domain/permissions.ts'
 import { foldName } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { contains, isOn, userOf } from '#server/db/listing.ts'
+import { containsWords, isOn, userOf } from '#server/db/listing.ts'
 import { type Cells, hasRow } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
 import type { ChildList, Connection } from '#server/db/source.ts'
@@ -90,7 +90,7 @@ const hasOwner = (owners: OwnerTable): Condition =>
   sql`exists (select 1 from ${sql.table(owners)} where entry_id = ${sql.ref(`${ownedTables[owners]}.id`)})`
 
 export const entryFilters = (owners: OwnerTable) => ({
-  likeName: contains('name_folded'),
+  likeName: containsWords('name_folded'),
   ownedBy: (user: string, viewer: Viewer) => isOwned(owners, userOf(user, viewer)),
   ownerless: (value: boolean) => (value ? sql<boolean>`not ${hasOwner(owners)}` : hasOwner(owners)),
   deactivated: isOn('deactivated'),

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { type CategoryFields, categorySchema } from '#domain/category.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { contains } from '#server/db/listing.ts'
+import { containsWords, equals } from '#server/db/listing.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { VocabularyTable } from '#server/db/schema.ts'
 import { refusedField } from '#server/refusal.ts'
+import { indexEvents } from './indexEvents.ts'
 import type { EntryKind } from './kind.ts'
 import { entrySortings, nameCells } from './publishable.ts'
 
@@ -25,11 +26,12 @@ const vocabulary = (
   writeLists: () => ({}),
   sortings: { name: entrySortings.name, createdAt: entrySortings.createdAt, updatedAt: entrySortings.updatedAt },
   filters: {
-    likeName: contains('name_folded'),
+    likeName: containsWords('name_folded'),
     // Dropdowns ask every list for what is not deactivated (§7); of these nothing ever is.
     deactivated: (isWanted) => (isWanted ? sql`false` : sql`true`),
   },
   visible: () => sql`deleted_at is null`,
+  renamed: (connection, id) => indexEvents(connection, equals(`${field}_id`)(id)),
   binned: async ({ db }, id) => {
     const isUsed: Condition = sql`${sql.ref(`${field}_id`)} = ${id} and deleted_at is null`
     if ((await hasRow(db, 'events', isUsed)) || (await hasRow(db, 'repeating_events', isUsed)))

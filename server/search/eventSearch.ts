@@ -23,7 +23,7 @@ import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { gzipSegment, isFoundIn, wordsOf } from './searchIndex.ts'
+import { isFoundIn, searchPiece, wordsIn, wordsOf } from './searchIndex.ts'
 
 const day = 86_400_000
 
@@ -91,10 +91,14 @@ export const searchEvents = async (
   return { page, buckets: await tagBuckets(db, where, query) }
 }
 
-/** Every word of the text must stand in a word of what is found, a short one at its beginning; no words find everything. */
+/**
+ * Every word of the text must stand in a word of what is found, a short one at its beginning. No text finds everything, one
+ * of signs alone nothing.
+ */
 export const hasText = ({ hasPieces }: Dialect, text: string): Condition => {
   const words = wordsOf(text).slice(0, maximumWords)
-  return words.length > 0 ? hasPieces(words.map(gzipSegment)) : sql`true`
+  if (words.length > 0) return hasPieces(words.map(searchPiece))
+  return text.trim() === '' ? sql`true` : sql`false`
 }
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
@@ -118,7 +122,7 @@ export const tagBuckets = async (
     group by tag order by 2 desc, 1 limit ${maximumTerms}`.execute(db)
   const sought = wordsOf(text)
   const rankOf = ({ term }: Bucket) => {
-    const words = wordsOf(term)
+    const words = wordsIn(term)
     const isIn = (finds: typeof isFoundIn) => sought.every((text) => words.some((word) => finds(word, text)))
     if (isIn((word, text) => word.startsWith(text))) return 'begun'
     return isIn(isFoundIn) ? 'part' : 'others'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '#domain/merge.ts'
-import { fold } from '#domain/text.ts'
+import { fold, foldUmlauts, spellUmlauts } from '#domain/text.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Source } from '#server/db/source.ts'
@@ -26,10 +26,19 @@ export const wordsOf = (text: string): string[] => [
 ]
 
 /**
+ * The words by which a text is found: as they are, and in the other spelling of umlauts. "Mühle" is found as "Muehle", and
+ * "Muehle" as "Mühle".
+ */
+export const wordsIn = (text: string): string[] => {
+  const words = [...wordsOf(text), ...(/[äöü]/i.test(text.normalize('NFC')) ? wordsOf(spellUmlauts(text)) : [])]
+  return [...new Set([...words, ...words.map(foldUmlauts)])]
+}
+
+/**
  * The piece that a word of a query begins. German puts its words together, so that a "Markt" is sought in a
  * "Wochenmarkt": each word is kept with all its endings, and how it begins apart from them for short queries.
  */
-export const gzipSegment = (sought: string): string => (isShort(sought) ? mark + sought : sought)
+export const searchPiece = (sought: string): string => (isShort(sought) ? mark + sought : sought)
 
 /** Whether a word of a query is found in a word of a text. */
 export const isFoundIn = (word: string, sought: string): boolean =>
@@ -76,7 +85,7 @@ const writeDocuments = async <Row extends { id: string }>(
   for (let from = 0; from < rows.length; from += batch) {
     const documents = rows
       .slice(from, from + batch)
-      .map((row) => ({ entry_id: row.id, words: documentOf(wordsOf(texts(row).join(' '))) }))
+      .map((row) => ({ entry_id: row.id, words: documentOf(wordsIn(texts(row).join(' '))) }))
     await insertRows(db, 'search_documents', documents, suffix)
   }
 }

@@ -92,7 +92,7 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
     const { db, kind } = await connectDatabase(empty.url, 1)
     await migrateDatabase(db, '0011-parts-of-words')
     const { atHidden, atOpen } = await fill(db)
-    await migrateDatabase(db)
+    await migrateDatabase(db, '0012-folded-anew')
 
     // The younger of two that are the same now keeps its old form, until somebody gives it another name.
     const old = [oldFold('Root\u3164'), oldFold('r\u2800oot@x.test'), oldFold('\u115f')]
@@ -127,8 +127,13 @@ describe.each(databases)('a calendar of the version before on $name', ({ name })
     expect(migrated).toEqual(
       expect.arrayContaining(['cert', 'choir', 'friends', 'ella', 'hall', 'songs', 'open', 'air']),
     )
+    // What every later migration makes of them is what the calendar itself makes.
+    await migrateDatabase(db)
+    const newest = await documents()
     await rebuild(db, kind)
-    expect(await wordsOf(atHidden)).toEqual(migrated)
+    const sorted = (list: typeof newest) => list.map(({ entry_id, words }) => [entry_id, words.split(' ').toSorted()])
+    expect(sorted(newest)).toEqual(sorted(await documents()))
+    expect(await wordsOf(atHidden)).toEqual(expect.arrayContaining(['cert', 'jazz']))
     await db.destroy()
     await empty.stop()
     await rm(folder, { recursive: true })

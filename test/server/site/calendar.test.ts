@@ -141,7 +141,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
     })
 
     test.each([
-      ['text=jazz', () => '', ['Jazzabend']],
+      ['text=jazzab', () => '', ['Jazzabend']],
+      ['text=jazz', () => '', ['Jazzabend', 'Filmklassiker', 'Nachher']],
+      ['text=%25', () => '', []],
       ['text=KINO film', () => '', ['Film zum Klima', 'Filmklassiker']],
       ['category', () => ids.film, ['Film zum Klima', 'Filmklassiker']],
       ['topic', () => ids.umwelt, ['Film zum Klima']],

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Condition } from '#server/db/dialect.ts'
+import { type Connection, selectRows } from '#server/db/source.ts'
+import { indexRows } from '#server/search/searchIndex.ts'
+import { eventKind } from './events.ts'
+
+/** How many events are read together. */
+const batch = 500
+
+/** Brings the search up to date for events that mention something which is called otherwise now. */
+export const indexEvents = async (connection: Connection, where: Condition): Promise<void> => {
+  let last = ''
+  while (true) {
+    const ids = sql`select id from events where id > ${last} and ${where} order by id limit ${batch}`
+    const rows = await selectRows(connection, eventKind, sql`id in (${ids})`)
+    await indexRows(connection.db, eventKind, rows)
+    last = rows.reduce((largest, { id }) => (id > largest ? id : largest), last)
+    if (rows.length < batch) return
+  }
+}
