@@ -1,7 +1,7 @@
 import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
 import UndoController from './UndoController.tsx'
 
-/** What goes on beside the page for whoever is signed in. */
+/** Runs the effects of the frame while somebody is signed in. */
 const AppEffects = () => {
   useFocusRestoration()
   return <UndoController />

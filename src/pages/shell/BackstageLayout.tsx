@@ -15,7 +15,7 @@ import { useUnreadTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
 /**
- * What stands around every page of Backstage: menu, connection banner, notifications (§2, layout).
+ * The layout of every page: menu, connection banner, toast (§2, layout).
  * @param effects what runs beside the page while somebody is signed in
  */
 export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {

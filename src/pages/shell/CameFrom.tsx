@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const Previous = createContext<string | null>(null)
 
-/** Knows the path of the page that was shown before, whether a link, a form or the browser's Back led on from it. */
+/** Provides the path of the previous page, also after the browser's Back. */
 export const CameFrom = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const [paths, setPaths] = useState<{ current: string; previous: string | null }>({
@@ -15,12 +15,12 @@ export const CameFrom = ({ children }: { children: ReactNode }) => {
   return <Previous value={paths.previous}>{children}</Previous>
 }
 
-/** The path of the page that was shown before; null for the first one. */
+/** The path of the previous page; null for the first one. */
 export const usePreviousPath = (): string | null => useContext(Previous)
 
 const stateSchema = v.object({ from: v.exactOptional(v.string()), visit: v.exactOptional(v.string()) })
 
-/** What the browser's history keeps of a page that a link led to: the address of that link's page, and which visit it is. */
+/** The history state of a page opened by a link: the URL of the link's page, and the id of the visit. */
 export const useLinkState = (): v.InferOutput<typeof stateSchema> => {
   const parsed = v.safeParse(stateSchema, useLocation().state)
   return parsed.success ? parsed.output : {}

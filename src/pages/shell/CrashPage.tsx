@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** Shown instead of a page that broke. What was typed is kept as a draft. */
+/** The page after an error in rendering. Typed text is kept as a draft. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (

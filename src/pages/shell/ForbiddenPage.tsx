@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** A page that this person's role does not open (§6). */
+/** The page for a missing permission (§6). */
 export const ForbiddenPage = () => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx'
 
 type Props = { verb?: Verb; subject?: Subject }
 
-/** Lets through whoever is signed in and, where a verb and subject are given, may do that (§6). Others see the log-in. */
+/** Shows its pages to signed-in users with this permission, if any (§6). Others see the log-in. */
 export const RequireAuth = ({ verb, subject }: Props) => {
   const { session } = useApp()
   const user = useSelector(session, ({ context }) => context.user)

@@ -4,7 +4,7 @@ import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
 import { useToast } from './useToast.ts'
 
-/** Takes deletions back, whatever page is shown by then, and tells how it went. */
+/** Runs the undo of deletions beside any page and reports its outcome. */
 const UndoController = () => {
   const { undo } = useApp()
   const say = useToast()

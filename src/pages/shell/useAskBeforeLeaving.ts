@@ -5,7 +5,7 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { isWizardStep } from './useStepHistory.ts'
 
-/** Lets the router ask a guard before the page is left for another one. Logging out needs no question: the draft stays. */
+/** Makes the router ask a guard before it leaves the page. Log-out needs no question: the draft stays. */
 export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
   const { session } = useApp()
   const isAllowed = useRef(false)

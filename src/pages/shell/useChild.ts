@@ -4,8 +4,8 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 type ChildrenOf<Page extends AnyActorRef> = SnapshotFrom<Page> extends { children: infer Children } ? Children : never
 
 /**
- * A child that a page machine keeps for as long as the page is shown.
- * @throws Error when the page has no such child
+ * The child that a page machine owns for the lifetime of the page.
+ * @throws Error without such a child
  */
 export const useChild = <Page extends AnyActorRef, Id extends keyof ChildrenOf<Page> & string>(page: Page, id: Id) => {
   const parent: AnyActorRef = page

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useApp } from '#src/app.tsx'
 
-/** The dropdowns and suggestions of the forms of events and of repeating events. */
+/** Makes the dropdowns and suggestions of the forms of events and series. */
 export const useChoices = () => {
   const { actors } = useApp()
   return {

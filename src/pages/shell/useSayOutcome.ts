@@ -4,9 +4,9 @@ import { itemName, type Outcome } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
 /**
- * Says in a notification what a run over entries did, and offers to undo a deletion.
- * @param nameOf what people call an entry, where its name alone does not say it
- * @returns takes what was done, and the id of the offer to undo it, if there is one
+ * Shows the outcome of a run over entries as a toast, and offers to undo a deletion.
+ * @param nameOf the label of an entry, if its name is not enough
+ * @returns takes the outcome, and the id of the undo offer, if any
  */
 export const useSayOutcome = (resource: ListedResource, nameOf: (item: ListItem) => string = itemName) => {
   const say = useToast()

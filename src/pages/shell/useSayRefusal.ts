@@ -10,7 +10,7 @@ import { useToast } from './useToast.ts'
 type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
 
 /**
- * Says in a notification why something was refused (§5), and brings the person to what is wrong.
+ * Shows the reason of a refusal as a toast (§5), and focuses the first invalid field.
  * @returns takes the kind of form and the refusal
  */
 export const useSayRefusal = () => {
@@ -22,7 +22,7 @@ export const useSayRefusal = () => {
   }
 }
 
-/** Why something was refused: a sentence for each wrong field, or else the failure's own. */
+/** The reason of a refusal: a sentence for each invalid field, or the failure's own. */
 export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   return failure ? failureText(t, failure) : ''

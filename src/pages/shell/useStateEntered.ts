@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyActorRef } from 'xstate'
 
-/** Does something each time an actor comes into a state, seen after everything that led there is over. */
+/** Calls a handler each time an actor enters a state, after the whole transition. */
 export const useStateEntered = (actor: AnyActorRef, state: string, handle: () => void): void => {
   const onEntered = useEffectEvent(handle)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** How often one goes back from a step until the first one; `base` is the same for the wizard's first entry in the history. */
+/** `depth` is how many entries the step is after the first one; `base` identifies the wizard's first entry. */
 const markSchema = v.object({ wizard: v.object({ depth: v.number(), base: v.number() }) })
 
 const markOf = ({ state }: Location) => {
@@ -10,23 +10,22 @@ const markOf = ({ state }: Location) => {
   return mark.success ? mark.output.wizard : null
 }
 
-/** Whether an entry of the browser's history is a step of a wizard. */
+/** Whether a history entry is a step of a wizard. */
 export const isWizardStep = (location: Location): boolean => markOf(location) !== null
 
 type Options = {
-  /** How often one goes back from the step that is shown until the first one; null while none is shown. */
+  /** How many entries the shown step is after the first one; null without one. */
   depth: number | null
-  /** The query that leads to the step, with its question mark. */
+  /** The query of the step, with its question mark. */
   search?: string
-  /** Goes one step back or on, as the wizard's own buttons do. */
+  /** Goes one step back or on, like the wizard's own buttons. */
   onBack: () => void
   onForward: () => void
 }
 
 /**
- * Lets the browser's Back and Forward, and the gestures of phones for them, go through the steps of a wizard: each step
- * lies one entry further in the history than the one before it. The wizard decides where it is; the history follows it,
- * except where a person moved in the history.
+ * Connects the browser's Back and Forward (also as gestures) with the steps of a wizard: each step has its own history
+ * entry. The history follows the wizard, except when a person navigates in the history.
  */
 export const useStepHistory = ({ depth, search = '', onBack, onForward }: Options): void => {
   const location = useLocation()
@@ -43,7 +42,7 @@ export const useStepHistory = ({ depth, search = '', onBack, onForward }: Option
     void navigate(delta)
   }
 
-  /** The history follows the wizard. */
+  /** Moves the history to the wizard's step. */
   const follow = (at: number, query: string) => {
     const { depth: here, base } = markOf(location) ?? { depth: null, base: at }
     if (here === null) enter(query, at, base, true)
@@ -53,7 +52,7 @@ export const useStepHistory = ({ depth, search = '', onBack, onForward }: Option
     else if (location.search !== query) enter(query, at, base, true)
   }
 
-  /** The wizard follows who moved in the history. */
+  /** Moves the wizard to the step of the history. */
   const heed = (at: number, wanted: number) => {
     for (let step = at; step > wanted; step--) onBack()
     for (let step = at; step < wanted; step++) onForward()

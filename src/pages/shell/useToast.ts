@@ -4,8 +4,8 @@ import { useApp } from '#src/app.tsx'
 type Named = Pick<Toast, 'id' | 'action'>
 
 /**
- * Says something in the notification (§3).
- * @returns takes how it went, the sentence, and the notification's id, with what it offers to do
+ * Shows a toast (§3).
+ * @returns takes the outcome, the sentence, and the toast's id with its action
  */
 export const useToast = () => {
   const { toast } = useApp()
