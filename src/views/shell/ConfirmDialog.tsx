@@ -8,21 +8,20 @@ import styles from './ConfirmDialog.module.css'
 type Props = {
   isOpen: boolean
   title: string
-  /** What the button says that does it. */
   confirmLabel: string
   cancelLabel?: string
   isDanger?: boolean
   canConfirm?: boolean
   isWide?: boolean
-  /** Null where nothing can be done any more: only closing is offered. */
+  /** Null when only closing is possible. */
   onConfirm: (() => void) | null
   onCancel: () => void
   children?: ReactNode
 }
 
 /**
- * Asks before something is done. Esc and a click beside the dialog cancel; the focus returns to where it was. Whoever
- * double-clicks what opens it neither cancels nor confirms by the second click.
+ * A question before an action. Esc and a click outside cancel; the focus returns to where it was. The second click of
+ * a double click that opens the dialog is ignored.
  */
 export const ConfirmDialog = ({
   isOpen,
@@ -80,5 +79,5 @@ export const ConfirmDialog = ({
   )
 }
 
-/** Within how many milliseconds two clicks are one double click. */
+/** The longest time between the clicks of a double click, in milliseconds. */
 const doubleClick = 500

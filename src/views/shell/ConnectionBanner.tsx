@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionRef } from '#src/actors/refs.ts'
 import styles from './ConnectionBanner.module.css'
 
-/** One quiet line while the network is gone, and a word when it is back. */
+/** A line while the connection is lost, and when it is back. */
 export const ConnectionBanner = ({ connection }: { connection: ConnectionRef }) => {
   const { t } = useTranslation()
   const isOffline = useSelector(connection, (snapshot) => snapshot.matches('offline'))

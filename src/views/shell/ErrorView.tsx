@@ -4,12 +4,12 @@ import { failureText } from '#src/texts.ts'
 import { MessageView } from './MessageView.tsx'
 
 type Props = {
-  /** Why the page cannot be shown; null when it broke by itself. */
+  /** Null for an error in rendering. */
   failure: Failure | null
   onRetry: () => void
 }
 
-/** A page that could not be shown, with the way to try again. */
+/** A page that failed, with a retry. */
 export const ErrorView = ({ failure, onRetry }: Props) => {
   const { t } = useTranslation()
   return (

@@ -5,16 +5,15 @@ import { isCurrent, menuEntries } from './menuEntries.ts'
 
 type Props = {
   viewer: SessionUser
-  /** The path of the page that is shown. */
+  /** The path of the shown page. */
   path: string
-  /** How many notifications are unviewed. */
   unread: number
   onLogout: () => void
-  /** An entry was followed. */
+  /** Called when a link of the menu is clicked. */
   onFollow: () => void
 }
 
-/** The menu of Backstage (§2): where one can go, the unread notifications, and logging out. */
+/** The menu of Backstage (§2): pages, number of unread notifications, log-out. */
 export const Menu = ({ viewer, path, unread, onLogout, onFollow }: Props) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { ListedResource } from '#domain/listing.ts'
 import { MessageView } from './MessageView.tsx'
 import { listEntry } from './menuEntries.ts'
 
-/** There is no such page, or no such entry of a `resource`: then its list is the way on. */
+/** A missing page, or a missing entry of a `resource` with a link to its list. */
 export const NotFoundView = ({ resource }: { resource?: ListedResource }) => {
   const { t } = useTranslation()
   const list = resource && listEntry(resource)

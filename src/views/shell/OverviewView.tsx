@@ -4,7 +4,7 @@ import styles from './OverviewView.module.css'
 
 type Props = {
   nickname: string
-  /** Whether somebody left the wizard for new people before its end. */
+  /** Whether the wizard for new people is unfinished. */
   hasFirstSteps: boolean
   welcome: ReactNode
   unread: ReactNode
@@ -12,7 +12,7 @@ type Props = {
   faq: ReactNode
 }
 
-/** The first page after the log-in (§2): a welcome, what is new, and what to know. */
+/** The first page after the log-in (§2): a welcome, news, and useful texts. */
 export const OverviewView = ({ nickname, hasFirstSteps, welcome, unread, principles, faq }: Props) => {
   const { t } = useTranslation()
   return (

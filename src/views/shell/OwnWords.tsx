@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './OwnWords.module.css'
 
-/** What the system or a parser said itself, folded behind the sentence that says it in the reader's language. */
+/** The original message of the system or a parser, in a fold below the translated sentence. */
 export const OwnWords = ({ words }: { words: string }) => {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ type Props = {
   isBusy?: boolean
   onRetry: () => void
   className?: string | undefined
-  /** What could not be done; the reason follows. */
+  /** What failed; the reason follows. */
   children: ReactNode
 }
 
-/** What could not be loaded and why, with the way to try again. */
+/** A failed load with its reason and a retry. */
 export const RetryNotice = ({ failure, isBusy, onRetry, className = 'notice notice-danger', children }: Props) => {
   const { t } = useTranslation()
   return (

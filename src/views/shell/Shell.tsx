@@ -8,21 +8,20 @@ import { Menu } from './Menu.tsx'
 import styles from './Shell.module.css'
 
 type Props = {
-  /** What the site is called. */
   site: string
-  /** Whoever is signed in; without anybody there is no menu. */
+  /** The signed-in user; without one there is no menu. */
   viewer: SessionUser | null
   path: string
   unread: number
   language: string
   onLanguage: (language: string) => void
   onLogout: () => void
-  /** What stands above the page: the connection banner. */
+  /** Above the page: the connection banner. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** Content left, menu right; below 900 px the menu folds into a button in the top bar (§2). */
+/** The frame: content left, menu right; below 900 px the menu folds into a button in the top bar (§2). */
 export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogout, banner, children }: Props) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

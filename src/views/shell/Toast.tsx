@@ -5,7 +5,10 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
 
-/** The UI notification (§3, §4): says it politely to screen readers, errors at once, and can be closed or acted upon. */
+/**
+ * The UI notification (§3, §4). Screen readers announce it politely, errors at once. It has a close button and may
+ * have an action.
+ */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)

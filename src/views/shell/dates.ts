@@ -16,7 +16,7 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** An instant as people read it, dd.MM.yyyy HH:mm in the site's zone (§9). What is no date-time stays empty. */
+/** Formats an instant as dd.MM.yyyy HH:mm in the site's zone (§9); empty for an invalid one. */
 export const formatInstant = (instant: string | number, timezone: string): string => {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
@@ -37,10 +37,7 @@ const weekdayOf = (date: number, language: string): string => {
   return format.format(date)
 }
 
-/**
- * A local date `yyyy-mm-dd` as people read it: 12.05.2026, with a language also the day of the week, "Tue 12.05.2026".
- * What is no date stays empty.
- */
+/** Formats a local date `yyyy-mm-dd` as 12.05.2026, with a language as "Tue 12.05.2026"; empty for an invalid one. */
 export const formatDate = (date: string, language?: string): string => {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
   if (Number.isNaN(instant)) return ''
@@ -49,7 +46,7 @@ export const formatDate = (date: string, language?: string): string => {
   return language === undefined ? figures : `${weekdayOf(instant, language)} ${figures}`
 }
 
-/** A month `yyyy-mm` as people read it: "May 2026". */
+/** Formats a month `yyyy-mm` as "May 2026". */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
 
@@ -59,7 +56,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago an instant is, in words such as "vor 3 Stunden"; null within the last minute. `now` in milliseconds. */
+/** Formats the age of an instant, such as "vor 3 Stunden"; null below a minute. `now` in milliseconds. */
 export const formatAge = (instant: string, now: number, language: string): string | null => {
   const age = now - Date.parse(instant)
   const step = steps.find(([, length]) => age >= length)

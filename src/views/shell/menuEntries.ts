@@ -2,7 +2,7 @@ import type { ListedResource } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
-/** One entry of the menu: its text is `menu.{key}` of the locales. */
+/** An entry of the menu, with the text `menu.{key}`. */
 type MenuEntry = { key: string; href: string }
 
 const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
@@ -10,8 +10,8 @@ const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
 const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [page(key)] : [])
 
 /**
- * What the menu offers to this person (§2, §6), in blocks: their entries, the moderation's and administration's tools, and
- * what concerns themselves. Normal users see the invite link but not Categories and Users.
+ * The menu of a user (§2, §6) in blocks: entries, tools for moderators and administrators, own pages. Members have the
+ * invite page but not Categories and Users.
  */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   const blocks = [
@@ -34,14 +34,14 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** The menu's entry for the list that entries of this kind are in; topics are below the categories. */
+/** The menu entry for the list of a resource; topics are listed with the categories. */
 export const listEntry = (resource: ListedResource): MenuEntry => {
   const keys: Partial<Record<ListedResource, string>> = { revents: 'repeatingevents', topics: 'categories' }
   const key = keys[resource] ?? resource
   return { key, href: `/backstage/${key}` }
 }
 
-/** Whether a menu entry leads to the page at `path`, or to the list that the page belongs to. */
+/** Whether a menu entry leads to the page at `path` or to its list. */
 export const isCurrent = ({ href }: MenuEntry, path: string): boolean => {
   const here = path.replace(/\/+$/, '')
   if (href === '/backstage') return here === href
