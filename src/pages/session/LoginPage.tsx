@@ -6,7 +6,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { LoginView } from '#src/views/session/LoginView.tsx'
 
-/** What somebody who is not signed in sees of Backstage (§1): an explanation and the log-in. */
+/** Backstage without a session (§1): an explanation and the log-in. */
 export const LoginPage = () => {
   const { session } = useApp()
   const { t } = useTranslation()

@@ -9,10 +9,10 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { RecoveryRequestView } from '#src/views/session/RecoveryRequestView.tsx'
 
-/** What the log-in hands over: the address that was typed there. */
+/** The e-mail address that was typed at the log-in. */
 const carriedSchema = v.object({ email: v.string() })
 
-/** Asking for a new password (§2). */
+/** Requests a new password (§2). */
 const PasswordRecoveryRequestPage = () => {
   const { actors } = useApp()
   const { t } = useTranslation()
