@@ -10,11 +10,11 @@ import styles from './LoginForm.module.css'
 
 type Props = {
   session: SessionRef
-  /** Follows the link for who forgot the password, with the e-mail typed so far. */
+  /** Follows the link for a forgotten password, with the typed e-mail. */
   onForgot: (email: string) => void
 }
 
-/** The log-in (§2). The inputs belong to the browser, so that nothing typed is lost when it is refused. */
+/** The log-in form (§2). Its inputs are uncontrolled, so that a refusal keeps what was typed. */
 export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(session, ({ context }) => context.failure)
@@ -66,7 +66,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
 
 type FieldProps = ComponentProps<'input'> & { name: string; reason: string | null }
 
-/** The fields of Backstage come with a library that the log-in does without. */
+/** A plain field, because the log-in does not load the library behind the fields of Backstage. */
 const Field = ({ name, reason, ...input }: FieldProps) => {
   const { t } = useTranslation()
   const issueId = useId()

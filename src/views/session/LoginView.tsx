@@ -6,7 +6,7 @@ import styles from './LoginView.module.css'
 
 type Props = { session: SessionRef; onForgot: (email: string) => void }
 
-/** What people see who are not signed in: an explanation and the log-in box, nothing else (§1); all others, that they are. */
+/** The log-in with an explanation (§1), or the hint that one is signed in. */
 export const LoginView = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const isSignedIn = useSelector(session, ({ context }) => context.user !== null)

@@ -6,7 +6,7 @@ import styles from '#src/views/forms/ShortForm.module.css'
 import { ShortForm } from '#src/views/forms/ShortForm.tsx'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 
-/** Asking for a new password, then the advice what to do next (§2 password recovery). */
+/** Requests a new password and then shows what to do next (§2 password recovery). */
 export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef }) => {
   const { t } = useTranslation()
   const { values, issues, failure } = useSelector(recovery, ({ context }) => context)

@@ -17,7 +17,7 @@ type Props = {
   registration: RegistrationRef
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
-  /** What becomes of the data. */
+  /** The text on data protection. */
   dataProtection: ReactNode
 }
 
