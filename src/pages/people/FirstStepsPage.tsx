@@ -18,7 +18,7 @@ import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 
-/** What the wizard begins with: where somebody was before, and the empty forms. */
+/** The stored step and the empty forms. */
 const useBeginning = () => {
   const { actors, now } = useApp()
   const { id: userId } = useMember()
@@ -36,7 +36,7 @@ const useBeginning = () => {
   return beginning
 }
 
-/** The wizard for new people (§2): three things to create or to skip, with the forms of their pages. */
+/** The wizard for new people (§2): three entries to create or skip. */
 const FirstStepsPage = () => {
   const { t } = useTranslation()
   const { actors } = useApp()

@@ -18,7 +18,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
 
-/** Invitation links: creating one, and those there are (§2). */
+/** Creates and lists invitation links (§2). */
 const InvitePage = () => {
   const { t } = useTranslation()
   const { actors } = useApp()
@@ -61,7 +61,7 @@ const InvitePage = () => {
 
 const personSchema = v.object({ nickname: v.string() })
 
-/** Link, when it was created, by whom (for the moderation), and who used it. */
+/** Link, date of creation, creator (for moderators), and registered user. */
 const useInvitationColumns = (moderating: boolean): Column[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -8,7 +8,7 @@ import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { MessageForm } from '#src/views/people/MessageForm.tsx'
 
-/** Writing to somebody (§2), reached from the list of members. */
+/** A message to a member (§2), opened from the list of members. */
 const MessagePage = () => {
   const { t } = useTranslation()
   const { userId = '' } = useParams()

@@ -5,7 +5,7 @@ import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { NotificationView } from '#src/views/people/NotificationView.tsx'
 
-/** One notification; opening it marks it as viewed (§4). Each id is a page of its own. */
+/** A notification; opening marks it as viewed (§4). Each id has a page of its own. */
 const NotificationPage = () => {
   const { id = '' } = useParams()
   return <Detail key={id} id={id} />

@@ -16,7 +16,7 @@ const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) =>
   return <UserForm {...flows} title={title} now={now()} assignable={assignableRoles(useMember())} />
 }
 
-/** Editing somebody's account (§2); admins are out of a moderator's reach (§6), who only sees them. */
+/** Edits an account (§2). Moderators see administrators' accounts but cannot edit them (§6). */
 const UserPage = () => {
   const { t } = useTranslation()
   return (

@@ -49,7 +49,7 @@ const UsersPage = () => {
   )
 }
 
-/** Breaks after its @ where it has no room in one line, not anywhere. */
+/** Wraps long addresses after the @ only. */
 const Address = ({ email }: { email: string }) => {
   const host = email.indexOf('@') + 1
   return (
