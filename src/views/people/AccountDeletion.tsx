@@ -7,11 +7,11 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 type Props = {
   deletion: AccountDeletionRef
-  /** The account as the person sees it. */
+  /** The account as loaded. */
   account: { nickname: string; version: number | null }
 }
 
-/** Deleting one's own account (§2): asked for, and confirmed in a dialog that names it. */
+/** Deletes one's own account (§2), after a dialog that names it. */
 export const AccountDeletion = ({ deletion, account }: Props) => {
   const { t } = useTranslation()
   const { nickname, failure } = useSelector(deletion, ({ context }) => context)

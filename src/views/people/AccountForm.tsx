@@ -10,7 +10,7 @@ type Props = Omit<FormFrameProps, 'children'> & {
   moderating: boolean
 }
 
-/** One's own data (§2 account). */
+/** The form of one's own data (§2 account). */
 export const AccountForm = ({ form, moderating, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, flag } = useFields(form)

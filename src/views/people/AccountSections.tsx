@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import frame from '#src/views/forms/FormFrame.module.css'
 
-/** The parts of the account page, one below the other. */
+/** The layout of the account page. */
 export const AccountSections = ({ children }: { children: ReactNode }) => <div className={frame.form}>{children}</div>

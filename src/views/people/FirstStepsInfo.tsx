@@ -6,7 +6,7 @@ import styles from './FirstStepsView.module.css'
 
 type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; title: string }
 
-/** What a group, a place or an event is for, with the choice to create one or to do without (§2). */
+/** Explains a group, place or event, and offers to create one or to skip it (§2). */
 export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
   const { t } = useTranslation()
   const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])

@@ -6,7 +6,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './FirstStepsList.module.css'
 
-/** The checklist, ticked by what there is on the server, which also says where in the wizard one is (§2). */
+/** The checklist with the current step, ticked by what exists on the server (§2). */
 export const FirstStepsList = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)

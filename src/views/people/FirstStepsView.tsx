@@ -11,11 +11,11 @@ import styles from './FirstStepsView.module.css'
 type Props = {
   wizard: FirstStepsRef
   nickname: string
-  /** The form of each step that creates something, under this title. */
+  /** The form of each step that creates something, by its title. */
   forms: Record<'createGroup' | 'createPlace' | 'createEvent', (title: string) => ReactNode>
 }
 
-/** The wizard for new people (§2): where they are, what is done, and the step at hand. */
+/** The wizard for new people (§2): checklist and current step. */
 export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)

@@ -6,13 +6,13 @@ import { NewInvitation } from './NewInvitation.tsx'
 
 type Props = {
   invitation: InvitationLinkRef
-  /** Whether this person has to wait between two invitations (§6). */
+  /** Whether this person must wait between two invitations (§6). */
   isLimited: boolean
   /** The list of invitations. */
   children: ReactNode
 }
 
-/** The invite page (§2): what an invitation is, making one, and those there are. */
+/** The invite page (§2): an explanation, a new invitation, and the list. */
 export const InviteView = ({ invitation, isLimited, children }: Props) => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children' | 'saveLabel' | 'saveTexts'> & { recipient: string }
 
-/** A message to one person (§2): whom it goes to is settled, subject and message are to be written. */
+/** The form of a message to one person (§2). */
 export const MessageForm = ({ form, recipient, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

@@ -6,7 +6,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from './NewInvitation.module.css'
 
-/** Creates an invitation link, shows it, and copies it (§2 invite page); says why there is none (§8). */
+/** Creates, shows and copies an invitation link (§2 invite page), or shows why there is none (§8). */
 export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLinkRef }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -49,7 +49,7 @@ export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLink
   )
 }
 
-/** Whether the link is in the clipboard now. */
+/** Whether the link was copied. */
 const CopyState = ({ flow }: { flow: InvitationLinkRef }) => {
   const { t } = useTranslation()
   const isCopied = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'copied' }))

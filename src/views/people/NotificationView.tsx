@@ -9,7 +9,7 @@ import styles from './NotificationView.module.css'
 
 type Props = { detail: NotificationDetailRef; timezone: string }
 
-/** One notification (§2): subject, date, message, and the link that belongs to it. */
+/** A notification (§2): subject, date, message and link. */
 export const NotificationView = ({ detail, timezone }: Props) => {
   const { t } = useTranslation()
   const { notification, failure } = useSelector(detail, ({ context }) => context)
@@ -39,5 +39,5 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   )
 }
 
-/** Paths of this site and websites; nothing that would run here. */
+/** Whether a link is a path of this site or a web URL, not a script. */
 const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)

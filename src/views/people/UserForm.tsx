@@ -8,11 +8,11 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
-  /** Those that the viewer may give (§6). */
+  /** The roles that the viewer may give (§6). */
   assignable: readonly Role[]
 }
 
-/** Somebody's account, for moderators and admins (§2): deactivated, nickname, e-mail, role. */
+/** The form of another account, for moderators and admins (§2): deactivated, nickname, e-mail, role. */
 export const UserForm = ({ form, assignable, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, flag } = useFields(form)
