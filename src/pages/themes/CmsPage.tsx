@@ -48,11 +48,11 @@ const CmsPage = () => {
   )
 }
 
-/** Loads Backstage anew (§4), for its frame shows words of the theme; the address says what the notice is about. */
+/** Reloads Backstage (§4), because its frame contains texts of the theme; the URL carries the notice. */
 const reloadActivated = (name: string): void =>
   window.location.assign(`${window.location.pathname}?activated=${encodeURIComponent(name)}`)
 
-/** The notice of an activation, once the page is there again. */
+/** Shows the notice of an activation after the reload. */
 const useActivatedNotice = (): void => {
   const { t } = useTranslation()
   const say = useToast()

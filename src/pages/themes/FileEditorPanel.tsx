@@ -8,7 +8,7 @@ import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { OpenFile } from './OpenFile.tsx'
 
 type Props = {
-  /** The theme's name; without it the active one. */
+  /** The active theme by default. */
   theme: string | undefined
   type: FileType
   name: string
@@ -16,7 +16,7 @@ type Props = {
   height: number
 }
 
-/** The editor of one text file of a theme (§2 CMS, §4 theme file editor). Each file has one of its own. */
+/** The editor of a text file of a theme (§2 CMS, §4 theme file editor); each file has its own. */
 export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
   <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
 )
@@ -31,7 +31,7 @@ const FilePage = ({ address, height }: { address: ThemeFileAddress; height: numb
   return file ? <LoadingFile file={file} height={height} /> : null
 }
 
-/** What a page shows of a file before it is there: that it is loading, or could not be opened. */
+/** A file that is loading or could not be opened. */
 const LoadingFile = ({ file, height }: { file: ThemeFileRef; height: number }) => {
   const { t } = useTranslation()
   const { address, failure } = useSelector(file, ({ context }) => context)

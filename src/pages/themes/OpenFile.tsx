@@ -8,18 +8,18 @@ import { FileEditorView } from '#src/views/themes/FileEditorView.tsx'
 import { FileHistoryView } from '#src/views/themes/FileHistoryView.tsx'
 import { type FileFlows, useThemeFile } from './useThemeFile.ts'
 
-/** CodeMirror: nothing else in Backstage loads it. */
+/** CodeMirror is loaded only here. */
 const CodeEditor = lazy(() => import('#src/views/themes/CodeEditor.tsx'))
 
 type Props = FileFlows & {
   guard: Parameters<typeof FileEditorView>[0]['guard']
-  /** What a Markdown text looks like (§2); other files have none. */
+  /** The preview of a Markdown text (§2), else null. */
   preview: TextPreviewRef | null
   /** Of the editor, in pixels (§9). */
   height: number
 }
 
-/** One file of a theme with all that belongs to it: editor, preview of texts, history. */
+/** An open theme file: editor, preview and history. */
 export const OpenFile = ({ preview, height, ...flows }: Props) => {
   const { now, settings } = useApp()
   const { t } = useTranslation()

@@ -24,8 +24,8 @@ import { FileEditorPanel } from './FileEditorPanel.tsx'
 import { ThemeFilesPanel } from './ThemeFilesPanel.tsx'
 
 /**
- * A theme's page (§2 CMS): its config, its texts and its other files, each in a tab. `?theme=` names the theme; without it
- * the active one, by its name, so that nothing ends up in another theme that is activated meanwhile.
+ * The page of a theme (§2 CMS): tabs for config, texts and other files. `?theme=` names the theme. Without it, it is
+ * the active one by name, so that nothing is saved in another theme that is activated meanwhile.
  */
 const ThemePage = () => {
   const { t } = useTranslation()
@@ -66,10 +66,10 @@ const ThemeTab = ({ theme, option }: { theme: ListedTheme; option: ThemeOption }
   )
 }
 
-/** `code` is the file's name as it stands in the address. */
+/** `code` is the encoded name of the file in the URL. */
 type FileProps = { theme: string; option: ThemeOption; type: FileType; code: string }
 
-/** The editor of a text file, with the way back to the others of its type. */
+/** The editor of a text file, with a link back to its list. */
 const OneFile = ({ theme, option, type, code }: FileProps) => {
   const { t } = useTranslation()
   const name = decodeFileName(code)

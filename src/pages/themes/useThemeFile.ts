@@ -10,7 +10,6 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { failureText } from '#src/texts.ts'
 import { themeLink } from '#src/views/themes/themeLinks.ts'
 
-/** The page of a file, and what it has opened. */
 export type FileFlows = {
   page: ThemeFilePageRef
   editor: FileEditorRef
@@ -18,7 +17,7 @@ export type FileFlows = {
   guard: LeaveGuardRef
 }
 
-/** Connects the page of a theme's file to notifications (§8) and router: a file that is gone leads back to the others. */
+/** Connects the page of a theme file to toasts (§8) and the router: after the removal of the file it opens the list. */
 export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void => {
   const say = useToast()
   const { t } = useTranslation()
