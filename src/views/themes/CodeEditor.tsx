@@ -5,26 +5,25 @@ import styles from './CodeEditor.module.css'
 import { type CodeMirror, createCodeMirror } from './codeMirror.ts'
 import type { EditorFacts, Syntax } from './codeMirrorTypes.ts'
 
-/** What can be done with an editor from outside. */
 export type CodeEditorHandle = Pick<CodeMirror, 'goTo'>
 
 export type CodeEditorProps = {
   ref: Ref<CodeEditorHandle>
   label: string
-  /** Ids of what describes it, separated by blanks. */
+  /** Ids of descriptions, separated by blanks. */
   describedBy: string
   text: string
   syntax: Syntax
   /** In pixels (§9). */
   height: number
   isReadOnly: boolean
-  /** Where the text was found to be wrong. */
+  /** The place of an error in the text. */
   fault: Fault | null
   onChange: (text: string) => void
   onSave: () => void
 }
 
-/** CodeMirror's own words that are heard or seen here. */
+/** CodeMirror's own texts that are used here. */
 const phrases = [
   'Find',
   'Replace',
@@ -47,7 +46,7 @@ const phrases = [
   'Selection deleted',
 ] as const
 
-/** A text field for code and prose, with line numbers, colours, search and undo: CodeMirror, which lives beside React. */
+/** A code editor with line numbers, colours, search and undo. CodeMirror lives outside React's tree. */
 const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...props }: CodeEditorProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

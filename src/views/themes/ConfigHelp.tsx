@@ -4,15 +4,15 @@ import { configKeys } from '#domain/theme.ts'
 import styles from './ConfigHelp.module.css'
 
 type Props = {
-  /** The config as it is typed now. */
+  /** The config as typed. */
   text: string
   canInsert: boolean
-  /** Of the built-in theme: the keys are explained, and that is all. */
+  /** True for the built-in theme, whose keys are only explained. */
   isReadOnly: boolean
   onInsert: (key: string) => void
 }
 
-/** What each key of a theme's config means (§2), whether it is given, and a button that begins it. */
+/** Explains each key of a theme's config (§2), whether it is set, with a button that inserts it. */
 export const ConfigHelp = ({ text, canInsert, isReadOnly, onInsert }: Props) => {
   const { t } = useTranslation()
   const given = keysOfYaml(text)

@@ -6,13 +6,13 @@ import styles from './DiffView.module.css'
 import { type DiffPart, diffOf } from './lineDiff.ts'
 
 type Props = {
-  /** What is compared with what. */
+  /** Names the two texts. */
   label: string
   before: string
   after: string
 }
 
-/** Two texts, line by line: what was removed carries a minus, what was added a plus, and the words for those who listen. */
+/** Compares two texts line by line: removed lines have a minus, added ones a plus, with words for screen readers. */
 export const DiffView = ({ label, before, after }: Props) => {
   const { t } = useTranslation()
   const { parts, added, removed } = useMemo(() => diffOf(before, after), [before, after])

@@ -7,7 +7,7 @@ import styles from '#src/views/forms/ConflictDialog.module.css'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { DiffView } from './DiffView.tsx'
 
-/** Somebody else saved the file first (412): what differs, and whose text shall hold. Nothing is lost by deciding later. */
+/** A conflict (412) of a file: shows the differences and asks which text to keep. A postponed choice loses nothing. */
 export const FileConflictDialog = ({ conflict }: { conflict: FileConflictRef }) => {
   const { t } = useTranslation()
   const { theirs, mine, side, failure } = useSelector(conflict, ({ context }) => context)

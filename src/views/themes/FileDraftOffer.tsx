@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import { DraftNotice } from '#src/views/forms/DraftNotice.tsx'
 
-/** Offers the draft of a file back. Until it is answered nothing can be typed. `now` in milliseconds since the epoch. */
+/** Offers the draft of a file. The editor is locked until the answer. `now` in milliseconds since the epoch. */
 export const FileDraftOffer = ({ editor, now }: { editor: FileEditorRef; now: number }) => {
   const { t } = useTranslation()
   const draft = useSelector(editor, ({ context }) => context.draft)

@@ -21,19 +21,19 @@ import { FileSaveBar } from './FileSaveBar.tsx'
 type Props = {
   editor: FileEditorRef
   guard: LeaveGuardRef
-  /** CodeMirror, or in tests what stands in for it. */
+  /** CodeMirror, or a substitute in tests. */
   Editor: ComponentType<CodeEditorProps>
   /** In pixels (§9). */
   height: number
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
-  /** What stands beside the editor, such as a preview. */
+  /** Beside the editor, such as a preview. */
   beside?: ReactNode
 }
 
 const syntaxes: Partial<Record<FileType, Syntax>> = { template: 'liquid', css: 'css', js: 'js', image: 'svg', md: 'md' }
 
-/** Editing one text file of a theme (§4): its origin, its text, where that is wrong, and saving it. */
+/** Edits a text file of a theme (§4): origin, text, error and save bar. */
 export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: Props) => {
   const { t } = useTranslation()
   const id = useId()

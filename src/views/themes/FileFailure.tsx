@@ -11,11 +11,11 @@ import styles from './FileEditorView.module.css'
 type Props = {
   id: string
   editor: FileEditorRef
-  /** Brings the caret to where the text is wrong. */
+  /** Moves the caret to the error. */
   onGoTo: (fault: Fault) => void
 }
 
-/** Why the file could not be saved (§8), and where its text is wrong, with the way there. */
+/** Why a save failed (§8), with a link to the error in the text. */
 export const FileFailure = ({ id, editor, onGoTo }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(editor, ({ context }) => context.failure)

@@ -10,14 +10,14 @@ import { FileVersions } from './FileVersions.tsx'
 
 type Props = {
   history: FileHistoryRef
-  /** The text in use: what was saved last. */
+  /** The last saved text. */
   text: string
-  /** Whether something typed is not saved yet; nothing takes its place then. */
+  /** Whether there are unsaved changes; then nothing can be restored. */
   isDirty: boolean
   timezone: string
 }
 
-/** The saved versions of a file (contract §4), folded away until somebody wants to see them. */
+/** The saved versions of a file (contract §4), folded at first. */
 export const FileHistoryView = ({ history, text, isDirty, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()

@@ -5,8 +5,8 @@ import { builtInTheme } from '#domain/theme.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
 /**
- * Which file it is, and whose: the theme's own, or one that it inherits until a text of its own is saved, and which page of the site it is. That the
- * built-in theme can only be read stands above its tabs.
+ * The name and origin of a file (own, or inherited until an own text is saved), and its page on the site. A hint above
+ * the tabs says that the built-in theme is read-only.
  */
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()

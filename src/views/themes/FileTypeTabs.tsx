@@ -5,7 +5,7 @@ import { themeLink } from './themeLinks.ts'
 
 type Props = { theme: string; type: FileType }
 
-/** The tabs of the files (§2), one for each type. */
+/** The tabs of the file types (§2). */
 export const FileTypeTabs = ({ theme, type }: Props) => {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export const FileTypeTabs = ({ theme, type }: Props) => {
   )
 }
 
-/** What files of this type are for, and how their names end (§2). */
+/** The purpose and file extensions of a type (§2). */
 export const FileTypeText = ({ type }: Pick<Props, 'type'>) => {
   const { t } = useTranslation()
   const endings = fileExtensions[type].map((extension) => `.${extension}`)
@@ -41,7 +41,7 @@ export const FileTypeText = ({ type }: Pick<Props, 'type'>) => {
   )
 }
 
-/** Another type than those there are (§2). */
+/** The page of an unknown file type (§2). */
 export const UnknownFileType = ({ theme }: { theme: string }) => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import styles from './FileHistoryView.module.css'
 
 type Props = { history: FileHistoryRef; text: string; isDirty: boolean }
 
-/** One version compared with the text in use, and the way back to it. */
+/** Compares a version with the current text, with a button to restore it. */
 export const FileVersionDiff = ({ history, text, isDirty }: Props) => {
   const { t } = useTranslation()
   const shown = useSelector(history, ({ context }) => context.shown)

@@ -11,11 +11,10 @@ type Props = {
   label: string
   hint: string
   name: string
-  /** What is wrong with the name, if anything. */
   issue: FieldIssue | undefined
-  /** Why nothing was made; shown by itself where it is no issue of the name. */
+  /** Shown unless it is an issue of the name. */
   failure: Failure | null
-  /** False while it is being made. */
+  /** False during the creation. */
   canCreate: boolean
   onName: (name: string) => void
   onCreate: () => void
@@ -24,10 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * The dialog in which something new in the content management gets its name. The name has the focus, also after it was refused;
- * Enter in it makes the new thing.
- */
+/** The dialog for the name of something new in the CMS. The name has the focus, also after a refusal; Enter creates. */
 export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, canCreate, children, ...on }: Props) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import { themeFileLink, themeLink } from './themeLinks.ts'
 
 type Props = { switcher: ThemeSwitcherRef; theme: ListedTheme }
 
-/** One theme (§4): what it is, what is wrong with it, and what can be done with it. */
+/** A theme (§4): facts, failures and actions. */
 export const ThemeCard = ({ switcher, theme }: Props) => {
   const { t } = useTranslation()
   const { name, active, editable, parent } = theme
@@ -43,7 +43,7 @@ export const ThemeCard = ({ switcher, theme }: Props) => {
   )
 }
 
-/** What visitors do not get to see of this theme, for a template of it cannot be rendered. */
+/** Templates that cannot be rendered, so visitors do not see them. */
 const Failures = ({ theme: { name, failures } }: Pick<Props, 'theme'>) => {
   const { t } = useTranslation()
   if (failures.length === 0) return null

@@ -7,11 +7,11 @@ import { NameDialog } from './NameDialog.tsx'
 
 type Props = {
   creation: ThemeCreationRef
-  /** The names of the themes that a new one can inherit from. */
+  /** The names of the themes to inherit from. */
   parents: readonly string[]
 }
 
-/** The button and the dialog for a new theme (§2 CMS): its name, and the theme it inherits from. */
+/** The button and dialog for a new theme (§2 CMS): its name and its parent. */
 export const ThemeCreation = ({ creation, parents }: Props) => {
   const { t } = useTranslation()
   const { name, parent, failure } = useSelector(creation, ({ context }) => context)

@@ -5,7 +5,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ThemeFiles.module.css'
 
-/** Whose a file is, as a mark: the theme's own, or from which theme it comes. */
+/** The origin of a file as a mark: own, or the theme that it is inherited from. */
 export const FileOwner = ({ file }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   if (isReadOnly(file)) return null
@@ -16,7 +16,7 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
   )
 }
 
-/** How large a file is. */
+/** The size of a file. */
 export const FileSize = ({ size }: { size: number }) => {
   const { i18n } = useTranslation()
   const [amount, unit] = size < 1000 ? [size, 'byte'] : [size / 1000, 'kilobyte']
@@ -25,7 +25,7 @@ export const FileSize = ({ size }: { size: number }) => {
   return <span className="figures">{new Intl.NumberFormat(i18n.resolvedLanguage, format).format(amount)}</span>
 }
 
-/** Takes an own file away. */
+/** The button that removes an own file. */
 export const FileDeletion = ({ files, file: { name } }: { files: ThemeFilesRef; file: ThemeFile }) => {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { FileDeletion, FileOwner, FileSize } from './ThemeFileFacts.tsx'
 import styles from './ThemeFiles.module.css'
 import { themeFileLink } from './themeLinks.ts'
 
-/** Text files of a theme, each a link to its editor (§2). */
+/** The text files of a theme, as links to their editors (§2). */
 export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
   const { files: listed, theme, type } = useSelector(files, ({ context }) => context)
   const canDelete = (file: ThemeFile) => file.own && !isReadOnly(file)

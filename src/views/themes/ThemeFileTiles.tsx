@@ -9,11 +9,13 @@ import { themeFileLink } from './themeLinks.ts'
 
 type Props = {
   files: ThemeFilesRef
-  /** Takes the file that the person chose in place of this one. */
+  /** Replaces a file with a chosen one. */
   onReplace: (file: File, target: ThemeFile) => void
 }
 
-/** Pictures and fonts of a theme as tiles (§2). A click opens the file chooser; one on an SVG, which is text, its editor. */
+/**
+ * Pictures and fonts of a theme as tiles (§2). A click opens the file chooser; for an SVG, which is text, its editor.
+ */
 export const ThemeFileTiles = ({ files, onReplace }: Props) => {
   const { files: listed } = useSelector(files, ({ context }) => context)
   return (
@@ -67,7 +69,7 @@ const Tile = ({ files, file, onReplace }: Props & { file: ThemeFile }) => {
   )
 }
 
-/** What a file looks like: the picture, or a line set in the font. */
+/** The picture, or a line in the font. */
 const Face = ({ type, file: { name, link = '' } }: { type: FileType; file: ThemeFile }) => {
   const { t } = useTranslation()
   if (type !== 'font') return <img className={styles.picture} src={link} alt="" loading="lazy" />

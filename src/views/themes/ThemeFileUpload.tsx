@@ -7,7 +7,7 @@ import { TextField } from '#src/fields/TextField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
 import styles from './ThemeFiles.module.css'
 
-/** The form for a chosen file (§2, §4 upload): what it looks like, what it will be called, and the button that saves it. */
+/** The form of a chosen file (§2, §4 upload): preview, name, and save button. */
 export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
   const { t } = useTranslation()
   const { file, target, type, name, failure } = useSelector(upload, ({ context }) => context)
@@ -58,7 +58,6 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
   )
 }
 
-/** What the chosen file looks like. */
 const Preview = ({ upload }: { upload: ThemeFileUploadRef }) => {
   const { t } = useTranslation()
   const { preview, type, name } = useSelector(upload, ({ context }) => context)

@@ -9,13 +9,13 @@ import styles from './ThemeFiles.module.css'
 
 type Props = {
   files: ThemeFilesRef
-  /** How a new one comes in; nothing in the built-in theme. */
+  /** The form for a new file; null in the built-in theme. */
   adding: ReactNode
   /** The list or the tiles. */
   children: ReactNode
 }
 
-/** The files of one type of a theme (§2 files tab): those there are, how new ones come in and own ones go. */
+/** The files of one type of a theme (§2 files tab), with the form for new ones and the question before a removal. */
 export const ThemeFilesView = ({ files, adding, children }: Props) => {
   const { t } = useTranslation()
   const { failure, removed } = useSelector(files, ({ context }) => context)
@@ -60,7 +60,7 @@ export const ThemeFilesView = ({ files, adding, children }: Props) => {
   )
 }
 
-/** Before an own file is taken away. */
+/** The question before an own file is removed. */
 const Question = ({ files }: { files: ThemeFilesRef }) => {
   const { t } = useTranslation()
   const name = useSelector(files, ({ context }) => context.target?.name ?? '')

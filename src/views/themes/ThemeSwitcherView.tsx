@@ -10,11 +10,11 @@ import styles from './ThemeSwitcherView.module.css'
 
 type Props = {
   switcher: ThemeSwitcherRef
-  /** The button and the dialog for a new theme. */
+  /** The button and dialog for a new theme. */
   creation: ReactNode
 }
 
-/** The themes of the public site as cards (§2 CMS), with the questions before one is activated or deleted. */
+/** The themes of the public site as cards (§2 CMS), with the questions before activation and deletion. */
 export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
   const { t } = useTranslation()
   const themes = useSelector(switcher, ({ context }) => context.themes)
@@ -50,7 +50,7 @@ export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
   )
 }
 
-/** Before a theme is activated or deleted (§2: yes or no). */
+/** The questions before activation and deletion (§2: yes or no). */
 const Questions = ({ switcher }: Pick<Props, 'switcher'>) => {
   const { t } = useTranslation()
   const name = useSelector(switcher, ({ context }) => context.target)

@@ -6,12 +6,11 @@ import { type ThemeOption, themeLink, themeOptions } from './themeLinks.ts'
 
 type Props = {
   theme: ListedTheme
-  /** The tab that is open. */
   option: ThemeOption
   children: ReactNode
 }
 
-/** The frame of a theme's page (§2): back to the themes, its name, and the tabs. Each tab is a page of its own. */
+/** The frame of a theme's page (§2): link to the themes, name and tabs. Each tab is a page of its own. */
 export const ThemeTabs = ({ theme: { name, active, editable }, option, children }: Props) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ import type { EditorFacts, EditorOptions, Syntax } from './codeMirrorTypes.ts'
 
 const languages: Record<Syntax, () => Extension> = { liquid, css, js: javascript, svg: xml, md: markdown, yaml }
 
-/** Prose is read in whole lines. */
+/** Prose wraps its lines. */
 const isProse = (syntax: Syntax): boolean => syntax === 'md' || syntax === 'yaml'
 
 const factsExtension = ({ label, describedBy, isReadOnly, isInvalid, phrases }: EditorFacts): Extension => [
@@ -33,8 +33,8 @@ const factsExtension = ({ label, describedBy, isReadOnly, isInvalid, phrases }: 
 ]
 
 /**
- * CodeMirror, made ready for the files of a theme. Tab leaves it, like any other field; Ctrl+M (Mac: Shift+Alt+M) makes Tab
- * indent, and pressed again leave. Ctrl+S saves.
+ * Creates CodeMirror for theme files. Tab leaves it like any field; Ctrl+M (Mac: Shift+Alt+M) switches Tab to
+ * indenting and back. Ctrl+S saves.
  */
 export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave }: EditorOptions) => {
   const changeable = new Compartment()
@@ -78,7 +78,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
   return {
     configure: (changed: EditorFacts) => view.dispatch({ effects: changeable.reconfigure(factsExtension(changed)) }),
 
-    /** Shows another text than the one that was typed last. It can be undone like typing. */
+    /** Replaces the text; undo reverts it like typing. */
     setText: (wanted: string) => {
       if (wanted === known) return
       const changes = changeBetween(known, wanted)
@@ -86,7 +86,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch({ changes })
     },
 
-    /** Marks where the text is wrong; the mark moves with what is typed. */
+    /** Marks the error; the mark moves with the text. */
     setFault: (fault: Fault | null) => {
       if (fault === null) return view.dispatch(setDiagnostics(view.state, []))
       const from = positionOf(view.state.doc, fault)
@@ -94,7 +94,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: fault.text }]))
     },
 
-    /** Puts the caret there and brings it into view. */
+    /** Moves the caret there and scrolls to it. */
     goTo: (place: Pick<Fault, 'line' | 'column'>) => {
       const anchor = positionOf(view.state.doc, place)
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })

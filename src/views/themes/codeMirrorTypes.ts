@@ -1,14 +1,14 @@
-/** What a text is written in. */
+/** The syntax of a text. */
 export type Syntax = 'liquid' | 'css' | 'js' | 'svg' | 'md' | 'yaml'
 
-/** What may change about an editor while it is open. */
+/** What may change while an editor is open. */
 export type EditorFacts = {
-  /** Its accessible name, and the ids of what describes it. */
+  /** Its accessible name, and the ids of its descriptions. */
   label: string
   describedBy: string
   isReadOnly: boolean
   isInvalid: boolean
-  /** CodeMirror's own words in the language of the interface. */
+  /** CodeMirror's own texts in the interface language. */
   phrases: Record<string, string>
 }
 

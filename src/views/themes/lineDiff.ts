@@ -1,20 +1,18 @@
 import { diffLines } from 'diff'
 
-/** A line of one text or of both. */
 type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
 
-/** Lines that are shown, or how many equal ones are left out between them. `at` counts the lines before it. */
+/** Shown lines, or the number of equal lines left out. `at` counts the lines before it. */
 export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 'gap'; count: number; at: number }
 
-/** How many equal lines stand around what differs. */
+/** Equal lines shown around a difference. */
 const context = 3
 
-/** How long two texts may be compared before they count as wholly different, in milliseconds. */
+/** Milliseconds to compare two texts; after that they count as entirely different. */
 const patience = 2_000
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
 
-/** Two texts line by line. */
 const compareLines = (before: string, after: string): DiffLine[] => {
   const changes = diffLines(before, after, { timeout: patience }) ?? [
     { value: before, added: false, removed: true },
@@ -28,7 +26,7 @@ const compareLines = (before: string, after: string): DiffLine[] => {
     })
 }
 
-/** What differs between two texts, with a few lines around it; and how many lines came and went. */
+/** The differences of two texts with a few lines around them, and the numbers of added and removed lines. */
 export const diffOf = (before: string, after: string): { parts: DiffPart[]; added: number; removed: number } => {
   const lines = compareLines(before, after)
   const changed = lines.flatMap(({ mark }, index) => (mark === 'same' ? [] : [index]))
