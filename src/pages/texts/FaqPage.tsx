@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextPage } from './TextPage.tsx'
 
-/** Frequent questions and their answers (§2). */
+/** Frequent questions with answers (§2). */
 const FaqPage = () => <TextPage title={useTranslation().t('faq.title')} name="backstage/faq" />
 
 export default FaqPage
