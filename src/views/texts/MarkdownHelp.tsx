@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import styles from './MarkdownHelp.module.css'
 
-/** What can be written; the last is the same in every language. */
+/** The parts of the guide; the last is the same in every language. */
 const parts = ['heading', 'anchor', 'paragraph', 'strong', 'list', 'numbers', 'link', 'quote'] as const
 const placeholders = '{{siteName}}, {{moderationEmail}}'
 
-/** A short guide to Markdown as the texts of the site know it, with a link to a longer one (§2). */
+/** A short guide to the Markdown of the site, with a link to a longer one (§2). */
 export const MarkdownHelp = () => {
   const { t } = useTranslation()
   return (

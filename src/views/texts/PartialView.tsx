@@ -9,11 +9,11 @@ import { lowerHeadings } from './textHtml.ts'
 
 type Props = {
   partial: PartialRef
-  /** Stands in a section with a heading of its own, so that the text's headings go one level down. */
+  /** Inside a section with its own heading: lowers the text's headings by one level. */
   isInner?: boolean
 }
 
-/** One of the site's own texts (§2), as it came from the server. */
+/** A text of the site (§2) from the server. */
 export const PartialView = ({ partial, isInner = false }: Props) => {
   const { t } = useTranslation()
   const { html, failure } = useSelector(partial, ({ context }) => context)
@@ -35,7 +35,7 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
   )
 }
 
-/** The address may name a heading of the text, which is there only now. */
+/** Scrolls to the heading of the URL's fragment, which did not exist at the page's start. */
 const arriveAtHash = (text: HTMLElement | null): void => {
   const id = window.location.hash.slice(1)
   if (text !== null && id !== '') text.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()

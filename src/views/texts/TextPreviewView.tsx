@@ -11,13 +11,13 @@ import { lowerHeadings, withoutIds } from './textHtml.ts'
 
 type Props = {
   preview: TextPreviewRef
-  /** The language that the text is in, when its name tells. */
+  /** The language of the text, if its name tells. */
   language: string | undefined
   /** In pixels, as high as the editor beside it. */
   height: number
 }
 
-/** What a text looks like while it is typed, rendered by the rules of the site. */
+/** The preview of a text while it is typed, rendered as on the site. */
 export const TextPreviewView = ({ preview, language, height }: Props) => {
   const { t } = useTranslation()
   const html = useSelector(preview, ({ context }) => context.html)
