@@ -16,7 +16,7 @@ import { ActionRunner } from './ActionRunner.tsx'
 
 const options = { resource: 'actions', ownFilter: null } as const
 
-/** The maintenance jobs, which administrators call by hand (§2 actions list). */
+/** The maintenance jobs, for administrators (§2 actions list). */
 const ActionsPage = () => {
   const { t } = useTranslation()
   const { actors, settings } = useApp()

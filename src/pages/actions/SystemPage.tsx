@@ -4,7 +4,7 @@ import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
 
-/** What is set on this installation and how it is doing, for administrators. */
+/** The settings and state of the installation, for administrators. */
 const SystemPage = () => {
   const { t } = useTranslation()
   const { actors, settings } = useApp()
