@@ -3,7 +3,7 @@ import { faultOf } from '#domain/action.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
 import styles from './ActionError.module.css'
 
-/** Why the last call of an action failed and what to do, with the server's own words folded behind it; a dash when it did not. */
+/** The last error of an action with its remedy, and the original message in a fold; a dash without one. */
 export const ActionError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
   if (error === '') return '–'

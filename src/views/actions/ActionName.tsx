@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './ActionName.module.css'
 
-/** What an action is called, how many mails wait for it, and what it does. */
+/** The name of an action, its explanation, and the number of waiting mails. */
 export const ActionName = ({ name, waiting }: { name: string; waiting: number }) => {
   const { t } = useTranslation()
   return (

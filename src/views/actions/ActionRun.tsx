@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActionRunnerRef } from '#src/actors/refs.ts'
 import styles from './ActionRun.module.css'
 
-/** The call button of an action, and how the call goes (§2 actions list). */
+/** The button that calls an action, and the state of the call (§2 actions list). */
 export const ActionRun = ({ runner }: { runner: ActionRunnerRef }) => {
   const { t } = useTranslation()
   const action = useSelector(runner, ({ context }) => t(`actions.names.${context.name}`))

@@ -7,7 +7,7 @@ import styles from './SystemFacts.module.css'
 
 type Props = { system: SystemState; timezone: string /** What can be done about mails. */; children: ReactNode }
 
-/** Facts of an installation: the site, its mails, its storage and its program. */
+/** The facts of an installation: site, mails, storage and program. */
 export const SystemFacts = ({ system, timezone, children }: Props) => {
   const { t, i18n } = useTranslation()
   const { settings, database, mail, backups, disk } = system
