@@ -11,11 +11,11 @@ import { describeValue } from './describeValue.ts'
 type Props = {
   conflict: ConflictRef
   clash: Clash
-  /** In which date-times are shown. */
+  /** For date-times. */
   timezone: string
 }
 
-/** Somebody else saved first (412): theirs and mine side by side, decided field by field, then merged and saved. */
+/** A conflict (412): compares their values with mine field by field; the choices are merged and saved. */
 export const ConflictDialog = ({ conflict, timezone }: Omit<Props, 'clash'>) => {
   const { t } = useTranslation()
   const clashes = useSelector(conflict, ({ context }) => context.clashes)

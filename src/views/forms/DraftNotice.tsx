@@ -5,7 +5,7 @@ import styles from './DraftOffer.module.css'
 
 type Props = {
   draft: Draft
-  /** What to know of it, such as that what it was made from has changed since. */
+  /** Such as that the entry has changed since. */
   warning: string | null
   /** Milliseconds since the epoch. */
   now: number
@@ -13,7 +13,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Offers back what was typed and not saved, with its age. */
+/** Offers a draft, with its age. */
 export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')

@@ -9,7 +9,7 @@ type Props = {
   now: number
 }
 
-/** Offers the draft of a form back. Until it is answered the form is locked. */
+/** Offers the draft of a form. The form is locked until the answer. */
 export const DraftOffer = ({ form, now }: Props) => {
   const { t } = useTranslation()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -12,25 +12,25 @@ export type FormFrameProps = {
   form: FormRef
   guard: LeaveGuardRef
   title: string
-  /** Something people must know before they edit, such as that the moderation deactivated the entry. */
+  /** Information before editing, such as that the moderation deactivated the entry. */
   notice?: string | null | undefined
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
-  /** The site's, where the form has date-times. */
+  /** The site's, if the form has date-times. */
   timezone?: string | undefined
-  /** What the button says that sends it, where that is not 'save'. */
+  /** The label of the save button; 'save' by default. */
   saveLabel?: string | undefined
   saveTexts?: SaveTexts | undefined
-  /** The way back, where the form is a step of a wizard. */
+  /** The way back from a step of a wizard. */
   onBack?: (() => void) | undefined
-  /** What the question before leaving says, where not all that was typed is kept as a draft. */
+  /** The text of the leave dialog, if the draft does not contain everything. */
   leaveText?: string | undefined
-  /** What stands between the heading and the fields. */
+  /** Between the heading and the fields. */
   intro?: ReactNode
   children: ReactNode
 }
 
-/** What every form has around its fields: heading, notices, draft offer, faults, save bar and its dialogs. */
+/** The frame of every form: heading, notices, draft offer, issues, save bar and dialogs. */
 export const FormFrame = ({ form, guard, title, notice = null, now, children, ...props }: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
@@ -45,7 +45,7 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
       {props.intro}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
-      {/* Whether there is a draft is known in a moment; fields that were drawn before would be drawn twice. */}
+      {/* The search for a draft is short; fields drawn before its end would be drawn twice. */}
       {state !== 'findingDraft' && children}
       <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
       {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}

@@ -6,7 +6,7 @@ import { cx } from '#src/styles/cx.ts'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
-/** Why the form was refused, at its top: what is wrong with which field, each a way to it (§2). */
+/** The issues of a refused form at its top, each with a link to its field (§2). */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)

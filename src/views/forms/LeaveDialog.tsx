@@ -5,11 +5,11 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 type Props = {
   guard: LeaveGuardRef
-  /** What becomes of what was typed, where it is not kept as a draft. */
+  /** The explanation, if the draft does not contain everything. */
   text?: string | undefined
 }
 
-/** Asks before a form with unsaved changes is left. */
+/** The question before a form with unsaved changes is left. */
 export const LeaveDialog = ({ guard, text }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(guard, (snapshot) => snapshot.matches('asking'))

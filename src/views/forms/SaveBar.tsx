@@ -4,7 +4,7 @@ import type { FormRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import styles from './SaveBar.module.css'
 
-/** Which texts the bar speaks with: an entry is saved, a message is sent. */
+/** The wording: an entry is saved, a message is sent. */
 export type SaveTexts = 'form' | 'message'
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The save button, in view as long as something is unsaved, and what has become of the changes. Also where there is
- * nothing to save it can have the focus, so that whoever has pressed it keeps it.
+ * The save button, visible while something is unsaved, and the state of the changes. It stays focusable when there is
+ * nothing to save, so that it keeps the focus after a click.
  */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()

@@ -7,18 +7,18 @@ import styles from './ShortForm.module.css'
 type Props = {
   title: string
   explanation: string
-  /** What the button says. */
+  /** The label of the button. */
   label: string
   isBusy: boolean
-  /** Why the last try failed, where no field is to blame. */
+  /** The last failure, if it belongs to no field. */
   failure: Failure | null
   onSubmit: () => void
-  /** What stands beside the button: the way back. */
+  /** Beside the button: the way back. */
   besides?: ReactNode
   children: ReactNode
 }
 
-/** A form of one or two fields on a page of its own. */
+/** A form of one or two fields on its own page. */
 export const ShortForm = ({ title, explanation, label, isBusy, failure, onSubmit, besides, children }: Props) => {
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {

@@ -4,10 +4,10 @@ import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** In which language and zone days are said, and the names of other entries and members. */
+/** The language and zone of dates, and the names of other entries and members. */
 type Wording = { language: string; timezone: string; names: Names }
 
-/** A form value in a few words, for showing two of them side by side: other entries by their names, moments as local times. */
+/** Describes a form value in a few words, to compare two of them: entries by name, instants in local time. */
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
@@ -32,7 +32,7 @@ const describeList = (t: TFunction, wording: Wording, field: string, value: read
   return texts.length === value.length ? texts.join(', ') : t('conflict.items', { count: value.length })
 }
 
-/** Somebody involved, with what they do. */
+/** An involved person or group, with its role. */
 const namedEntry = (entry: Json): string[] => {
   const { name, description } = Object(entry) as { name?: Json; description?: Json }
   if (typeof name !== 'string') return []

@@ -10,7 +10,7 @@ import type { NumberFieldValue } from '#src/fields/NumberField.tsx'
 import { type IntervalDraft, intervalsIn } from '#src/fields/rhythm.ts'
 import { fieldLabel, reasonText } from '#src/texts.ts'
 
-/** How one kind of value is read out of the form; `fallback` stands in for a value of another kind. */
+/** Reads a value of one type; values of other types become `fallback`. */
 type Reading<Value> = (value: Json | undefined) => Value
 
 const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
@@ -27,7 +27,7 @@ const involvedSchema = v.array(v.object({ name: v.string(), description: v.strin
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
-/** What tells the form that a field has changed: for each field the same function every time. */
+/** The change handlers of the form: one stable function for each field. */
 const useReports = (form: FormRef) =>
   useMemo(() => {
     const reports = new Map<string, (value: Json) => void>()
@@ -39,9 +39,8 @@ const useReports = (form: FormRef) =>
   }, [form])
 
 /**
- * Binds fields to a form actor by name: value, change, label, hint, the sentence of what is wrong, and whether it can be
- * edited now. One function a kind of value; `required` adds §5's mark. A field that nothing has changed about is given the
- * same as before, so that typing into one draws that one alone.
+ * Binds fields to a form actor by name: value, handler, label, hint, issue, and whether it is editable. It has one
+ * function for each type; `required` adds §5's mark. Props are stable, so that typing redraws only its own field.
  */
 export const useFields = (form: FormRef) => {
   const { t, i18n } = useTranslation()

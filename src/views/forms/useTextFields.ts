@@ -10,7 +10,7 @@ type Typed<Name extends string> = {
   onChange: (name: Name, value: string) => void
 }
 
-/** Binds the text fields of a short form that is a flow of its own, all of them required. Others: {@link useFields}. */
+/** Binds the required text fields of a short form with its own machine. For other forms: {@link useFields}. */
 export const useTextFields = <Name extends string>({ kind, values, issues, onChange }: Typed<Name>) => {
   const { t, i18n } = useTranslation()
   return (name: Name): FieldProps<string> => {
