@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 
 /**
- * `npm run audit`: asks the registry for known holes in what the server, Backstage and their tools depend on. Exits with 1
- * when there is a serious one, and with 2 when the registry does not answer: then nobody knows.
+ * `npm run audit`: asks the registry for known vulnerabilities in all dependencies. Exits with 1 for a serious one,
+ * and with 2 when the registry does not answer.
  */
 
 const args = ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']
@@ -14,10 +14,9 @@ const reportSchema = v.object({
 })
 const refusalSchema = v.object({ message: v.string() })
 
-/** What the registry said of the dependencies. */
 type Audit = { kind: 'clean' } | { kind: 'holes'; holes: string[] } | { kind: 'unanswered'; reason: string }
 
-/** What `npm audit --json` printed, as a verdict: only serious holes count. */
+/** Reads the output of `npm audit --json`; only serious vulnerabilities count. */
 export const readAudit = (printed: string): Audit => {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), printed)
   const report = v.safeParse(reportSchema, json.output)
@@ -35,7 +34,7 @@ export const readAudit = (printed: string): Audit => {
   }
 }
 
-/** Asks the registry, through npm. */
+/** Asks the registry through npm. */
 export const audit = async (): Promise<Audit> => {
   const child = spawn('npm', args, { cwd: new URL('..', import.meta.url), stdio: ['ignore', 'pipe', 'ignore'] })
   const failed = new Promise<string>((resolve) => child.on('error', ({ message }) => resolve(message)))

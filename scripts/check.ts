@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/**
- * The fast part of the tests: types, lint, format, and the machines' pages, side by side. Exits with 1 when one of them
- * finds something.
- */
+/** The fast checks in parallel: types, lint, format, and the machines' pages. Exits with 1 when one fails. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '--project', '.'],
   ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],

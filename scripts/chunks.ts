@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 const source = join(import.meta.dirname, '../src')
 
 /**
- * What is loaded together, in the order in which people need it: each ring holds what its modules need and no ring before
- * does. Left to itself the bundler makes a file of each set of pages that share something, sixty of them for a first list.
+ * Modules that load together, in the order of need: each ring has what its modules need and no earlier ring has.
+ * Without rings the bundler makes a file for each set of pages that share something.
  */
 const rings: Record<string, readonly string[]> = {
   login: ['main.tsx', 'pages/session/LoginPage.tsx'],
@@ -31,8 +31,8 @@ const rings: Record<string, readonly string[]> = {
 }
 
 /**
- * The groups of chunks for the bundler: two for each ring, as libraries change more seldom than what is ours. A module only
- * needs its own ring and those before, so chunks never wait for each other in a circle.
+ * The chunk groups for the bundler: two for each ring, because libraries change less often than our code. A module
+ * needs only its own ring and earlier ones, so chunks have no circular imports.
  * @throws when a file of a ring is not part of the build
  */
 export const ringedChunks = (): Rolldown.CodeSplittingGroup[] => {

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin: beside each script and style sheet of a build it writes `.br` and `.gz`, compressed as far as it goes. The
- * server hands those out (server/site/staticFiles.ts).
+ * Makes a Vite plugin that writes `.br` and `.gz` files beside each script and style sheet, at the highest level. The
+ * server serves them (server/site/staticFiles.ts).
  */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',

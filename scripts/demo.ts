@@ -8,9 +8,9 @@ import { fillCity, joinPeople } from './demo/fill.ts'
 import { startThrowAway } from './demo/start.ts'
 import { ensureBuilt } from './ensureBuilt.ts'
 
-/** `npm run demo`: a calendar full of life on a data folder that goes when the demo stops. */
+/** `npm run demo`: a filled calendar in a temporary data folder. */
 
-/** What names a calendar, or its first account. The demo has its own, and shall never fill one that is in use. */
+/** Settings of a real calendar. The demo uses its own, so that it never fills one in use. */
 const notTaken = ['DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_NICKNAME', 'ADMIN_PASSWORD']
 
 const run = async (): Promise<void> => {
@@ -18,7 +18,7 @@ const run = async (): Promise<void> => {
   if (given.length > 0) throw new SettingsError(refusal(given))
   if (!(await ensureBuilt())) return
   const log = pino({ level: 'warn' }, output)
-  // Before there is a folder: a signal that nobody listens to would leave it behind.
+  // Before the folder exists: an unhandled signal would leave it behind.
   const stopping = stopOnSignal({
     stop: async () => (await calendar.started).stop(),
     giveUp: () => calendar.remove(),

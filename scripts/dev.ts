@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
-/** `npm run dev`: the server restarts on change, Vite serves Backstage with hot reload. `?inspect` opens Stately's inspector. */
+/**
+ * `npm run dev`: the server restarts on change, Vite serves Backstage with hot reload. `?inspect` opens Stately's
+ * inspector.
+ */
 const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 
@@ -12,12 +15,12 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: String(serverPort), SITE_URL: process.env.SITE_URL || `http://localhost:${port}` },
 })
 
-// However this one ends, by a port in use for example, the server ends with it.
+// Ends the server with this process, for example when a port is in use.
 process.once('exit', () => server.kill('SIGTERM'))
 
 const settings = /<script type="application\/json" id="settings">[^<]*<\/script>/
 
-/** Gives the page the settings that the server would write into it; where there is no build yet, the defaults stay. */
+/** Adds the server's settings to the page; the defaults apply before the first build. */
 const serverSettings: Plugin = {
   name: 'server-settings',
   transformIndexHtml: async (html) => {
@@ -27,7 +30,7 @@ const serverSettings: Plugin = {
   },
 }
 
-/** Lets Stately's inspector see the actors of pages as well. */
+/** Shows the actors of pages in Stately's inspector. */
 const inspectedActors: Plugin = {
   name: 'inspected-actors',
   enforce: 'pre',
@@ -38,7 +41,7 @@ const inspectedActors: Plugin = {
   },
 }
 
-/** Everything but Backstage and the modules Vite serves goes to the server. */
+/** Forwards everything but Backstage and Vite's modules to the server. */
 const vite = await createServer({
   plugins: [serverSettings, inspectedActors],
   server: {

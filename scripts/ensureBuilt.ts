@@ -8,7 +8,7 @@ const ours = ['index.html', 'src', 'machines', 'domain', 'locales']
 const sources = [...ours, 'package-lock.json', 'vite.config.ts', 'scripts/chunks.ts']
 const built = join(root, 'dist/index.html')
 
-/** When a file last changed, or the newest of a folder's files and folders (a deletion shows in its folder). */
+/** The newest change of a file or of a folder's content (a deletion changes its folder). */
 const changedAt = (path: string): number => {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return 0
@@ -19,7 +19,7 @@ const changedAt = (path: string): number => {
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Waits for Vite. A signal to this process ends Vite first, then this process, and what is by halves is built again.
+ * Waits for Vite. A signal ends Vite first and then this process; an unfinished build is built again.
  * @returns Vite's exit code
  */
 const endOf = async (child: ChildProcess): Promise<number> => {
@@ -39,8 +39,8 @@ const endOf = async (child: ChildProcess): Promise<number> => {
 }
 
 /**
- * Builds the SPA when `dist/` is missing or older than anything it is made of; otherwise a few milliseconds of looking.
- * @returns whether it is there now
+ * Builds the SPA when `dist/` is missing or older than its sources.
+ * @returns whether it exists now
  */
 export const ensureBuilt = async (): Promise<boolean> => {
   if (changedAt(built) >= Math.max(...sources.map((source) => changedAt(join(root, source))))) return true

@@ -5,9 +5,9 @@ import { machineFiles } from './machineFiles.ts'
 import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
 /**
- * `npm run docs:machines` writes one page a machine into docs/machines: a Mermaid diagram, its states, events, actors and
- * who walks it; and the map, docs/machines/README.md: which page runs which machines.
- * With `--check` nothing is written; it exits with 1 when a page is missing or stale.
+ * `npm run docs:machines` writes a page for each machine into docs/machines: a Mermaid diagram, its states, events,
+ * actors and walks; and the map, docs/machines/README.md: which page runs which machines. With `--check` it writes
+ * nothing, and exits with 1 for a missing or stale page.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -28,7 +28,7 @@ const guardName = (guard: unknown): string => {
   return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : ''
 }
 
-/** `xstate.done.actor.signIn` as people say it. */
+/** The readable form of an event type such as `xstate.done.actor.signIn`. */
 const eventName = (type: string): string => {
   if (type === '') return 'at once'
   const settled = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
@@ -87,7 +87,7 @@ const walkLine = (found: Walkers): string =>
     .map((way) => `${inWords[way]} ${found[way].map(link).join(', ')}`)
     .join(' · ')
 
-/** The machines that a machine runs inside itself, those whose code comes later (machines/later.ts) included. */
+/** The child machines of a machine, with those loaded later (machines/later.ts). */
 const childrenOf = (machine: AnyStateMachine): string[] => {
   const source = readFileSync(join(root, machineFiles.get(machine.id) ?? ''), 'utf8')
   const late = [...source.matchAll(/\blater<typeof (\w+)Machine>/g)].map(([, id = '']) => id)
@@ -102,7 +102,7 @@ const childrenOf = (machine: AnyStateMachine): string[] => {
 const pageLink = (name: string) => `[${name}](${name}.md)`
 const linked = (names: readonly string[]) => names.map(pageLink).join(', ') || '–'
 
-/** Machines with those that they run inside themselves, in brackets. */
+/** Machines with their child machines in brackets. */
 const whole = (names: readonly string[], machines: ReadonlyMap<string, AnyStateMachine>): string => {
   const described = (name: string): string => {
     const machine = machines.get(name)
@@ -112,7 +112,7 @@ const whole = (names: readonly string[], machines: ReadonlyMap<string, AnyStateM
   return names.map(described).join(', ') || '–'
 }
 
-/** The map: pages with what they run, and machines with where they run, inside which others, and where they are walked. */
+/** The map: pages with their machines, and machines with their pages, parents and walks. */
 const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly PageMachines[]): string => {
   const routes = ({ routes: paths }: PageMachines) =>
     paths.map((path) => `\`/backstage${path === '*' ? '/…' : path && `/${path}`}\``).join(', ')
@@ -192,7 +192,7 @@ const write = (file: string, text: string): void => {
   try {
     before = readFileSync(path, 'utf8')
   } catch {
-    // The page is new.
+    // A new page.
   }
   if (before === text) return
   if (process.argv.includes('--check')) stale.push(file)

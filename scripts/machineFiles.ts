@@ -4,8 +4,7 @@ import { basename, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Every machine by its name, and its file from the root of the project. Machines lie in the rooms of `machines/`; the files
- * beside the rooms help machines and are none.
+ * The path of each machine by its name. Machines are in the rooms of `machines/`; files beside the rooms are helpers.
  */
 export const machineFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })

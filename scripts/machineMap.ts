@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * Which page runs which machines, read from the syntax trees of the sources: the routes of `src/router.tsx`, the actors
- * that each page makes, directly or through its hooks and parts, and the machine that each flow is made of.
+ * Finds which page runs which machines in the syntax trees of the sources: the routes of `src/router.tsx`, the actors
+ * of each page, its hooks and parts, and the machine of each flow.
  */
 
 type Flows = ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ type Module = { parts: ReadonlyMap<string, Node>; imports: ReadonlyMap<string, T
 /** A node of a syntax tree (ESTree). */
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
-/** One page: its file, the paths under /backstage at which it is shown, and the machines it starts, by name. */
+/** A page: its file, its paths under /backstage, and the names of its machines. */
 export type PageMachines = { page: string; routes: string[]; machines: string[] }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -26,7 +26,7 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-/** The name of an identifier, or the text of a string; empty for other nodes. */
+/** The name of an identifier, or the value of a string; empty for other nodes. */
 const nameIn = (node: unknown): string => {
   if (!isNode(node)) return ''
   if (node.type === 'Literal') return String(node.value)
@@ -50,7 +50,9 @@ const resolved = (root: string, from: string, specifier: string): string | null 
   return path !== null && /\.tsx?$/.test(path) && existsSync(join(root, path)) ? path : null
 }
 
-/** The top-level parts of a module by name (`default` for what it exports so), and where its imported names come from. */
+/**
+ * The top-level declarations of a module by name (`default` for the default export), and the sources of its imports.
+ */
 const moduleOf = (root: string, file: string): Module => {
   const imports = new Map<string, Target>()
   const parts = new Map<string, Node>()
@@ -72,22 +74,22 @@ const moduleOf = (root: string, file: string): Module => {
   return { parts, imports }
 }
 
-/** How actors are made; the first argument is the flow. */
+/** The functions that make actors; their first argument is the flow. */
 const makers = ['useActorRef', 'useActor', 'useMachine', 'createActor']
 
-/** The last name of a flow: `form` of `actors.form`, `createForm` of `createForm(api)`; empty where it has none. */
+/** The last name of a flow: `form` of `actors.form`, `createForm` of `createForm(api)`; empty without one. */
 const flowName = (flow: unknown): string => {
   if (!isNode(flow)) return ''
   return nameIn(flow) || flowName(flow.property ?? flow.callee)
 }
 
 /**
- * The flows that a part starts itself.
- * @throws Error when a flow has no name of its own to be found by
+ * The flows that a declaration starts itself.
+ * @throws Error for a flow without a name
  */
 const startedIn = (part: Node, file: string): string[] => {
   const nodes = [...nodesIn(part)]
-  // A flow may have been given another name: `const { unreadCount: flow } = useApp()`.
+  // A flow may be renamed: `const { unreadCount: flow } = useApp()`.
   const renamed = new Map(
     nodes
       .filter(({ type, value }) => type === 'Property' && isNode(value) && value.type === 'Identifier')
@@ -104,8 +106,8 @@ const startedIn = (part: Node, file: string): string[] => {
 }
 
 /**
- * The flows that a part of a module starts, itself or through whatever it names.
- * @param modules those that were read already, by their files
+ * The flows that a declaration starts, itself or through the names in it.
+ * @param modules caches parsed modules by file
  */
 const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set<string> => {
   const seen = new Set<string>()
@@ -129,13 +131,13 @@ const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set
   return found
 }
 
-/** Which machine each flow of `src/actors/pages.ts` and its like is. */
+/** The machine of each flow of `src/actors`. */
 const machinesOfFlows = (root: string): Flows => {
   const folder = 'src/actors'
   const nodes = readdirSync(join(root, folder)).flatMap((file) =>
     bodyOf(root, join(folder, file)).flatMap((statement) => [...nodesIn(statement)]),
   )
-  /** What stands behind a name: a constant, or a property of what a factory gives. */
+  /** The value of each name: a constant, or a property of a factory's result. */
   const meanings = new Map<string, Node>()
   for (const { type, id, init, key, value, shorthand } of nodes) {
     if (type === 'VariableDeclarator' && isNode(init)) meanings.set(nameIn(id), init)
@@ -163,7 +165,7 @@ const machinesOfFlows = (root: string): Flows => {
 
 const router = 'src/router.tsx'
 
-/** The page files that a piece of the router loads. */
+/** The page files that a part of the router loads. */
 const pagesLoadedBy = (root: string, node: Node): string[] =>
   [...nodesIn(node)]
     .filter(({ type }) => type === 'ImportExpression')
@@ -188,7 +190,7 @@ const routesOf = (root: string): Map<string, string[]> => {
   return routes
 }
 
-/** Every page with the machines that it starts, in the order of the route table; the frame around all pages comes first. */
+/** Every page with its machines, in the order of the route table, after the frame. */
 export const mapOfPages = (root: string): PageMachines[] => {
   const machines = machinesOfFlows(root)
   const named = (flows: Iterable<string>) =>
@@ -212,7 +214,7 @@ export const mapOfPages = (root: string): PageMachines[] => {
   ]
 }
 
-/** The tests that walk each machine, one way a list: as a machine, through its rendered view, in Chromium. */
+/** The tests that walk a machine: by itself, through its view, in Chromium. */
 export type Walkers = Readonly<Record<'machine' | 'view' | 'browser', readonly string[]>>
 
 const ways = {
@@ -221,7 +223,7 @@ const ways = {
   browser: { folder: 'test/e2e', call: 'recordPaths' },
 } as const
 
-/** Who walks each machine where, as paths of files. */
+/** Finds the walks of each machine, as paths of files. */
 export const walkersOf = (root: string): ((machine: string) => Walkers) => {
   const walkedIn = (file: string, call: string) =>
     bodyOf(root, file)

@@ -6,7 +6,7 @@ import { restoreBackup } from '../server/backup/restore.ts'
 import { RestoreError } from '../server/backup/source.ts'
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
 
-/** `npm run restore -- FILE`: a backup into the empty calendar that the environment and `.env` name. */
+/** `npm run restore -- FILE`: restores a backup into the empty calendar of the environment and `.env`. */
 const restore = async (path: string | undefined): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)

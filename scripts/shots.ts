@@ -11,9 +11,9 @@ import { watchLoads } from '#test/screens/settled.ts'
 import { type ScreenTown, startScreenTown } from '#test/screens/town.ts'
 
 /**
- * `npm run shots`: pictures of every screen, in both languages, wide and narrow, light and dark, in `shots/`. Words pick the
- * screens whose names contain one of them; `--lng`, `--width` and `--scheme` narrow down the rest:
- * `npm run shots -- events --lng de --width 390 --scheme dark`.
+ * `npm run shots`: pictures of every screen, in both languages, wide and narrow, light and dark, in `shots/`. Words
+ * select screens by name; `--lng`, `--width` and `--scheme` select the rest: `npm run shots -- events --lng de --width
+ * 390 --scheme dark`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,7 +38,7 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
     ...(width < 640 && { hasTouch: true, isMobile: true }),
   })
   const settled = watchLoads(page)
-  // On a busy machine a notification would be gone before somebody looks for it.
+  // Otherwise a toast could disappear before the picture on a busy machine.
   await keepToasts(page)
   try {
     const path = screen.path(town.idsFor(screen.viewer))
@@ -47,10 +47,10 @@ const shoot = async (browser: Browser, town: ScreenTown, screen: Screen & { file
     await settled()
     await screen.act?.({ page, t: texts[lng], town })
     if (!screen.isWaiting) await settled()
-    // What floats lies over the window, and a list of suggestions closes when the window grows to the whole page.
+    // Floating elements cover the window, and a list of suggestions closes when the window grows.
     const isFloating = (await page.locator('[role$=dialog], [role=listbox]').count()) > 0
     if (!isFloating) {
-      // A window as high as the page: Chromium's own pictures of whole pages forget that there are fingers.
+      // Sets the window to the page's height, because Chromium's full-page pictures lose touch emulation.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height })
       if (!screen.isWaiting) await settled()

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** What is said around every page, and at the log-in. Everything else comes with the first page. */
+/** The texts of the frame and the log-in. All others load with the first page. */
 const frame = ['app', 'menu', 'login', 'toast', 'connection', 'form', 'reasons', 'failures']
 
-/** What only the server says: public site and mails. */
+/** The texts that only the server uses: public site and mails. */
 const server = ['site', 'mail']
 
 /**
- * Vite plugin: `locales/de.json` is what the log-in needs of the German texts, `locales/de.json?pages` the rest of them.
- * The sentences that only the server says stay out of both.
+ * Makes a Vite plugin that splits locales: `locales/de.json` has the German texts of the log-in,
+ * `locales/de.json?pages` the others. It leaves out the server's texts.
  */
 export const spaTexts = (): Plugin => ({
   name: 'spa-texts',

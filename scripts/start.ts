@@ -1,4 +1,4 @@
 import { ensureBuilt } from './ensureBuilt.ts'
 
-/** `npm start`: builds Backstage when it has to, then becomes the server. One process, so that signals reach it. */
+/** `npm start`: builds Backstage if necessary, then becomes the server. One process, so that signals reach it. */
 if (await ensureBuilt()) await import('../server/main.ts')

@@ -6,8 +6,8 @@ import { lindenau } from './lindenau.ts'
 const cities: Readonly<Record<Language, City>> = { de: lindenau, en: ashcombe }
 
 /**
- * The town in the language that `LANGUAGE` or the shell's locale asks for. Where neither names a language it is the German
- * one, as the site's default is (§1); English stands in for other languages.
+ * The town for the language of `LANGUAGE` or the shell's locale: German by default, like the site (§1); English for
+ * other languages.
  */
 export const cityFor = ({ LANGUAGE, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): City => {
   const asked = LANGUAGE || LC_ALL || LC_MESSAGES || LANG || 'C'

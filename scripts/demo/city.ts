@@ -2,10 +2,9 @@ import type { Language } from '#domain/languages.ts'
 import type { Role } from '#domain/user.ts'
 import type { PosterName } from './posters.ts'
 
-/** Somebody with an account in the demo. */
 type Person = { nickname: string; email: string; role: Role }
 
-/** An event and how often it comes: `group` is an index, `first` the first day from today, `hours` its length. */
+/** An event and its repetition: `group` is an index, `first` the first day from today, `hours` its length. */
 type Programme = readonly [
   name: string,
   category: string,
@@ -20,13 +19,13 @@ type Programme = readonly [
   tags: readonly string[],
 ]
 
-/** A repeating event that begins today: `weekDay` counts from 0, Sunday. */
+/** A repeating event from today on: `weekDay` counts from 0, Sunday. */
 type Series = {
   name: string
   category: string
   topic: string
   place: string
-  /** An index; null for what the town itself puts on. */
+  /** An index; null for events of the town. */
   group: number | null
   rhythm: { type: 'week' | 'month'; interval: number; weekDay: number }
   start: string
@@ -34,14 +33,14 @@ type Series = {
   tags: readonly string[]
 }
 
-/** A believable small town, for `npm run demo` and for looking at full lists. Dates are days from today, times local. */
+/** A small town, for `npm run demo` and for full lists. Dates are days from today, times local. */
 export type City = {
   language: Language
   timezone: string
   holidayRegion: string
-  /** The config of a theme of its own; null where the built-in theme's words fit. */
+  /** The config of its own theme; null for the built-in theme. */
   theme: { name: string; config: string } | null
-  /** The password of everybody. */
+  /** The password of all accounts. */
   password: string
   people: readonly [admin: Person, moderator: Person, Person, Person]
   categories: readonly (readonly [name: string, headline: string])[]
@@ -50,12 +49,12 @@ export type City = {
   groups: readonly (readonly [name: string, link: string, description: string])[]
   programme: readonly Programme[]
   series: readonly Series[]
-  /** Pictures of events, places and groups by their names: which poster (posters.ts), and what it shows, in words. */
+  /** Pictures of events, places and groups by name: the poster (posters.ts) and its alternative text. */
   pictures: Readonly<Record<string, readonly [poster: PosterName, alt: string]>>
-  /** What stands on the pages of some events and places, as their people would write it (Markdown). */
+  /** Descriptions of some events and places (Markdown). */
   descriptions: Readonly<Record<string, string>>
-  /** What the pages of all other events of a group end with. */
+  /** The end of the descriptions of a group's other events. */
   usualWords: string
-  /** In which room of its place an event is. */
+  /** The room of an event in its place. */
   rooms: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { posterNames, posterSvg } from './posters.ts'
 
-/** Draws every poster as `{name}.jpg` into the folder that the first argument names. */
+/** Draws each poster as `{name}.jpg` into the folder of the first argument. */
 const folder = process.argv[2] ?? '.'
 await Promise.all(
   posterNames.map((name) =>

@@ -3,7 +3,7 @@ import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { City } from './city.ts'
 import { drawPosters } from './posters.ts'
 
-/** Calls the API; a body is sent as JSON, or, when it is a form, as the form it is. */
+/** Calls the API with a JSON body or a form. */
 export type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 const caller =
@@ -24,7 +24,7 @@ const caller =
     return answer
   }
 
-/** What events and repeating events of the demo have in common. */
+/** What events and repeating events of the demo share. */
 type Shared = {
   name: string
   category: string
@@ -34,12 +34,12 @@ type Shared = {
   tags: readonly string[]
 }
 
-/** The demo's four members, each with what the log-in answered and a way to call the API as them. */
+/** A member of the demo: the answer of the log-in, and a way to call the API. */
 export type Joined = { session: Record<string, unknown>; call: Call }
 
 /**
- * Logs the administrator in, has them invite the other people of the demo, and logs those in, too.
- * @param api the API base of a running server whose administrator is the first of the town's people
+ * Logs in the administrator, who invites the other people of the demo, and logs them in.
+ * @param api the API of a running server whose administrator is the first of the town's people
  */
 export const joinPeople = async (api: string, { people, password }: City): Promise<Joined[]> => {
   const signIn = async (email: string): Promise<Joined> => {
@@ -60,10 +60,10 @@ export const joinPeople = async (api: string, { people, password }: City): Promi
 }
 
 /**
- * Fills an empty calendar through its own API, as people would: the vocabulary, places, groups with pictures, three
- * repeating events with their dates for three months, and about sixty events in all. Each of its people owns some of each.
- * @param joined who does it, in the order of the town's people
- * @param timezone the site's zone, in which the programme's times are meant
+ * Fills an empty calendar through its own API: vocabulary, places, groups with pictures, three repeating events with
+ * three months of dates, and about sixty events in all. Each person owns some of each.
+ * @param joined in the order of the town's people
+ * @param timezone the site's zone, for the local times of the programme
  * @param now milliseconds since the epoch
  */
 export const fillCity = async (city: City, joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
@@ -83,7 +83,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
   const inTurn = (index: number) => [choir, cinema, admin, moderator][index % 4] ?? admin
 
   const posterOf = await drawPosters()
-  /** Uploads the picture that belongs to this name, as one of its own for each entry, as people do. */
+  /** Uploads the picture of a name, again for each entry, as people do. */
   const pictureOf = async (name: string, by: Call) => {
     const [poster, alt] = pictures[name] ?? []
     if (poster === undefined) return {}
@@ -149,7 +149,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     const { group, rhythm, start, end } = entry
     const by = group === null ? admin : inTurn(group)
     const intervals = [{ ...rhythm, date: today }]
-    // What the town itself puts on belongs to those who look after the calendar.
+    // The administrator and the moderator own the events of the town.
     const owned = group === null ? { ownedBy: joined.slice(0, 2).map(({ session }) => session.id) } : {}
     const { id } = await by('POST', '/revents', { ...(await sharedOf(entry, by)), ...owned, start, end, intervals })
     await by('GET', `/revents/${id}/generate?start=${today}&end=${addMonths(today, 3)}`)

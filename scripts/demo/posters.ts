@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/**
- * The demo's pictures: flat posters, drawn here, so that lists and pages show what pictures look like in them. Some stand
- * upright, as flyers do.
- */
+/** The pictures of the demo: drawn posters, some of them upright like flyers. */
 
 const paper = '#f3ead8'
 const night = '#1d2b3a'
@@ -30,11 +27,10 @@ const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"/>`
 
-/** One of several, over and over. */
 const turn = (colours: readonly string[], index: number): string => colours[index % colours.length] ?? paper
 
 const posters = {
-  /** Voices in a half circle, the sound rising from them. */
+  /** Voices in a half circle, with rising sound. */
   choir: {
     ...{ width: 900, height: 1200, ground: lake },
     shapes:
@@ -64,7 +60,7 @@ const posters = {
         .join('') +
       box(60, 580, 1080, 240, '#7c5a3a', 12),
   },
-  /** The projector's beam through the dark. */
+  /** The projector's beam in the dark. */
   film: {
     ...{ width: 1200, height: 675, ground: night },
     shapes:
@@ -95,7 +91,7 @@ const posters = {
         })
         .join(''),
   },
-  /** A double bass, nearly, and the moon. */
+  /** A double bass and the moon. */
   jazz: {
     ...{ width: 900, height: 1200, ground: '#23233f' },
     shapes:
@@ -114,7 +110,7 @@ const posters = {
       circle(240, 820, 18, night) +
       circle(420, 820, 18, night),
   },
-  /** The curtain is open a hand's breadth. */
+  /** A curtain that is slightly open. */
   theatre: {
     ...{ width: 1200, height: 800, ground: '#f0c56b' },
     shapes:
@@ -128,7 +124,7 @@ const posters = {
         .map((at) => path(`M${1200 - at * 92} 0h-92q20 420 ${at * 26} 800h92z`, at % 2 === 0 ? brick : '#8f3222'))
         .join(''),
   },
-  /** Wheels that turn again. */
+  /** Wheels. */
   repair: {
     ...{ width: 1200, height: 800, ground: '#d9e2dc' },
     shapes: [
@@ -198,15 +194,15 @@ export type PosterName = keyof typeof posters
 
 export const posterNames = Object.keys(posters) as PosterName[]
 
-/** One of the posters as SVG. */
+/** A poster as SVG. */
 export const posterSvg = (name: PosterName): string => {
   const { width, height, ground, shapes }: Poster = posters[name]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${box(0, 0, width, height, ground)}${shapes}</svg>`
 }
 
 /**
- * All posters as JPEGs, each some ten kilobytes. They are drawn by a process of their own: one that serves uploads lets
- * sharp open no SVG.
+ * Draws all posters as JPEGs of about ten kilobytes, in a separate process: in one that serves uploads, sharp opens no
+ * SVG.
  */
 export const drawPosters = async (): Promise<(name: PosterName) => Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'town-posters-'))

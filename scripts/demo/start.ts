@@ -6,15 +6,15 @@ import { startServer } from '#server/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { cityFor } from './cities.ts'
 
-/** A calendar on a throw-away folder, and the way to take both away. */
+/** A calendar in a temporary folder; `stop` removes both. */
 type ThrowAway = { address: string; timezone: string; stop: () => Promise<void> }
 
 /**
- * Starts an empty calendar in this process on a throw-away folder; its administrator is the first of
- * the people of the town that the environment asks for (cities.ts).
+ * Starts an empty calendar in this process, in a temporary folder. Its administrator is the first of the people of the
+ * town (cities.ts).
  * @param env settings that differ from the demo's
- * @returns `started` rejects with what {@link readSettings} and {@link startServer} throw, and then no folder is left;
- *   `remove` takes the folder away at any moment
+ * @returns `started` rejects with the errors of {@link readSettings} and {@link startServer}, and then no folder is
+ *   left; `remove` removes the folder at any moment
  */
 export const startThrowAway = (
   env: NodeJS.ProcessEnv,
