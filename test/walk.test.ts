@@ -4,7 +4,9 @@ import { type AnyActorRef, assign, emit, fromPromise, setup } from 'xstate'
 import { machineFiles } from '../scripts/machineFiles.ts'
 import { paths, type Run, recordPaths, stage, walk, walkView } from './walk.ts'
 
-/** A machine in order, of all that the harness has to drive: an actor that answers or fails, time, a guard, a counter. */
+/**
+ * A valid machine with everything that the harness drives: an actor that answers or fails, time, a guard, a counter.
+ */
 const kettleMachine = setup({
   types: {
     input: {} as { cups: number },
@@ -48,7 +50,7 @@ const kettleSamples = {
   actors: { heatWater: { done: [2], error: [new Error('no power')] } },
 }
 
-/** The sentences a walk fails with. */
+/** The faults that a walk reports. */
 const faultsOf = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
     () => null,
@@ -81,7 +83,7 @@ test('what is not walked is named: state, transition, guard answer', async () =>
     },
   })
   const events = { 'coin.inserted': [{}], 'coin.returned': [{}] }
-  // Without guardsRead, one coin more makes no other state, so the walk never fills the machine.
+  // Without guardsRead, another coin makes no new state, so the walk never fills the machine.
   expect(await faultsOf(walk(machine, { events }, null))).toEqual([
     'state never entered: island.full',
     'state never entered: island.lost',

@@ -9,17 +9,16 @@ import { type OwnActors, type Run, type Stage, stage } from './walk/stage.ts'
 import { notJson, structureFaults } from './walk/structure.ts'
 
 /**
- * The one entry to the harness that walks machines (docs/testing.md): {@link walk} for the machine itself,
- * {@link walkView} for its rendered view, {@link paths} with {@link recordPaths} for Chromium, {@link stage} for single
- * scenes written by hand.
+ * The harness that walks machines (docs/testing.md): {@link walk} for the machine itself, {@link walkView} for its
+ * rendered view, {@link paths} with {@link recordPaths} for Chromium, {@link stage} for scenes written by hand.
  */
 export { type Path, type PathEvent, type Run, type Samples, type Stage, stage }
 
 /**
- * Walks a machine completely: its structure, every shortest path on a live actor compared after each step with a pure
- * replay, and every state, transition and guard answer met.
- * @param file where the machine lies, `null` for one made up in a test
- * @throws Error that names every fault found
+ * Walks a machine completely: checks its structure, runs every shortest path on a live actor, compares each step with
+ * a pure replay, and demands that every state, transition and guard answer occurs.
+ * @param file the file of the machine, `null` for one of a test
+ * @throws Error with every fault
  */
 export const walk = async <M extends AnyStateMachine>(
   machine: M,
@@ -35,11 +34,11 @@ export const walk = async <M extends AnyStateMachine>(
   return conclude(scene, 'machine', faults)
 }
 
-/** How a rendered view is handled during a walk. */
+/** How a walk drives a rendered view. */
 export type View<M extends AnyStateMachine> = {
   /**
-   * What a person does to bring an event about. Events without a gesture come from elsewhere and just happen. The answer
-   * of a child with a view of its own (`own`) needs one too, under `xstate.done.actor.{child}`.
+   * What a person does to cause an event. Events without a gesture come from elsewhere and are sent. The answer of a
+   * child with its own view (`own`) needs a gesture, too, as `xstate.done.actor.{child}`.
    */
   readonly gestures: {
     readonly [Type in FactsOf<M>['type']]?: (
@@ -47,19 +46,20 @@ export type View<M extends AnyStateMachine> = {
       state: SnapshotFrom<M>,
     ) => Promise<unknown>
   } & { readonly [Type in `xstate.${string}`]?: (event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown> }
-  /** Wraps what just happens, so that the view can follow: React's `act`. */
+  /** Wraps each step so that the view can update: React's `act`. */
   readonly around?: (work: () => Promise<void>) => Promise<unknown>
-  /** Looks at the view after each step, the start included. */
+  /** Checks the view at the start and after each step. */
   readonly check?: (state: SnapshotFrom<M>) => void | Promise<void>
-  /** Takes the view away after the path. */
+  /** Unmounts the view after the path. */
   readonly close?: () => void
 }
 
 /**
- * Walks a machine through its view: each path is started on a fresh actor, shown, and brought about by gestures.
+ * Walks a machine through its view: for each path it starts a new actor, renders it, and causes the events by
+ * gestures.
  * @param show renders the view of this actor
- * @param own actors that play themselves, such as the machine of a child that the view shows
- * @throws Error that names every fault found
+ * @param own actors that run for real, such as the machine of a child in the view
+ * @throws Error with every fault
  */
 export const walkView = async <M extends AnyStateMachine>(
   machine: M,
@@ -85,8 +85,8 @@ export const walkView = async <M extends AnyStateMachine>(
 type Gestures = Readonly<Record<string, ((event: unknown, state: unknown) => Promise<unknown>) | undefined>>
 
 /**
- * The paths themselves, for a test that drives something else than an actor, such as a page in Chromium.
- * @param pick `fewest` leaves out paths that take no transition that the others do not take
+ * The paths of a machine, for a test that drives something else than an actor, such as a page in Chromium.
+ * @param pick `fewest` leaves out paths without a transition of their own
  */
 export const paths = <M extends AnyStateMachine>(
   machine: M,
@@ -97,7 +97,7 @@ export const paths = <M extends AnyStateMachine>(
   return pick === 'all' ? all : fewest(all)
 }
 
-/** Notes that these paths of {@link paths} were walked somewhere else, and says what of the machine they met. */
+/** Records that these paths of {@link paths} were walked elsewhere, and returns their coverage. */
 export const recordPaths = <M extends AnyStateMachine>(
   machine: M,
   level: Level,
@@ -120,7 +120,7 @@ type Hand<M extends AnyStateMachine> = {
   check?: View<M>['check']
 }
 
-/** Walks one path with this hand. A path ends at its first fault: what follows would only repeat it. */
+/** Walks one path until its first fault, because later ones would only repeat it. */
 const walkPath = async <M extends AnyStateMachine>(path: Path<M>, run: Run<M>, hand: Hand<M>): Promise<string[]> => {
   const emitted: AnyEventObject[] = []
   const events: readonly (AnyEventObject | null)[] = [null, ...path.steps.map(({ event }) => event)]

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
-/** Where a machine is walked: on its own, through its rendered view, or in Chromium. */
+/** Where a machine is walked: by itself, through its rendered view, or in Chromium. */
 export type Level = 'machine' | 'view' | 'browser'
 
 type Share = { readonly seen: number; readonly all: number; readonly missed: readonly string[] }
 
-/** What of a machine a walk has met. */
+/** The parts of a machine that a walk reached. */
 export type Coverage = { readonly states: Share; readonly transitions: Share; readonly guards: Share }
 
 const withAncestors = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? withAncestors(node.parent) : [])]
@@ -17,7 +17,7 @@ export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => descend(mac
 
 const descend = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(descend)]
 
-/** Every declared transition with a name that tells it apart: source, event, which of several, target. */
+/** Every declared transition with a unique name: source, event, index, target. */
 export const transitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> => {
   const named = new Map<AnyTransitionDefinition, string>()
   for (const node of nodesOf(machine)) {
@@ -32,10 +32,10 @@ export const transitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransiti
   return named
 }
 
-/** Composed guards (`not`, `and`, `or`) are not watched: those they are composed of are. */
+/** Whether a guard is tracked. Composed guards (`not`, `and`, `or`) are not, but their parts are. */
 export const isPlainGuard = (guard: unknown): boolean => typeof guard === 'function' && !('check' in guard)
 
-/** Keeps book of what happens to actors of one machine. */
+/** Records what happens to the actors of one machine. */
 export type Tracker = {
   /** Pass it to `createActor` as `inspect`. */
   readonly inspect: (event: InspectionEvent) => void
@@ -46,8 +46,8 @@ export type Tracker = {
 }
 
 /**
- * A tracker for this very machine object: transitions are told apart by identity, which `provide` does not keep. A state
- * counts as entered also when `always` leaves it again at once.
+ * Creates a tracker for this machine object: it identifies transitions by identity, which `provide` does not keep. A
+ * state that `always` leaves at once counts as entered.
  */
 export const trackerOf = (machine: AnyStateMachine): Tracker => {
   const names = transitionsOf(machine)
@@ -101,17 +101,20 @@ const share = <Item>(items: readonly Item[], isSeen: (item: Item) => boolean, na
   return { seen: items.length - missed.length, all: items.length, missed }
 }
 
-/** What is missing, one sentence each; empty when nothing is left unwalked. */
+/** A sentence for each missing part; none when everything was reached. */
 export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards'> & Partial<Coverage>): string[] => [
   ...states.missed.map((name) => `state never entered: ${name}`),
   ...transitions.missed.map((name) => `transition never taken: ${name}`),
   ...(guards?.missed ?? []).map((answer) => `guard answer never met: ${answer}`),
 ]
 
-/** Where the coverage is kept for the table in docs/testing.md: a folder a run (test/flows.ts), a file a machine and level. */
+/**
+ * The folder of the coverage for the table in docs/testing.md: one for each run (test/flows.ts), with a file for each
+ * machine and level.
+ */
 export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
 
-/** Notes a walk's coverage as `{machine}.{level}.json`, in place of an earlier one; not for machines made up in tests. */
+/** Writes a walk's coverage as `{machine}.{level}.json`, except for machines of tests. */
 export const record = (machine: string, level: Level, coverage: Coverage): void => {
   if (!machineFiles.has(machine)) return
   mkdirSync(coverageFolder(), { recursive: true })

@@ -12,11 +12,10 @@ import { transitionsOf } from './coverage.ts'
 import { replay } from './replay.ts'
 import { eventLine, type FactsOf, possibleEvents, type Samples } from './samples.ts'
 
-/** An event of a path: a declared one, or one that an actor or a timer of the machine brings about (`xstate.…`). */
+/** An event of a path: declared, or caused by an actor or timer of the machine (`xstate.…`). */
 export type PathEvent<M extends AnyStateMachine> = FactsOf<M> | (AnyEventObject & { type: `xstate.${string}` })
 
-/** One step of a path: what happens, where it leads, which transitions it takes (objects of the
- * machine the paths were made of) and what is emitted on the way. */
+/** A step of a path: event, next state, transitions (objects of the original machine) and emitted events. */
 export type PathStep<M extends AnyStateMachine> = {
   readonly event: PathEvent<M>
   readonly state: SnapshotFrom<M>
@@ -24,7 +23,7 @@ export type PathStep<M extends AnyStateMachine> = {
   readonly emitted: readonly AnyEventObject[]
 }
 
-/** A way through a machine from its start. */
+/** A path through a machine from its start. */
 export type Path<M extends AnyStateMachine> = {
   readonly description: string
   readonly input: InputFrom<M> | undefined
@@ -33,10 +32,9 @@ export type Path<M extends AnyStateMachine> = {
 }
 
 /**
- * The shortest path to every state there is, told apart by status, value, what guards read of the context, the arriving
- * event with the transitions it took, and the value before; paths that only begin a longer one are left out.
- * @throws Error when there are more states than the limit of the samples, or when a guard reads more of the context
- *   than `guardsRead` says
+ * The shortest path to every state. States differ in status, value, what guards read of the context, the last event
+ * with its transitions, and the previous value. Beginnings of longer paths are left out.
+ * @throws Error above the samples' limit of states, or when a guard reads more of the context than `guardsRead`
  */
 export const pathsOf = <M extends AnyStateMachine>(machine: M, samples: Samples<M>): Path<M>[] => {
   const inputs: readonly (InputFrom<M> | undefined)[] = samples.inputs ?? [undefined]
@@ -101,7 +99,7 @@ const withoutBeginnings = (paths: readonly Steps[]): readonly Steps[] => {
   return paths.filter((steps) => !beginnings.has(line(steps)))
 }
 
-/** As few of these paths as take every transition that any of them takes: for walks that cost much, as in Chromium. */
+/** As few of these paths as possible with all of their transitions, for expensive walks as in Chromium. */
 export const fewest = <M extends AnyStateMachine>(paths: readonly Path<M>[]): Path<M>[] => {
   const left = new Set(paths.flatMap(transitionsIn))
   const chosen: Path<M>[] = []

@@ -9,7 +9,7 @@ import {
   transition,
 } from 'xstate'
 
-/** What there is to see of a state: all that two runs of the same path must agree in. */
+/** The observable parts of a state, in which two runs of a path must agree. */
 export type Seen = {
   readonly status: string
   readonly value: unknown
@@ -18,7 +18,7 @@ export type Seen = {
   readonly children: readonly string[]
 }
 
-/** What can be seen of a snapshot. */
+/** The observable parts of a snapshot. */
 export const seenIn = ({ status, value, context, tags, children }: AnyMachineSnapshot): Seen => ({
   status,
   value,
@@ -27,7 +27,7 @@ export const seenIn = ({ status, value, context, tags, children }: AnyMachineSna
   children: Object.keys(children).sort(),
 })
 
-/** One step of a pure run: the state after the event, the transitions it took and what it emitted. */
+/** A step of a pure run: state, transitions and emitted events. */
 export type PureStep = {
   readonly snapshot: AnyMachineSnapshot
   readonly transitions: readonly AnyTransitionDefinition[]
@@ -35,8 +35,8 @@ export type PureStep = {
 }
 
 /**
- * Runs events through the machine without an actor: nothing is executed, nothing has an effect.
- * @returns the initial state, then the state after each event
+ * Runs events through the machine without an actor, so without effects.
+ * @returns the initial state, and the state after each event
  */
 export const replay = (machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): PureStep[] => {
   const taken: AnyTransitionDefinition[] = []
@@ -48,7 +48,7 @@ export const replay = (machine: AnyStateMachine, input: unknown, events: readonl
     transitions: [...taken],
     emitted: actions.flatMap(emittedBy),
   })
-  // `initialTransition` and `transition` give their logic an actor scope of its own; its system tells the transitions.
+  // `initialTransition` and `transition` give their logic its own actor scope, whose system reports the transitions.
   const watched: AnyStateMachine = Object.assign(Object.create(machine), {
     getInitialSnapshot: (scope: Scope, given: unknown) => {
       taken.length = 0

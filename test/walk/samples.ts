@@ -12,7 +12,7 @@ import {
 } from 'xstate'
 import { type Failure, FailureError } from '#domain/failure.ts'
 
-/** The actors that a machine names, as its `setup` declares them: `{ src, logic }`. */
+/** The actors that a machine declares in `setup`: `{ src, logic }`. */
 export type ActorsOf<M> =
   M extends StateMachine<
     infer _C,
@@ -34,13 +34,12 @@ export type ActorsOf<M> =
     ? Actors
     : never
 
-/** The events that a machine declares; what XState itself sends (`xstate.…`) is not among them. */
+/** The events that a machine declares, without those of XState (`xstate.…`). */
 export type FactsOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>
 
-/** What a sample says of an event: everything but its type. */
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 
-/** Samples, either always the same ones or those that make sense in the state at hand. */
+/** Samples, either always the same or computed from the state. */
 type Sampled<M extends AnyStateMachine, Sample> = readonly Sample[] | ((snapshot: SnapshotFrom<M>) => readonly Sample[])
 
 /** At least one sample of each event type. */
@@ -48,7 +47,7 @@ export type EventSamples<M extends AnyStateMachine> = {
   readonly [Type in FactsOf<M>['type']]: Sampled<M, Payload<Extract<FactsOf<M>, { type: Type }>>>
 }
 
-/** For each actor what it may answer and how it may fail; a `Failure` is thrown as a `FailureError`. */
+/** For each actor its answers and failures; a `Failure` is thrown as a `FailureError`. */
 export type ActorSamples<M extends AnyStateMachine> = {
   readonly [Actor in ActorsOf<M> as Actor['src']]: {
     done: Sampled<M, OutputFrom<Actor['logic']>>
@@ -56,12 +55,12 @@ export type ActorSamples<M extends AnyStateMachine> = {
   }
 }
 
-/** All that a walk needs to know of a machine. A new event or actor without a sample does not compile. */
+/** The samples of a machine. A new event or actor without a sample does not compile. */
 export type Samples<M extends AnyStateMachine> = {
   readonly events: EventSamples<M>
-  /** What the guards read of the context; states that differ in it are walked apart. */
+  /** What the guards read of the context; states that differ in it are walked separately. */
   readonly guardsRead?: (context: ContextFrom<M>) => unknown
-  /** How many states of the path search are looked at before it gives up; 20 000 unless told. */
+  /** The most states of the path search; 20 000 by default. */
   readonly limit?: number
 } & (undefined extends InputFrom<M>
   ? { readonly inputs?: readonly InputFrom<M>[] }
@@ -71,8 +70,8 @@ export type Samples<M extends AnyStateMachine> = {
 type LooseSamples = Readonly<Record<string, Sampled<AnyStateMachine, unknown> | undefined>>
 
 /**
- * Every sample event that the machine would take in this state, declared ones and those of its actors and timers.
- * @throws Error when an event type has no sample, which only a cast past the types can bring about
+ * Every sample event that the machine accepts in this state, also of its actors and timers.
+ * @throws Error for an event type without a sample, which needs a cast past the types
  */
 export const possibleEvents = <M extends AnyStateMachine>(
   samples: Samples<M>,
@@ -111,7 +110,7 @@ const sampled = (
 
 const thrown = (failure: Failure): FailureError => new FailureError(failure)
 
-/** An event as one readable line; two events are the same when their lines are. */
+/** An event as a readable line; equal events have equal lines. */
 export const eventLine = ({ type, actorId: _, ...payload }: AnyEventObject): string => {
   const rest = JSON.stringify(payload, (_, value) => {
     if (value instanceof FailureError) return value.failure

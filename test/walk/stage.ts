@@ -17,7 +17,7 @@ import type { ActorsOf } from './samples.ts'
 
 type Pending = { promise: Promise<unknown>; resolve: (output: unknown) => void; reject: (error: unknown) => void }
 
-/** Work that an actor of the machine has been given and has not answered. Answers are heard before the promise is kept. */
+/** A running call of an actor. The machine handles its answer before the promise settles. */
 export type Call<Input, Output> = {
   readonly input: Input
   readonly resolve: (output: Output) => Promise<void>
@@ -26,24 +26,24 @@ export type Call<Input, Output> = {
 
 type ActorNamed<M, Src> = Extract<ActorsOf<M>, { src: Src }>['logic']
 
-/** A live actor whose time stands still and whose actors answer when told to. */
+/** A live actor with a manual clock and manual answers. */
 export type Run<M extends AnyStateMachine> = {
   readonly actor: Actor<M>
   readonly clock: SimulatedClock
-  /** All that the actor has emitted so far. */
+  /** All emitted events. */
   readonly emitted: EmittedFrom<M>[]
-  /** The work under way under this name. @throws Error when there is none */
+  /** The running call of this name. @throws Error without one */
   readonly call: <Src extends ActorsOf<M>['src']>(
     src: Src,
   ) => Call<InputFrom<ActorNamed<M, Src>>, OutputFrom<ActorNamed<M, Src>>>
   /**
-   * Makes an event happen as the world would: `xstate.done.actor.*` and `xstate.error.actor.*` by answering the work
-   * under way, `xstate.after.*` by letting its time pass, all others by sending them.
+   * Causes an event as the world would: `xstate.done.actor.*` and `xstate.error.actor.*` by answering the running
+   * call, `xstate.after.*` by moving the clock, others by sending them.
    */
   readonly perform: (event: AnyEventObject) => Promise<void>
 }
 
-/** A machine made ready for walking: manual actors, guards that are watched. */
+/** A machine with manual actors and tracked guards. */
 export type Stage<M extends AnyStateMachine> = {
   readonly machine: M
   readonly tracker: Tracker
@@ -52,12 +52,12 @@ export type Stage<M extends AnyStateMachine> = {
 
 type Guard = (args: unknown, params: unknown) => boolean
 
-/** Actors that play themselves instead of waiting for the test, such as the machine of a child that a view shows. */
+/** Actors that run for real, such as the machine of a child in a view. */
 export type OwnActors<M extends AnyStateMachine> = { readonly [Src in ActorsOf<M>['src']]?: AnyActorLogic }
 
 /**
- * Puts a machine on stage; see {@link Run} for what can be done there.
- * @param own which of its actors are real; all others answer when told to
+ * Prepares a machine for walking; see {@link Run}.
+ * @param own the real actors; all others are manual
  */
 export const stage = <M extends AnyStateMachine>(original: M, own: OwnActors<M> = {}): Stage<M> => {
   const pending = new WeakMap<AnyActorRef, Pending>()
@@ -98,7 +98,7 @@ const run = <M extends AnyStateMachine>(
   const emitted: EmittedFrom<M>[] = []
   const actor = createActor(machine as AnyStateMachine, { input, clock, inspect: tracker.inspect })
   actor.on('*', (event) => emitted.push(event as EmittedFrom<M>))
-  // Without an observer of errors XState throws them where no test can catch them; the snapshot carries them as well.
+  // Without an error observer XState throws errors where no test can catch them; the snapshot has them as well.
   actor.subscribe({ error: () => {} })
 
   const call = (src: string): Call<unknown, unknown> => {

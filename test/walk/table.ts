@@ -11,10 +11,9 @@ const walkedSchema = v.object({
   transitions: share,
 })
 
-/** What one walk of a run met of a machine. */
 export type Walked = v.InferOutput<typeof walkedSchema>
 
-/** What the walks of a run have left in its folder. */
+/** Reads the walks of a run from its folder. */
 export const readWalks = (folder: string): Walked[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))
@@ -33,7 +32,7 @@ const cellOf = (walked: Walked | undefined): string => {
   return `${states.seen} of ${states.all} states, ${transitions.seen} of ${transitions.all} transitions`
 }
 
-/** The table of docs/testing.md: what each machine declares, and what of it was walked where. */
+/** The table of docs/testing.md: the parts of each machine, and which were walked where. */
 export const flowTable = (walks: readonly Walked[]): string => {
   const machines = [...new Set(walks.map(({ machine }) => machine))].toSorted()
   const on = (machine: string, level: Level) => walks.find((one) => one.machine === machine && one.level === level)
@@ -63,7 +62,7 @@ export const flowTable = (walks: readonly Walked[]): string => {
   ].join('\n')
 }
 
-/** How much each walk that a document tells of has missed, by `{machine}.{level}`. */
+/** The number of missed parts of each walk in a document, by `{machine}.{level}`. */
 const claimsOf = (document: string): Map<string, number> => {
   const rows = document.matchAll(/^\| \[(\w+)\]\(machines\/\w+\.md\) \|(.*)\|$/gm)
   return new Map(
@@ -78,13 +77,13 @@ const claimsOf = (document: string): Map<string, number> => {
   )
 }
 
-/** What a whole run makes of the document: the table as it should be, and where it promises more than was walked. */
+/** The correct document after a whole run, and its claims that the run did not meet. */
 export type Judgement = { document: string; broken: string[] }
 
 /**
- * Holds a document's table against what a whole run walked.
- * @param isThere whether there is still such a machine: what is told of one that is gone is no promise
- * @throws Error when the document has no place for the table
+ * Compares a document's table with a whole run.
+ * @param isThere whether a machine still exists: claims about removed ones do not count
+ * @throws Error for a document without the table's place
  */
 export const judge = (document: string, walks: readonly Walked[], isThere: (machine: string) => boolean): Judgement => {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
