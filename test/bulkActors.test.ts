@@ -9,7 +9,7 @@ const now = Date.parse('2026-06-10T10:00:00Z')
 const on: SelectedItem = { id: 'a', name: 'Choir', version: 3, deactivated: false, start: '19:00' }
 const off: SelectedItem = { id: 'b', name: 'Film', version: 1, deactivated: true }
 
-/** What the server is asked while repeating events are deactivated together, with this many coming events each. */
+/** The requests when repeating events are deactivated together, each with this many coming events. */
 const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> => {
   const asked: unknown[] = []
   const entries = {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The files that a source imports or exports from, types and late imports included, as paths from the root. */
+/** The files that a source imports or exports from, with types and dynamic imports, as paths from the root. */
 export const importsOf = (file: string, source: string): string[] => {
   const { module } = parseSync(file, source)
   const specifiers = [
@@ -18,14 +18,14 @@ export const importsOf = (file: string, source: string): string[] => {
 }
 
 /**
- * The circles of a graph: sets of files of which each reaches each other one (Tarjan's algorithm).
- * @param graph what each file imports
+ * The circles of a graph: sets of files that all reach each other (Tarjan's algorithm).
+ * @param graph the imports of each file
  */
 export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
   const circles: string[][] = []
   const numbers = new Map<string, number>()
   const path: string[] = []
-  /** Gives the smallest number that can be reached from the file on the path. */
+  /** Returns the lowest index that the file reaches on the current path. */
   const visit = (file: string): number => {
     const number = numbers.size
     numbers.set(file, number)

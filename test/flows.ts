@@ -17,10 +17,9 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Keeps the table of flows in docs/testing.md honest. Each run has a folder of its own for what its walks meet, so that
- * nothing of an earlier run counts. A whole run that passed fails when the table that is there promises more than was
- * walked; else it writes the table anew, or in continuous integration only says that it is stale. A run of some tests
- * leaves it alone.
+ * Updates the table of flows in docs/testing.md. Each run has its own folder of walks. A whole successful run fails
+ * when the table claims more than was walked; otherwise it writes the table, or in continuous integration only reports
+ * a stale one. A partial run changes nothing.
  */
 export const flows = (): Reporter => {
   const folder = join(root, String(process.pid))

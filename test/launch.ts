@@ -5,7 +5,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 const [, before = '', flags = ''] = /^((?:\w+=\S+ )+)exec node (.+) scripts\/start\.ts$/.exec(scripts.start) ?? []
 
-/** What `npm start` gives Node.js: its environment beside the settings, and its flags. */
+/** The environment and flags that `npm start` gives Node.js besides the settings. */
 export const launch = {
   env: Object.fromEntries(
     before

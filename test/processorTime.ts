@@ -1,6 +1,6 @@
 /**
- * Milliseconds of the processor that some work takes in this process, its threads among them. Others who want the machine do
- * not lengthen it, unlike the time on the wall.
+ * Measures the processor time of work in this process, with its threads, in milliseconds. Unlike wall time it does not
+ * depend on the load of the machine.
  */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()

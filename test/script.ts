@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A script of the project in a process of its own. */
+/** A script of the project in its own process. */
 export type Script = {
   pid: number
-  /** What it has printed so far, without colours. */
+  /** The output so far, without colours. */
   printed: () => string
   /**
-   * Waits until it has printed what is looked for. @returns the pattern's first group
-   * @throws when it ends before, with what it printed
+   * Waits for the pattern in the output.
+   * @returns its first group
+   * @throws when the script ends before, with its output
    */
   first: (pattern: RegExp) => Promise<string>
-  /** Sends it a signal and waits until it has ended. */
+  /** Sends a signal and waits for the end. */
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
 /**
- * Starts `node` with these arguments. What it says of errors is handed on rather than inherited, and it ends when the
- * test's process does, however that ends: a process left behind would keep a build server waiting for the end of its output.
+ * Starts `node` with these arguments. It pipes standard error, and ends the process with the test's process in any
+ * case, because an orphan that holds the output would block a build server.
  */
 export const startScript = (args: readonly string[], env: Record<string, string> = {}): Script => {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', process.execPath, ...args], {

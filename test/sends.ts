@@ -12,16 +12,13 @@ function* nodesIn(node: Node): Generator<Node> {
 }
 
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
-/** The last name of what is called: `send` of `list.send(…)`, also of `list?.send(…)`. */
+/** The last name of a callee: `send` of `list.send(…)` and `list?.send(…)`. */
 const calledName = ({ callee }: Node): string => (isNode(callee) ? nameOf(callee.property) || nameOf(callee) : '')
 
-/** What runs its callback because something changed. */
+/** Functions that call their callback after a change. */
 const reactions = ['useEffect', 'useLayoutEffect', 'useEffectEvent', 'useEmitted', 'useStateEntered', 'on', 'subscribe']
 
-/**
- * The lines on which something that runs because an actor changed sends an event, itself or through a function of the
- * same file.
- */
+/** The lines where a reaction to an actor's change sends an event, directly or through a function of the same file. */
 export const sendsIn = (source: string, file = 'file.tsx'): number[] => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)

@@ -13,7 +13,7 @@ import type { Api } from '#src/api/api.ts'
 const date = '2026-06-09'
 const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] }
 
-/** What is said after a left-out date was asked back, when the run skips it for this reason. */
+/** The answer for a left-out date that is requested again, when the run skips it for this reason. */
 const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
   const series = {
     compare: async () => comparison,

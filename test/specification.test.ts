@@ -5,7 +5,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { readSettings } from '#server/settings.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** docs/specification.md names files and tests that are there, and what no other test shows of it. */
+/** docs/specification.md names existing files and tests; also checks what no other test covers. */
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -16,7 +16,7 @@ const sections = read('docs/specification.md')
   .map((text) => ({ title: text.split('\n')[0] ?? '', rows: rowsOf(text) }))
 const rows = sections.flatMap((section) => section.rows)
 
-/** The rows of a table without its head, each as its cells. */
+/** The rows of a table without its head, as cells. */
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (requirement|promise) /.test(line))
   return lines.map((line) =>
@@ -29,17 +29,17 @@ function rowsOf(text: string): string[][] {
 
 const filesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 
-/** What a cell cites: a test's file and name. */
+/** The test files and names that a cell cites. */
 const citationsIn = (cell: string) =>
   cell.split('<br>').map((citation) => {
     const [, file = '', name = ''] = /^`([^`]+)` (.+)$/.exec(citation) ?? []
     return { file, name }
   })
 
-/** A title that is nothing but placeholders cites whatever stands first in its file. */
+/** A title of placeholders alone would match any test in its file. */
 const isTelling = (name: string): boolean => /\p{L}{2}/u.test(name.replaceAll(/%\w|\$\w+/g, ''))
 
-/** A test's title stands in quotation marks; in apostrophes its own are escaped. */
+/** Titles are in quotation marks; inside apostrophes, their own are escaped. */
 const hasTest = (file: string, name: string): boolean => {
   const text = read(file)
   return [`'${name}'`, `'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].some((title) =>

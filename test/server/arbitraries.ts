@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 
 /**
- * Values as JSON schemas describe them, and values that nobody expects. A `raw` value stands for JSON text that
- * `JSON.stringify` would not write, see {@link jsonText}.
+ * Values that fit JSON schemas, and unexpected values. A `raw` value is JSON text that `JSON.stringify` would not
+ * write, see {@link jsonText}.
  */
 
-/** Which entries a field or parameter names, by its own name; `*` for all others. */
+/** The kind of entries that a field or parameter refers to, by its name; `*` for all others. */
 export type Pools = Readonly<Record<string, string>>
 
-/** Stands for the id of an entry that there is when it is used: which one, out of its pool. */
+/** A placeholder for the id of an existing entry: its pool and index. */
 const placeholder = /@(\w+):(\d+)@/g
 
-/** The text with ids of these pools in the place of what {@link describedBy} made for them. */
+/** Replaces the placeholders of {@link describedBy} with ids of these pools. */
 export const withIds = (text: string, pools: Readonly<Record<string, readonly string[]>>): string =>
   text.replace(placeholder, (_, pool: string, number) => {
     const ids = pools[pool] ?? []
@@ -25,7 +25,7 @@ const schemaIn = (document: JsonSchema, reference: string): JsonSchema =>
     .slice(1)
     .reduce((part: JsonSchema, name) => Object(part[name]), document)
 
-/** What a schema describes. Ids are mostly those of entries that there are, see {@link withIds}. */
+/** Makes values that fit a schema. Most ids are of existing entries, see {@link withIds}. */
 export const describedBy = (document: JsonSchema, pools: Pools) => {
   const idOf = (name: string) => {
     const known = fc.nat(999).map((number) => `@${pools[name] ?? pools['*']}:${number}@`)
@@ -98,7 +98,7 @@ const often = <Value>(times: number, usual: fc.Arbitrary<Value>, other: fc.Arbit
 
 const numbered = (write: (number: number) => string) => fc.nat(99_999).map(write)
 
-/** What fields take that a pattern alone does not describe. */
+/** Fields whose values need more than a pattern. */
 const fitting: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: often(
     9,
@@ -164,7 +164,7 @@ const instants = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+14:00') },
 )
 
-/** Texts that have to be taken as they are, and have broken programs before: directions, long characters, code. */
+/** Valid texts that have broken programs before: directions, long characters, code. */
 const oddTexts = [
   '\u202eevil',
   'x\ufeffy',
@@ -190,7 +190,7 @@ const right = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...oddTexts) },
 )
 
-/** Texts of every kind: zero bytes, halves of characters and too long ones as well. */
+/** Texts of all kinds, with zero bytes, lone surrogates and too long ones. */
 export const strangeText = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfffy', 'id:', 'id:undefined', '1e999', '-0', 'NaN'),
   fc.constantFrom('0x10', '9'.repeat(40), ...oddTexts),
@@ -201,7 +201,7 @@ export const strangeText = fc.oneof(
 const rawMark = '\u0001raw:'
 const raw = (text: string) => rawMark + text
 
-/** Values of every type, sizes nobody expects among them. */
+/** Values of all types and unexpected sizes. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   strangeText,
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null], ['id:']),
@@ -211,7 +211,7 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** The value with one thing in it put another way: a field gone, added, or holding something strange. */
+/** The value with one change: a field is missing, added, or has a strange value. */
 export const mutated = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return strangeValue
   const keys = Object.keys(value)
@@ -234,10 +234,10 @@ export const mutated = (value: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** `__proto__` as a field of its own, as JSON can have it. */
+/** `__proto__` as an own field, as JSON can have it. */
 const own = (target: object, key: string, value: unknown): object =>
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** JSON text, in which raw values stand as they are. */
+/** JSON text with raw values as they are. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value)?.replace(/"\\u0001raw:((?:[^"\\]|\\.)*)"/g, (_, text) => JSON.parse(`"${text}"`)) ?? 'undefined'

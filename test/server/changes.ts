@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { tables } from './databases.ts'
 
-/** Tables that a refused request may write to: attempts are counted, and turns are taken. */
+/** Tables that a refused request may write to: it counts attempts and takes turns. */
 const counting = ['login_failures', 'state', 'geocode_cache']
-/** A session's end moves with each use. */
+/** Each use extends a session. */
 const sliding = ['sessions']
 
 /**
- * Watches every row of an empty database by triggers: a write counts even when it puts down what was there before, and one
- * that was rolled back does not.
- * @returns how many rows have been written so far, and where
+ * Watches every row of an empty database with triggers. A write of the same value counts, a rolled-back write does
+ * not.
+ * @returns the number of written rows so far, by table
  */
 export const watchChanges = async ({ db, kind }: Pick<Deps, 'db' | 'kind'>) => {
   await sql`create table row_changes (table_name text primary key, writes integer not null)`.execute(db)

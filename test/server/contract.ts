@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { openApiDocument } from '#server/openapi/document.ts'
 import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 
-/** One call as the OpenAPI document has it. `path` is below `/api/v1`, such as `/events/{id}`. */
+/** A call of the OpenAPI document. `path` is below `/api/v1`, such as `/events/{id}`. */
 export type DocumentedCall = {
   method: string
   path: string
@@ -12,22 +12,22 @@ export type DocumentedCall = {
   body: JsonSchema | null
 }
 
-/** What came back of a call. `body` is the parsed JSON; undefined when there was none. */
+/** The answer of a call. `body` is the parsed JSON; undefined without one. */
 export type Answered = { status: number; body: unknown; headers: Headers }
 
-/** The OpenAPI document, with what a test asks of it. */
+/** The OpenAPI document, with checks for tests. */
 export type Contract = {
   document: JsonSchema
   calls: readonly DocumentedCall[]
-  /** The call that a request made; undefined when the document has none like it. `path` comes without its query. */
+  /** The call of a request; undefined for an undocumented one. `path` is without its query. */
   callOf: (method: string, path: string) => DocumentedCall | undefined
-  /** What is wrong with an answer; empty when the document says just this. */
+  /** The differences between an answer and the document. */
   faultsOf: (call: DocumentedCall, answer: Answered) => string[]
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** The document as the server answers it, and a judge of answers. */
+/** Reads the server's OpenAPI document, and checks answers against it. */
 export const readContract = (document: JsonSchema = openApiDocument('http://calendar.test')): Contract => {
   const ajv = new Ajv2020({ strict: false, validateFormats: true })
   formats.default(ajv)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 
-/** A migrated, empty database for one test file. `clear` empties it again, `stop` takes it away. */
+/** A migrated, empty database for one test file. `clear` empties it, `stop` removes it. */
 export type TestDatabase = {
   db: Db
   kind: DatabaseKind
@@ -14,9 +14,9 @@ export type TestDatabase = {
 }
 
 /**
- * The databases that data tests run on: SQLite in memory, and PostgreSQL.
- * @example
- * describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await start() }) })
+ * The databases of data tests: SQLite in memory, and PostgreSQL.
+ * @example describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await
+ *   start() }) })
  */
 export const databases: readonly { name: string; start: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', start: async () => prepare(':memory:', 1, async () => {}) },
@@ -24,14 +24,14 @@ export const databases: readonly { name: string; start: () => Promise<TestDataba
 ]
 
 /**
- * A database of this kind without any tables.
+ * Creates a database without tables.
  * @param name of {@link databases}
- * @param file where a database of SQLite is to be
+ * @param file the file for SQLite
  */
 export const startEmpty = async (name: string, file: string): Promise<EmptyDatabase> => {
   if (name === 'SQLite') return { url: file, open: () => openDatabase(file), stop: async () => {} }
   const { url, connections, stop } = await createPostgres(process.env.TEST_DATABASE_URL)
-  // PGlite takes the next connection only when it has noticed the end of the last.
+  // PGlite accepts the next connection only after it has noticed the end of the last.
   const open = async (tries = 200): ReturnType<typeof openDatabase> =>
     openDatabase(url, connections).catch((error: unknown) => {
       if (tries > 1 && String(error).includes('terminated unexpectedly')) return open(tries - 1)
@@ -40,14 +40,14 @@ export const startEmpty = async (name: string, file: string): Promise<EmptyDatab
   return { url, open, stop }
 }
 
-/** What {@link startEmpty} gives. `open` opens it, brought up to date. */
+/** The result of {@link startEmpty}. `open` opens and migrates it. */
 export type EmptyDatabase = {
   url: string
   open: () => ReturnType<typeof openDatabase>
   stop: () => Promise<void>
 }
 
-/** A database of its own on the server of `TEST_DATABASE_URL`; without it PGlite, which has one connection to give. */
+/** A database on the server of `TEST_DATABASE_URL`; without it PGlite, which has one connection. */
 const startPostgres = async (server: string | undefined): Promise<TestDatabase> => {
   const { url, connections, stop } = await createPostgres(server)
   return prepare(url, connections, stop)
@@ -93,7 +93,7 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
   }
 }
 
-/** Every table, those that point at others before those they point at. */
+/** Every table; a table comes before those that it refers to. */
 export const tables = [
   'search_documents',
   'repeating_event_skips',

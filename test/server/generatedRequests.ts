@@ -6,7 +6,10 @@ import { describedBy, jsonText, mutated, type Pools, strangeText, strangeValue }
 import type { Contract, DocumentedCall } from './contract.ts'
 import type { Answer } from './support.ts'
 
-/** One generated request. Its path begins with `/`; `@events:3@` in path and body stands for the id of an event. */
+/**
+ * A generated request. Its path begins with `/`; `@events:3@` in path and body is a placeholder for the id of an
+ * event.
+ */
 export type Attempt = {
   who: 'nobody' | 'member' | 'moderator' | 'admin' | 'somebody'
   method: string
@@ -31,7 +34,7 @@ const fields: Pools = {
   '*': 'users',
 }
 
-/** What may stand where an id belongs. */
+/** Path segments in the place of an id. */
 const strangeSegments = fc.oneof(
   fc.constantFrom('null', '%00', '%ff', '%E0%A4%A', '..%2f..%2fetc', '%F0%9F%8E%89', '-1', "'", '1 or 1=1', '%', '*'),
   fc.constantFrom('0190E7A0-0000-7000-8000-00000000000A', '0190e7a0-0000-7000-8000-00000000000a', 'x'.repeat(5_000)),
@@ -56,7 +59,7 @@ const strangeFiles = [
   'calendar.exe',
 ]
 
-/** Type and name of a theme's file, as they stand in a path. */
+/** Type and name of a theme file in a path. */
 const fileOf = weighted(
   [3, fc.constantFrom(...files)],
   [1, fc.tuple(fc.constantFrom('template', 'css', 'exe', 'constructor'), fc.constantFrom(...strangeFiles))],
@@ -111,7 +114,7 @@ const queryOf = (contract: Contract, { parameters }: DocumentedCall): fc.Arbitra
   })
 }
 
-/** Percent-encoded, but for the marks of placeholders. Halves of characters cannot be. */
+/** Percent-encodes a text, except placeholders and lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@').replaceAll('%3A', ':')
 
 type Body = Pick<Attempt, 'headers' | 'body'>
@@ -130,7 +133,7 @@ const bodyOf = (contract: Contract, { body }: DocumentedCall): fc.Arbitrary<Body
 
 const asJson = (value: unknown): Body => json(jsonText(value))
 
-/** JSON text sent in ways that JSON is not sent in. */
+/** JSON text in wrong encodings. */
 const misencoded = (text: string): fc.Arbitrary<Body> => {
   const bytes = Buffer.from(text)
   const of = (body: string | Buffer, type = 'application/json', headers: Record<string, string> = {}): Body => ({
@@ -212,7 +215,7 @@ const people = weighted<Attempt['who']>(
   [1, fc.constantFrom('nobody', 'somebody')],
 )
 
-/** Pages of the site and of Backstage, with what the API was told before on them. */
+/** Pages of the site and of Backstage, with data that the API has stored. */
 const pages: fc.Arbitrary<Attempt> = fc
   .tuple(
     fc.constantFrom(
@@ -252,7 +255,7 @@ const pages: fc.Arbitrary<Attempt> = fc
   )
   .map(([path, query, headers]) => ({ who: 'nobody' as const, method: 'GET', path: path + query, headers, body: null }))
 
-/** Requests to all calls of the API, right ones and wrong ones, and to some pages. */
+/** Requests to all calls of the API, valid and invalid, and to some pages. */
 export const attempts = (contract: Contract): fc.Arbitrary<Attempt> => {
   const calls = contract.calls.map((call): fc.Arbitrary<Attempt> => {
     const method = weighted(
@@ -273,7 +276,7 @@ export const attempts = (contract: Contract): fc.Arbitrary<Attempt> => {
   return weighted([12, fc.oneof(...calls)], [1, pages])
 }
 
-/** Sends a request just as it is. Status 0 stands for a connection that was cut off without an answer. */
+/** Sends a request unchanged. Status 0 is a connection that was closed without an answer. */
 export const send = async (origin: string, agent: Agent, attempt: Attempt): Promise<Answer> => {
   const { method, path, headers, body } = attempt
   const answered = Promise.withResolvers<Answer>()
@@ -289,7 +292,7 @@ export const send = async (origin: string, agent: Agent, attempt: Attempt): Prom
     headers: { ...headers, ...length },
   })
   outgoing.on('error', () => {
-    // The server may close a connection just when the next request is sent on it.
+    // The server may close a connection at the moment when the next request is sent on it.
     if (outgoing.reusedSocket) answered.resolve(send(origin, agent, attempt))
     else answered.resolve({ status: 0, body: null, headers: new Headers() })
   })

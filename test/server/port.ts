@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of loopback that nobody listens on at the moment. */
+/** Finds a free port of loopback. */
 export const findPort = async (): Promise<number> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -11,31 +11,32 @@ import pg from 'pg'
 import { findPort } from './port.ts'
 
 /**
- * A PostgreSQL server of Debian's package on a throw-away folder and a free port of loopback. PGlite has one connection to
- * give; whoever tests several processes, or what happens when the database goes away, takes this one.
+ * A PostgreSQL server of Debian's package in a temporary folder, on a free port of loopback. Tests with several
+ * processes or a failing database use it, because PGlite has only one connection.
  */
 export type PostgresServer = {
-  /** A new, empty database: the URL that DATABASE_URL takes. */
+  /** Creates an empty database and returns its DATABASE_URL. */
   createDatabase: () => Promise<string>
-  /** Ends it without warning (SIGKILL), as a power cut would; what was acknowledged is kept. */
+  /** Kills it (SIGKILL), like a power cut; acknowledged writes are kept. */
   kill: () => Promise<void>
-  /** Lets it do nothing any more (SIGSTOP), as when its machine hangs: connections stay open and nobody answers. */
+  /** Freezes it (SIGSTOP), like a hanging machine: connections stay open without answers. */
   hang: () => Promise<void>
-  /** Starts it again on the same folder and port. */
+  /** Starts it again with the same folder and port. */
   start: () => Promise<void>
-  /** Stops it for good and removes its folder. */
+  /** Stops it and removes its folder. */
   stop: () => Promise<void>
 }
 
 const installed = '/usr/lib/postgresql'
 const prefix = 'calendar-postgres-'
 
-/** Whether Debian's package is there. */
+/** Whether Debian's package is installed. */
 export const hasPostgres = existsSync(installed)
 
 /**
+ * Starts a PostgreSQL server.
  * @param options whether writes wait for the disk; tests do without
- * @throws when Debian's package is not installed
+ * @throws without Debian's package
  */
 export const startPostgresServer = async ({
   fsync = 'off',
@@ -55,12 +56,12 @@ export const startPostgresServer = async ({
   const start = async (tries = 100): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', `fsync=${fsync}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-    // When the test's own process is killed, it stops by itself.
+    // It ends when the test's own process is killed.
     server = spawn('setpriv', ['--pdeathsig', 'INT', join(bin, 'postgres'), ...args], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    // The children of a server that was killed take a moment to notice.
+    // The children of a killed server need a moment to end.
     await ready(server).catch((error: unknown) => {
       if (tries > 1 && String(error).includes('still in use')) return start(tries - 1)
       throw error
@@ -73,10 +74,10 @@ export const startPostgresServer = async ({
     await ended
   }
   const lives = () => server.exitCode === null && server.signalCode === null
-  /** @returns the processes that serve connections: they outlive the one that started them */
+  /** @returns the processes of connections, which outlive their parent */
   const hang = async (): Promise<number[]> => {
     const pid = server.pid ?? 0
-    // Stopped, it starts no others meanwhile.
+    // A stopped process starts no others.
     process.kill(pid, 'SIGSTOP')
     await reaches(pid, stopped)
     const others = await childrenOf(pid)
@@ -114,14 +115,13 @@ export const startPostgresServer = async ({
   }
 }
 
-/** The processes that a process has started. */
 const childrenOf = async (pid: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(pids.map(async (pid) => (await statusOf(pid)).parent))
   return pids.filter((_, index) => parents[index] === pid)
 }
 
-/** States of a process, as proc(5) has them. One that is over may wait, as a zombie, for somebody to ask how it ended. */
+/** Process states of proc(5). An ended process may stay a zombie until its parent reads its exit status. */
 const stopped = 'T'
 const over = 'XZ'
 
@@ -131,7 +131,7 @@ const statusOf = async (pid: number): Promise<{ state: string; parent: number }>
   return { state, parent: Number(parent) }
 }
 
-/** Waits for a state of a process. The system tells only its parent. */
+/** Waits for a state of a process. The system reports it only to its parent. */
 const reaches = async (pid: number, states: string): Promise<void> => {
   while (!states.includes((await statusOf(pid)).state)) await sleep(1)
 }
@@ -143,7 +143,7 @@ const findPrograms = async (): Promise<string> => {
   return join(installed, newest, 'bin')
 }
 
-/** Runs that were killed leave their folders behind: those whose server has gone are removed after an hour. */
+/** Removes folders that killed runs left behind more than an hour ago, if their server is gone. */
 const removeLeftFolders = async (): Promise<void> => {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {
@@ -157,7 +157,7 @@ const removeLeftFolders = async (): Promise<void> => {
   }
 }
 
-/** PostgreSQL refuses to run as root. Null when we are nobody special. */
+/** PostgreSQL refuses to run as root. Null for other users. */
 const findUser = async (): Promise<{ uid: number; gid: number } | null> => {
   if (process.getuid?.() !== 0) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
@@ -171,7 +171,7 @@ const run = async (program: string, args: string[], options: object): Promise<vo
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
 }
 
-/** Until it takes connections; after a crash it recovers first. */
+/** Waits until it accepts connections; after a crash it recovers first. */
 const ready = async (server: ChildProcess): Promise<void> => {
   const listening = Promise.withResolvers<void>()
   let said = ''

@@ -1,8 +1,8 @@
 import { hasPostgres, startPostgresServer } from './postgres.ts'
 
 /**
- * One PostgreSQL server for the whole run, where Debian's package is there and `TEST_DATABASE_URL` names no other. PGlite,
- * which the tests take without it, needs seconds to start for each file.
+ * Starts one PostgreSQL server for the whole run, if Debian's package is installed and `TEST_DATABASE_URL` is not set.
+ * The alternative, PGlite, starts slowly and for each file.
  */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE_URL !== undefined || !hasPostgres) return undefined

@@ -2,13 +2,11 @@ import type { Event, EventFields } from '#domain/event.ts'
 import { newRevent, type ReventFields } from '#domain/revent.ts'
 import { type Answer, type Client, idOf, type Member, type TestServer } from './support.ts'
 
-/** The status and body of an answer, to compare as a whole. */
 export const outcome = ({ status, body }: Answer) => [status, body]
 
-/** An answer that refuses. */
 export const refused = (status: number, error: string) => [status, { error }]
 
-/** The fields of a list of objects that a test looks at. */
+/** Selects fields of a list of objects. */
 export const pick = <Field extends string>(list: unknown, ...fields: Field[]): unknown[][] =>
   Array.from(Object(list), (entry) => fields.map((field) => Object(entry)[field]))
 
@@ -24,7 +22,7 @@ export const choir: Omit<ReventFields, 'category' | 'topic'> = {
 export const tuesdays = ['2026-06-02', '2026-06-09', '2026-06-16', '2026-06-23', '2026-06-30']
 export const june = 'start=2026-06-01&end=2026-06-30'
 
-/** A choir with a weekly series, and what a test does with it. */
+/** Creates a weekly series with helpers for tests. */
 export const startChoir = async (server: TestServer, fields: Partial<ReventFields> = {}) => {
   const moderator = await server.as('moderator')
   const word = (name: string) => ({ name, headline: name, description: '' })
@@ -49,12 +47,11 @@ export const startChoir = async (server: TestServer, fields: Partial<ReventField
     ...{ owner, moderator, id, path, body, created, events, eventOn, category, topic },
     generate: (query = june, client: Client = owner) => client.get(`${path}/generate?${query}`),
     preview: (query = june, client: Client = owner) => client.get(`${path}/preview?${query}`),
-    /** Changes the series. */
     change: async (changes: Partial<ReventFields>) => {
       const { body: current } = await owner.get(path)
       return owner.put(path, { ...Object(current), ...changes })
     },
-    /** Changes the event on a date by hand. */
+    /** Changes the event of a date by hand. */
     changeEvent: async (date: string, changes: Partial<EventFields>) => {
       const event = await eventOn(date)
       return owner.put(`/events/${event.id}`, { ...event, ...changes })

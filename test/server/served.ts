@@ -7,29 +7,29 @@ import { type Client, clientOf } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `server/main.ts` in a process of its own, started as `npm start` does. */
+/** `server/main.ts` in its own process, started like `npm start`. */
 export type Served = {
   process: ChildProcess
   url: string
-  /** What it has printed so far, its log among it. */
+  /** The output so far, with its log. */
   lines: string[]
   /** Milliseconds from the start of the process to its first answer. */
   startTime: number
   nobody: Client
   withToken: (token: string) => Client
-  /** Sends it a signal and waits until it has ended. @returns its exit code and the signal that ended it */
+  /** Sends a signal and waits for the end. @returns the exit code and the signal that ended it */
   end: (signal: NodeJS.Signals) => Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
 
 const running = new Set<ChildProcess>()
 
 /**
- * Starts the server as a process on a port that the system chooses. It ends when the test's process does, however that ends.
- * @param env its whole environment, apart from PATH and PORT
- * @param cwd where it looks for `.env`
- * @param inside what the command begins with, such as that of a small disk
- * @param from the folder that `server/` lies in
- * @param stdio what its input, output and errors are, as `spawn` takes them
+ * Starts the server as a process on a free port. It ends with the test's process in any case.
+ * @param env its whole environment, except PATH and PORT
+ * @param cwd the folder of `.env`
+ * @param inside the beginning of the command, such as that of a small disk
+ * @param from the folder of `server/`
+ * @param stdio as for `spawn`
  */
 export const launchServer = (
   env: Record<string, string>,
@@ -50,8 +50,8 @@ export const launchServer = (
 }
 
 /**
- * Like {@link launchServer}; resolves when it has given its first answer.
- * @throws when it ends instead, with what it said
+ * Calls {@link launchServer} and waits for the first answer.
+ * @throws when it ends instead, with its output
  */
 export const serve = async (
   env: Record<string, string>,
@@ -87,12 +87,12 @@ export const serve = async (
   }
 }
 
-/** Ends every server of this file that still runs. */
+/** Ends every running server of this file. */
 export const endAll = async (): Promise<void> => {
   await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
 }
 
-/** Sends a process a signal and waits until it has ended; one that has ended already is left alone. */
+/** Sends a signal to a process and waits for its end; ignores an ended one. */
 export const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<Ended> => {
   if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode]
   const ended = once(child, 'exit') as Promise<Ended>

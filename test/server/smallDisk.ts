@@ -5,18 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * A disk of some megabytes (tmpfs), mounted where nobody else sees it: in a mount namespace of its own, which ends with
- * the test's process.
- */
+/** A disk of some megabytes (tmpfs) in its own mount namespace, which ends with the test's process. */
 export type SmallDisk = {
-  /** Where it is, for those who are in there. */
+  /** Its path inside. */
   folder: string
-  /** The same, seen from here. */
+  /** Its path outside. */
   outside: string
-  /** What a command has to begin with to run in there. */
+  /** The beginning of a command that runs inside. */
   inside: string[]
-  /** Takes up all the room there is. */
+  /** Fills the disk. */
   fill: () => void
   makeRoom: () => void
   /** Mounts it read-only, or writable again. */
@@ -27,7 +24,7 @@ export type SmallDisk = {
 const isRoot = process.getuid?.() === 0
 const namespace = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])]
 
-/** Whether this machine lets us mount disks of our own. Some containers do not. */
+/** Whether this machine can mount disks. Some containers cannot. */
 export const hasSmallDisks =
   spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 

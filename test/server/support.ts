@@ -14,13 +14,13 @@ import { hashPassword } from '#server/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import type { databases, TestDatabase } from './databases.ts'
 
-/** What a call was answered. `body` is the parsed JSON, or null when the answer was none. */
+/** The answer of a call. `body` is the parsed JSON, or null. */
 export type Answer = { status: number; body: unknown; headers: Headers }
 
-/** What a call may carry besides its path. A `body` that is no FormData goes as JSON. */
+/** The options of a call. A `body` is sent as JSON unless it is FormData. */
 export type Call = { body?: unknown; headers?: Record<string, string> }
 
-/** Somebody who calls the API. Paths are relative to `/api/v1`. */
+/** A client of the API. Paths are relative to `/api/v1`. */
 export type Client = {
   get: (path: string, call?: Call) => Promise<Answer>
   post: (path: string, body?: unknown, call?: Call) => Promise<Answer>
@@ -29,10 +29,10 @@ export type Client = {
   delete: (path: string, call?: Call) => Promise<Answer>
 }
 
-/** A client with an account of its own, whose password is {@link password}. */
+/** A client with its own account, whose password is {@link password}. */
 export type Member = Client & { user: UserRow; token: string }
 
-/** A server for tests, listening on a port of its own, with an empty database and a clock that only tests move. */
+/** A server for tests on its own port, with an empty database and a manual clock. */
 export type TestServer = {
   url: string
   deps: Deps
@@ -41,7 +41,7 @@ export type TestServer = {
   logged: string[]
   nobody: Client
   withToken: (token: string) => Client
-  /** A new account of this role, signed in. */
+  /** Creates and signs in an account of this role. */
   as: (role: Role) => Promise<Member>
   /** Empties the database. */
   clear: () => Promise<void>
@@ -50,10 +50,13 @@ export type TestServer = {
 
 export const password = 'right horse battery'
 
-/** When test clocks start. */
+/** The start of test clocks. */
 export const testStart = Date.parse('2026-06-01T10:00:00Z')
 
-/** @param changes settings that differ from the usual test settings */
+/**
+ * Starts a test server.
+ * @param changes settings that differ from the test settings
+ */
 export const startTestServer = async (
   { start }: (typeof databases)[number],
   changes: Partial<Settings> = {},
@@ -134,7 +137,7 @@ const addMember = async ({ db, now }: Deps, url: string, role: Role): Promise<Me
   return { ...clientOf(url, token), user, token }
 }
 
-/** Somebody who calls the API of a server; without a token, nobody. */
+/** A client of the API; without a token it is not signed in. */
 export const clientOf = (url: string, token?: string): Client => {
   const send = async (method: string, path: string, call: Call): Promise<Answer> => {
     const headers = new Headers(call.headers)
