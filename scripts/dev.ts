@@ -41,7 +41,6 @@ const inspectedActors: Plugin = {
   },
 }
 
-/** Forwards everything but Backstage and Vite's modules to the server. */
 const vite = await createServer({
   plugins: [serverSettings, inspectedActors],
   server: {

@@ -102,7 +102,6 @@ const childrenOf = (machine: AnyStateMachine): string[] => {
 const pageLink = (name: string) => `[${name}](${name}.md)`
 const linked = (names: readonly string[]) => names.map(pageLink).join(', ') || '–'
 
-/** Machines with their child machines in brackets. */
 const whole = (names: readonly string[], machines: ReadonlyMap<string, AnyStateMachine>): string => {
   const described = (name: string): string => {
     const machine = machines.get(name)

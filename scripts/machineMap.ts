@@ -10,7 +10,6 @@ import { parseSync } from 'vite'
 type Flows = ReadonlyMap<string, string>
 type Target = { file: string; name: string }
 type Module = { parts: ReadonlyMap<string, Node>; imports: ReadonlyMap<string, Target> }
-/** A node of a syntax tree (ESTree). */
 type Node = { readonly type: string; readonly [field: string]: unknown }
 
 /** A page: its file, its paths under /backstage, and the names of its machines. */
@@ -18,7 +17,6 @@ export type PageMachines = { page: string; routes: string[]; machines: string[] 
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** A node and all nodes below it. */
 function* nodesIn(node: Node): Generator<Node> {
   yield node
   for (const value of Object.values(node)) {
@@ -137,7 +135,6 @@ const machinesOfFlows = (root: string): Flows => {
   const nodes = readdirSync(join(root, folder)).flatMap((file) =>
     bodyOf(root, join(folder, file)).flatMap((statement) => [...nodesIn(statement)]),
   )
-  /** The value of each name: a constant, or a property of a factory's result. */
   const meanings = new Map<string, Node>()
   for (const { type, id, init, key, value, shorthand } of nodes) {
     if (type === 'VariableDeclarator' && isNode(init)) meanings.set(nameIn(id), init)
@@ -165,13 +162,11 @@ const machinesOfFlows = (root: string): Flows => {
 
 const router = 'src/router.tsx'
 
-/** The page files that a part of the router loads. */
 const pagesLoadedBy = (root: string, node: Node): string[] =>
   [...nodesIn(node)]
     .filter(({ type }) => type === 'ImportExpression')
     .flatMap(({ source }) => resolved(root, router, nameIn(source)) ?? [])
 
-/** The paths of each page, by its file. */
 const routesOf = (root: string): Map<string, string[]> => {
   const nodes = bodyOf(root, router).flatMap((statement) => [...nodesIn(statement)])
   const loaders = new Map(

@@ -1,7 +1,6 @@
 import { constants, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-/** Standard output or standard error, for people and log collectors. */
 export type Output = {
   /** Writes text soon; keeps it up to a limit while nobody reads. Never throws. */
   write: (text: string) => void

@@ -20,7 +20,6 @@ import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
 
-/** The most connections of a process to PostgreSQL. */
 const connections = 10
 
 /** Milliseconds that a stop waits for running requests. */
@@ -40,7 +39,6 @@ const silentDatabase =
   'PostgreSQL 13 or newer does.'
 
 type RunningServer = {
-  /** Such as `http://127.0.0.1:3000`. */
   address: string
   /** The link to register as first administrator; null when there is one. */
   invitation: string | null

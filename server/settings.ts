@@ -21,7 +21,7 @@ export type Settings = {
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
-  /** Whether a database that has just been created begins with categories and topics. */
+  /** Whether a new database starts with categories and topics. */
   starterWords: boolean
 }
 

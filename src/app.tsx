@@ -17,7 +17,6 @@ export type App = {
   /** The machines of the CMS. Available after {@link App.loadCms}, likewise. */
   readonly cms: CmsActors
   loadCms: () => Promise<unknown>
-  /** The frame around all pages, which owns the actors below. */
   readonly backstage: BackstageRef
   readonly session: SessionRef
   readonly toast: ToastRef

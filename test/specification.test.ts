@@ -16,7 +16,6 @@ const sections = read('docs/specification.md')
   .map((text) => ({ title: text.split('\n')[0] ?? '', rows: rowsOf(text) }))
 const rows = sections.flatMap((section) => section.rows)
 
-/** The rows of a table without its head, as cells. */
 function rowsOf(text: string): string[][] {
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (requirement|promise) /.test(line))
   return lines.map((line) =>
@@ -29,7 +28,6 @@ function rowsOf(text: string): string[][] {
 
 const filesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 
-/** The test files and names that a cell cites. */
 const citationsIn = (cell: string) =>
   cell.split('<br>').map((citation) => {
     const [, file = '', name = ''] = /^`([^`]+)` (.+)$/.exec(citation) ?? []

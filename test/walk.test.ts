@@ -50,7 +50,6 @@ const kettleSamples = {
   actors: { heatWater: { done: [2], error: [new Error('no power')] } },
 }
 
-/** The faults that a walk reports. */
 const faultsOf = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
     () => null,

@@ -50,7 +50,6 @@ export type View<M extends AnyStateMachine> = {
   readonly around?: (work: () => Promise<void>) => Promise<unknown>
   /** Checks the view at the start and after each step. */
   readonly check?: (state: SnapshotFrom<M>) => void | Promise<void>
-  /** Unmounts the view after the path. */
   readonly close?: () => void
 }
 

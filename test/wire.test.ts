@@ -37,7 +37,6 @@ const record = (method: string, address: string, body: unknown, headers: Headers
   sent.push({ method, path: url.pathname, query, body, headers })
 }
 
-/** An upload as the browser makes it. */
 class Upload {
   upload = {}
   status = 200

@@ -5,7 +5,6 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 /** The state on the server; `error` is empty after a success. */
 type ActionState = { running: boolean; error: string }
 
-/** `running`: whether the action ran when the row was first shown. */
 type ActionRunnerInput = { name: ActionName; running: boolean }
 
 type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }

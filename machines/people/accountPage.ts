@@ -11,7 +11,6 @@ import { accountDeletionMachine } from './accountDeletion.ts'
 
 export type AccountPageInput = { member: SessionUser; form: FormBeginning }
 
-/** `unsaved`: the children with unsaved changes. */
 type AccountPageContext = AccountPageInput & { account: Entry | null; unsaved: readonly string[] }
 
 type Saved = { values: FormValues }

@@ -12,7 +12,6 @@ export type Toast = {
   action: string | null
 }
 
-/** The visible toast; `none` without one (§3, UI notification). */
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
 /** The UI notification (§4): visible for 5000 ms; a new push restarts the time. */

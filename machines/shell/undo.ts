@@ -15,7 +15,6 @@ import {
 } from '#domain/bin.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 
-/** The entries to restore, and the last offer. */
 type UndoContext = Restoration & { offer: UndoOffer | null }
 
 /**

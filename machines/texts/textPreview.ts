@@ -5,7 +5,6 @@ import type { ThemeFileAddress } from '#domain/themeFile.ts'
 
 type TextPreviewInput = { address: ThemeFileAddress; content: string }
 
-/** `html` is the last rendered text. */
 type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
 /**

@@ -6,7 +6,6 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeCreationMachine } from './themeCreation.ts'
 import { themeSwitcherMachine } from './themeSwitcher.ts'
 
-/** The draft of a new theme's name. */
 type CmsPageInput = { draftKey: string; draft: Draft | null }
 
 /**

@@ -4,7 +4,6 @@ import { type FileDecision, withPlainLines } from '#domain/fileEditing.ts'
 import type { Side } from '#domain/merge.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 
-/** `mine` is the text whose save was refused. */
 type FileConflictInput = { address: ThemeFileAddress; mine: string }
 
 /** `theirs` is the other person's file; `side` is the choice, null before it. */

@@ -17,7 +17,6 @@ import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileConten
 import { draftMachine } from '#machines/entries/draft.ts'
 import { fileConflictMachine } from './fileConflict.ts'
 
-/** The text to save, and the version that it is based on. */
 export type FileSubmission = { address: ThemeFileAddress; content: string; version: number | null }
 
 /**

@@ -4,10 +4,8 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 
-/** The draft of the dialog. */
 type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
-/** `parent` is the name of the theme to inherit from. */
 type ThemeCreationContext = { draftKey: string; name: string; parent: string; failure: Failure | null }
 
 const empty = { name: '', parent: builtInTheme }

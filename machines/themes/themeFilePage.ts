@@ -9,7 +9,6 @@ import { fileEditorMachine } from './fileEditor.ts'
 import { fileHistoryMachine } from './fileHistory.ts'
 import { themeFileMachine } from './themeFile.ts'
 
-/** The file, and the key of its draft in the browser. */
 export type ThemeFilePageInput = { address: ThemeFileAddress; draftKey: string }
 
 /**

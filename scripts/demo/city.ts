@@ -40,7 +40,6 @@ export type City = {
   holidayRegion: string
   /** The config of its own theme; null for the built-in theme. */
   theme: { name: string; config: string } | null
-  /** The password of all accounts. */
   password: string
   people: readonly [admin: Person, moderator: Person, Person, Person]
   categories: readonly (readonly [name: string, headline: string])[]
@@ -51,7 +50,6 @@ export type City = {
   series: readonly Series[]
   /** Pictures of events, places and groups by name: the poster (posters.ts) and its alternative text. */
   pictures: Readonly<Record<string, readonly [poster: PosterName, alt: string]>>
-  /** Descriptions of some events and places (Markdown). */
   descriptions: Readonly<Record<string, string>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string

@@ -24,7 +24,6 @@ const caller =
     return answer
   }
 
-/** What events and repeating events of the demo share. */
 type Shared = {
   name: string
   category: string

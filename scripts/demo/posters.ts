@@ -30,7 +30,6 @@ const line = (d: string, stroke: string, width: number) =>
 const turn = (colours: readonly string[], index: number): string => colours[index % colours.length] ?? paper
 
 const posters = {
-  /** Voices in a half circle, with rising sound. */
   choir: {
     ...{ width: 900, height: 1200, ground: lake },
     shapes:
@@ -45,7 +44,6 @@ const posters = {
         .map((at) => box(74 + at * 110, 960 + (at % 2) * 46, 92, 300, turn([brick, moss, lake], at), 46))
         .join(''),
   },
-  /** An awning over heaps of fruit. */
   market: {
     ...{ width: 1200, height: 800, ground: paper },
     shapes:
@@ -60,7 +58,6 @@ const posters = {
         .join('') +
       box(60, 580, 1080, 240, '#7c5a3a', 12),
   },
-  /** The projector's beam in the dark. */
   film: {
     ...{ width: 1200, height: 675, ground: night },
     shapes:
@@ -72,7 +69,6 @@ const posters = {
         .map((x) => circle(x, 215, 82, ochre) + circle(x, 215, 26, night) + ring(x, 215, 52, night, 10))
         .join(''),
   },
-  /** Beds in rows under a low sun. */
   garden: {
     ...{ width: 1200, height: 900, ground: '#f1d9a8' },
     shapes:
@@ -91,7 +87,6 @@ const posters = {
         })
         .join(''),
   },
-  /** A double bass and the moon. */
   jazz: {
     ...{ width: 900, height: 1200, ground: '#23233f' },
     shapes:
@@ -110,7 +105,6 @@ const posters = {
       circle(240, 820, 18, night) +
       circle(420, 820, 18, night),
   },
-  /** A curtain that is slightly open. */
   theatre: {
     ...{ width: 1200, height: 800, ground: '#f0c56b' },
     shapes:
@@ -124,7 +118,6 @@ const posters = {
         .map((at) => path(`M${1200 - at * 92} 0h-92q20 420 ${at * 26} 800h92z`, at % 2 === 0 ? brick : '#8f3222'))
         .join(''),
   },
-  /** Wheels. */
   repair: {
     ...{ width: 1200, height: 800, ground: '#d9e2dc' },
     shapes: [
@@ -145,7 +138,6 @@ const posters = {
       )
       .join(''),
   },
-  /** A shelf. */
   books: {
     ...{ width: 1200, height: 800, ground: paper },
     shapes:
@@ -159,7 +151,6 @@ const posters = {
         })
         .join('') + box(40, 690, 1120, 26, '#7c5a3a', 6),
   },
-  /** A long white house, as on a postcard. */
   spital: {
     ...{ width: 1200, height: 700, ground: '#bcd3de' },
     shapes:
@@ -172,7 +163,6 @@ const posters = {
         .join('') +
       box(0, 620, 1200, 80, '#cdbd9c'),
   },
-  /** A pavilion by the water. */
   pavilion: {
     ...{ width: 900, height: 1100, ground: '#f3d3b4' },
     shapes:

@@ -14,7 +14,6 @@ import { entryPath, notify, ownerlessPath } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 
-/** A notice names so many entries, and the total. */
 const namedEntries = 20
 
 /**
@@ -43,7 +42,6 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await tellModerators({ ...deps, db }, ownerless)
   })
 
-/** Links a single entry of a kind, or the list of several. */
 const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
   if (ownerless.length === 0) return
   const moderators = await findModerators(deps.db)

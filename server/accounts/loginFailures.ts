@@ -3,7 +3,6 @@ import { loginAttempts } from '#domain/limits.ts'
 import { correctFutureTimes } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** The folded account name and the client's address. */
 type LoginAttempt = { account: string; address: string }
 
 /** The most failures within `window` milliseconds. */

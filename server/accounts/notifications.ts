@@ -8,10 +8,8 @@ import { queueMail } from '#server/mail/mails.ts'
 
 type Row = Selectable<Database['notifications']>
 
-/** A message before it is stored. */
 export type Message = Pick<Notification, 'subject' | 'message'> &
   Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
-    /** The id of the user that the server's own text names. */
     about?: string
   }
 

@@ -12,7 +12,6 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 
 export type UserRow = Selectable<UserTable>
 
-/** The editable columns of a user. */
 export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
 
 /** Converts a row to a user, without the password hash. */

@@ -63,5 +63,4 @@ const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
   return null
 }
 
-/** Tables outside backups. */
 const otherTables = ['sessions', 'recoveries', 'login_failures', 'search_documents', 'state'] as const

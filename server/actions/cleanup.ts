@@ -22,7 +22,6 @@ const mailLifetime = 30 * day
 /** How long an address unknown to the geocoder is not asked about again. */
 const missLifetime = 7 * day
 
-/** Pictures checked together. */
 const batch = 200
 
 /**
@@ -84,7 +83,6 @@ const forgetPictures = async (deps: Deps, signal: AbortSignal): Promise<number> 
   return total
 }
 
-/** Deletes the files of unknown pictures and of interrupted uploads. */
 const dropFiles = async ({ db, settings, now }: Deps, signal: AbortSignal): Promise<number> => {
   const folder = join(settings.dataDir, 'media')
   let total = 0

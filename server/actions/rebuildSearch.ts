@@ -48,7 +48,6 @@ const ofKind = <Row extends { id: string }>(source: Source<Row>) => {
   }
 }
 
-/** Deletes documents without an entry. */
 const dropOrphans = () => {
   const isOrphan = sql.join(
     [eventKind, groupKind, placeKind].map(

@@ -4,7 +4,6 @@ import type { Backup, Part } from './read.ts'
 import { rowFault, rulesOf } from './rules.ts'
 import type { RestoreError } from './source.ts'
 
-/** The file of a picture in a backup. */
 export type BackupPicture = { name: string; type: string; bytes: number }
 
 type At = { table: string; column: string; line: number }

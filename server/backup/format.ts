@@ -18,7 +18,6 @@ export const formatVersion = 1
 export const headSchema = v.object({
   format: v.literal(formatName),
   version: v.pipe(v.number(), v.integer()),
-  /** The last migration of the source database. */
   schema: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
@@ -34,7 +33,6 @@ export const tableSchema = v.object({
 
 export const endSchema = v.object({
   end: v.object({
-    /** The number of rows of each table. */
     rows: v.record(v.string(), v.number()),
     /** The names of pictures whose files were already gone. */
     missing: v.array(v.string()),
@@ -45,7 +43,6 @@ export const endSchema = v.object({
 export type End = v.InferOutput<typeof endSchema>['end']
 
 export type Cell = string | number | null | Uint8Array
-/** A cell in a row; bytes are wrapped. */
 type PackedCell = string | number | null | { base64: string }
 
 /** Whether a line is a row. Hand-written, because backups have many rows. */
@@ -113,7 +110,6 @@ export const tablePlans = {
 
 export type BackedUpTable = keyof typeof tablePlans
 
-/** A table that a backup can have. */
 export type ReadTable = BackedUpTable | (typeof formerTables)[number]
 
 /** Whether a backup can have a table of this name. */

@@ -6,7 +6,6 @@ import type { BackupPicture } from './check.ts'
 import { bytesOf, isFolder, openRegular, RestoreError } from './source.ts'
 import { syncToDisk } from './write.ts'
 
-/** The first bytes of each file type, in hexadecimal. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^ffd8ff/,
   'image/png': /^89504e470d0a1a0a/,

@@ -25,13 +25,11 @@ import { type BackupFiles, bytesOf, damaged, RestoreError } from './source.ts'
 /** Rows of one table, in the order of the backup. `line` is the number of the first, from 1. */
 export type Part = { table: ReadTable; columns: readonly string[]; rows: readonly Cell[][]; line: number }
 
-/** An opened backup. */
 export type Backup = {
   head: Head
   parts: () => AsyncGenerator<Part>
   /** The content of the last line; available after all parts were read. */
   end: () => End
-  /** An error with the line. */
   fault: (line: number, what: string) => RestoreError
 }
 

@@ -107,7 +107,6 @@ const fillPostgres = async (url: string, fill: Fill): Promise<Restored> => {
   }
 }
 
-/** Creates the tables of the backup's version, fills them, and runs the later migrations. */
 const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup): Promise<void> => {
   await migrateDatabase(db, head.schema)
   await together(db, async (db) => {
@@ -142,7 +141,6 @@ const isRefusal = (error: unknown): error is Error => {
   return typeof errcode === 'number' ? refusals.includes(errcode & 0xff) : /^(22|23|42)[\dA-Z]{3}$/.test(String(code))
 }
 
-/** Runs work in one transaction, also inside another one. */
 const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 

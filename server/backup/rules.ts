@@ -227,7 +227,6 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
 /** The rules of a table's columns. */
 export const rulesOf = (table: ReadTable): Readonly<Record<string, Rule>> => rules[table]
 
-/** A row whose cells are valid. */
 type CheckedRow = Readonly<Record<string, Cell>>
 
 const themeFileFault = ({ type, name, content, size, hash }: CheckedRow): string | null => {
@@ -246,7 +245,6 @@ const mailFault = ({ kind, user_id, slot = null, address = null }: CheckedRow): 
   return slot === (isSingle ? `${kind} ${user_id}` : null) ? null : 'slot does not belong to kind and user'
 }
 
-/** Checks of a whole row. */
 const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> = {
   theme_files: themeFileFault,
   mails: mailFault,

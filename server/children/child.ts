@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { ChildMessage } from './serve.ts'
 
-/** The limits of a child process. */
 export type ChildLimits = {
   /** Milliseconds for one task, on any machine. */
   workTime: number
@@ -13,7 +12,6 @@ export type ChildLimits = {
   heapMegabytes: number
   /** Milliseconds without a task after which the child ends. */
   idleTime: number
-  /** The most waiting tasks. */
   waiting: number
 }
 
@@ -84,7 +82,6 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
     isReady = false
   }
 
-  /** Ends the child and fails its task; if it never started, also all waiting tasks. */
   const end = (error: Error) => {
     leave()
     const failed = current === null ? queue.splice(0) : [current]
@@ -142,7 +139,6 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
       return done.promise
     },
 
-    /** Ends the child and all its tasks. */
     stop: (): void => {
       const waiting = [...(current === null ? [] : [current]), ...queue.splice(0)]
       current = null

@@ -50,7 +50,6 @@ export const createDamageWatch = () => {
     log: (event: LogEvent): void => {
       if (event.level === 'error' && isDamage(event.error)) met.finding ??= event.error.message
     },
-    /** From now on {@link damageMet} reports damage of this database. */
     watch: (db: Db): void => {
       metBy.set(db, met)
     },

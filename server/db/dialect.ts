@@ -31,7 +31,6 @@ export type Dialect = {
   readTable: (db: Db, table: Table, size: number) => AsyncIterable<readonly StoredRow[]>
 }
 
-/** A stored row by column. */
 export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
 /** SQLite has one connection and runs transactions one after the other, so locks do nothing. */

@@ -7,7 +7,6 @@ import type { ChildList } from './source.ts'
 /** Rows per insert: SQLite accepts some 32 000 values at once. */
 const batch = 1_000
 
-/** The child lists of a kind of entry. */
 type Listing<Fields> = {
   lists: Readonly<Record<string, ChildList>>
   writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>

@@ -10,7 +10,6 @@ import type { Db, Table } from './schema.ts'
 
 type Make<Value> = (value: Value, viewer: Viewer) => Condition
 
-/** The filters of a table. */
 export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> }
 
 /**
@@ -21,14 +20,11 @@ export type Listed<Resource extends ListedResource, Row> = {
   resource: Resource
   table: Table
   columns: RawBuilder<Row>
-  /** The column of each sortable field. */
   sortings: Readonly<Record<(typeof listings)[Resource]['sortings'][number], string>>
   filters: Required<Pick<Filters, (typeof listings)[Resource]['filters'][number]>>
-  /** The rows that the viewer may see in this list. */
   visible: (viewer: Viewer, filters: readonly Filter[]) => Condition
 }
 
-/** One page of rows, and the total number of rows. */
 export type Rows<Row> = { rows: Row[]; total: number }
 
 /**

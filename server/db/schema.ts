@@ -112,7 +112,6 @@ export type MailTable = {
   due_at: number | null
   attempts: Generated<number>
   sent_at: number | null
-  /** The reason of the last failure. */
   error: Generated<string>
 }
 
@@ -125,7 +124,6 @@ export type ThemeFileTable = {
   type: FileType
   name: string
   version: number
-  /** 1 for the newest version. */
   current: Flag
   /** 1 when this version removes the theme's own file, so that the inherited one is used. */
   removed: Generated<Flag>
@@ -147,11 +145,9 @@ export type ActionTable = {
   last_called_by: string | null
   /** The end of the lease; null when it does not run. */
   running_until: number | null
-  /** The next scheduled run. */
   due_at: number | null
 }
 
-/** The owners of entries, one table for each kind. */
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
 export type Database = {
@@ -210,7 +206,6 @@ export type Database = {
     viewed: Flag
     link_title: string
     link_url: string
-    /** When it was sent by mail. */
     mailed_at: Generated<number | null>
     /** The user that the server's own text names; the notification is deleted with their account. */
     about: Generated<string | null>

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Dialect } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
 
-/** A database and its dialect. */
 export type Connection = { db: Db; dialect: Dialect }
 
 /** Ordered rows of another table that belong to an entry, such as its tags. */
@@ -12,7 +11,6 @@ export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuil
 export type Source<Row> = {
   table: Table
   lists: Readonly<Record<string, ChildList>>
-  /** Further columns of a row. */
   extras?: RawBuilder<unknown>
   /** The texts for the search; without them the search skips the table. */
   texts?: (row: Row) => readonly string[]

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** A content encoding for compressed answers. */
 export type Encoding = 'br' | 'gzip'
 
 /**
@@ -20,7 +19,7 @@ export const compress = async (
   return new Uint8Array(await promisify(brotliCompress)(content, { params }))
 }
 
-/** The supported encodings, best first. */
+/** Best first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /**

@@ -6,7 +6,6 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream
 export type Content = {
   /** Bytes in memory. */
   size: number
-  /** The available encodings, best first. */
   encodings: readonly Encoding[]
   /** Encodes the body, at most once for each encoding. */
   encode: (encoding: Encoding | null) => Body | Promise<Body>

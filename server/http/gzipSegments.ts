@@ -26,7 +26,6 @@ export const gzipSegment = async (text: string): Promise<GzipSegment> => {
 
 /** A gzip header (RFC 1952): magic number, deflate, no flags, no time, unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** An empty last deflate block. */
 const lastBlock = Buffer.from([3, 0])
 
 /** Joins segments to one content. It is kept as gzip, and decompressed for clients that do not accept gzip. */
@@ -58,7 +57,6 @@ export async function* gzipTexts(texts: AsyncIterable<string>): AsyncGenerator<U
   yield Buffer.concat([lastBlock, tailOf(crc, length)])
 }
 
-/** The gzip trailer: CRC-32 and length of the uncompressed text. */
 const tailOf = (crc: number, length: number): Buffer => {
   const tail = Buffer.alloc(8)
   tail.writeUInt32LE(crc)

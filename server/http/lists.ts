@@ -23,7 +23,6 @@ export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQu
 /** How an answer is read. `isSearch`: the query may scan every row. */
 type Reading = {
   isSearch: boolean
-  /** Reads a page of items, and the JSON around them. */
   read: () => Promise<ListAnswer>
 }
 
@@ -69,7 +68,6 @@ export const answerList = async (
   return answerLong(c, deps, made)
 }
 
-/** The cache key: viewer, role and query. */
 const answerKey = (c: Context<Env>): string => {
   const viewer = c.get('viewer')
   const query = c.req.url.indexOf('?')
@@ -108,7 +106,6 @@ async function* textsAfter(page: LongPage<unknown>, slices: number, after: strin
   yield after
 }
 
-/** The items of a JSON list, without its brackets. */
 const jsonOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1)
 
 /** Bytes; smaller answers fit into the first packets anyway. */

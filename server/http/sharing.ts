@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '#server/deps.ts'
 
-/** The public API and the feeds. */
 const shared =
   /^\/api\/v1\/(events|groups|places|categories|topics|search|eventsearch|media|openapi\.json)(\/|$)|\/events(\/[0-9a-f-]{36})?\.(ics|rss)$/
 

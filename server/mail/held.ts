@@ -3,12 +3,12 @@ import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /**
- * A restored calendar holds its mails: the one that the backup comes from may have sent them since, or be running still.
- * They wait until an administrator releases them.
+ * A restored calendar holds its mails until an administrator releases them: the backed-up calendar may have sent them
+ * since, or may still run.
  */
 const name = 'mails held'
 
-/** The row of `state` that says that the administrators know. */
+/** The key in `state` for "administrators are notified". */
 export const heldAndTold = 'mails held, and told'
 
 /** Holds all mails from now on. */
@@ -17,7 +17,7 @@ export const holdMails = async (db: Db, now: number): Promise<void> => {
   await db.insertInto('state').values({ name, value: '', at: now }).execute()
 }
 
-/** Whether mails are held. For a condition of a statement. */
+/** Whether mails are held, as a condition of a statement. */
 export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
 
 /** How many mails are held; null when none are being held. */

@@ -7,10 +7,8 @@ export type Block =
   | { link: { label: string; url: string } }
   | { items: readonly { title: string; note: string; text: string; url: string }[] }
 
-/** The words of a mail before layout. The footer is small print. */
 type Letter = { subject: string; blocks: readonly Block[]; footer: string }
 
-/** A mail as it is sent. */
 export type MailContent = { subject: string; text: string; html: string }
 
 /** Makes both parts of a mail from the same words. */
@@ -20,7 +18,6 @@ export const layOut = (letter: Letter, language: Language): MailContent => ({
   html: asHtml(letter, language),
 })
 
-/** A subject in one line of limited length. */
 const oneLine = (subject: string): string => shorten(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 120)
 
 /**

@@ -8,7 +8,6 @@ import type { MailContent } from './layout.ts'
 /** A mail to be sent. `id` becomes its Message-ID, by which a mail that was sent twice is recognized. */
 export type OutgoingMail = MailContent & { id: string; siteName: string; to: string; language: Language; date: Date }
 
-/** Sends mails, or writes them to files. */
 export type Mailer = {
   /**
    * @param signal aborts a try that takes too long

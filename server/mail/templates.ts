@@ -18,7 +18,6 @@ export type MailFrame = {
 const shownNotifications = 20
 const shownCharacters = 1_000
 
-/** The sentences of a mail, with names and addresses filled in. */
 const sentences = async ({ language, nickname, siteName, settings }: MailFrame) => {
   const t = await textsIn(language, 'mail')
   const usual = { nickname, site: siteName, url: settings.siteUrl, email: settings.moderationEmail }

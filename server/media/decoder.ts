@@ -8,7 +8,6 @@ import { isTooHeavy, loadSharp } from './sharp.ts'
 
 export type DecoderRequest =
   | { kind: 'clean'; upload: Uint8Array }
-  /** Checks whether the content can be decoded as this format of sharp. */
   | { kind: 'check'; content: Uint8Array; format: string }
 
 export type DecoderAnswer =

@@ -6,7 +6,6 @@ import { ifWritable } from '#server/db/unwritable.ts'
 import { picturesOf } from './images.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
-/** A picture's content. */
 export type Content = Uint8Array<ArrayBuffer>
 
 /** The file name of an uploaded picture; null for an unknown type. */
@@ -28,7 +27,6 @@ export const mediaFiles = (db: Db, dataDir: string) => {
     /** Writes a picture and syncs it to the disk. */
     write: (id: string, { type, content }: Picture) => writeWhole(fileOf(id, type), content),
 
-    /** Removes a picture that is not in the database. */
     remove: (id: string, type: Picture['type']) => rm(fileOf(id, type), { force: true }),
 
     /** The picture as uploaded; null without its file. */

@@ -22,7 +22,6 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   ttf: ['00010000', '74727565', '4f54544f'],
 }
 
-/** The formats by file extension. */
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
 /** Pixels, by the WebP format. */

@@ -4,7 +4,6 @@ import { type Operation, operations } from './operations.ts'
 import { pathParameters } from './parameters.ts'
 import { ref, schemas } from './schemas.ts'
 
-/** The meaning of each status (contract §2). */
 const refusals = {
   400: 'Something in the request is refused: the text names the field and the reason, or what is taken already.',
   401: 'Nobody is signed in, or the token has ended.',

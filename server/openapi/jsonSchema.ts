@@ -39,10 +39,10 @@ export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
   }
 }
 
-/** Trimming changes nothing that a schema can say, JSON has finite numbers alone, and a rule over an object cannot be said. */
+/** Rules that JSON schemas cannot express: trimming, finite numbers (JSON has no others), rules over an object. */
 const silent = ['trim', 'finite', 'raw_check']
 
-/** What the rules of `domain/fields.ts` and `domain/revent.ts` mean for a text. */
+/** The rules of `domain/fields.ts` and `domain/revent.ts` for texts. */
 const rules: Readonly<Record<string, JsonSchema>> = {
   date: { format: 'date' },
   dateTime: { format: 'date-time' },

@@ -17,7 +17,6 @@ import {
 } from './parameters.ts'
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
-/** A call of the API in the document. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `/api/v1`, with `{id}` for an id. */
@@ -28,9 +27,7 @@ export type Operation = {
   rule: Rule
   parameters?: readonly Parameter[]
   body?: SchemaName | 'upload' | 'themeFile'
-  /** The schema of the JSON answer, or a picture. */
   answer: JsonSchema | 'picture'
-  /** The answer has an ETag, or the total of a list. */
   headers?: 'ETag' | 'X-Total-Count'
 }
 
@@ -103,7 +100,6 @@ const restore = (resource: ListedResource, name: string, answer: JsonSchema): Op
   headers: 'ETag',
 })
 
-/** The six calls of every kind of entry (§7). */
 const entry = (resource: keyof typeof listings & Subject, name: string, schema: EntrySchema): Operation[] => [
   list(resource, ref(schema)),
   create(resource, name, `${schema}Fields`, ref(schema)),

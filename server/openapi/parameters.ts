@@ -3,7 +3,6 @@ import { type FilterName, filterSchemas, type ListedResource, listings } from '#
 import { type SearchName, searches } from '#domain/search.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-/** A parameter of a call. */
 export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header' } & JsonSchema
 
 const date = { type: 'string', format: 'date' } as const
@@ -94,7 +93,6 @@ export const searchParameters = (name: SearchName): Parameter[] => {
   ]
 }
 
-/** The period of a preview or of a generation. */
 export const periodParameters: Parameter[] = [
   query('start', date, undefined, true),
   query('end', date, 'At most six months after today, and after `start`.', true),
@@ -114,7 +112,6 @@ export const generationParameters: Parameter[] = [
   dates('skip', 'Dates that are left out from now on.'),
 ]
 
-/** The parameters of an address search. */
 export const geocodeParameters: Parameter[] = [
   query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),
 ]

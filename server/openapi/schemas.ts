@@ -30,7 +30,6 @@ const instant = { type: 'string', format: 'date-time' } as const
 const reference = '`id:{id}` of a known one, or a name'
 const hiddenOnes = 'Those that are unpublished or deactivated'
 
-/** Descriptions of fields, for all components. */
 const fields: Readonly<Record<string, JsonSchema>> = {
   published: { description: 'Unpublished entries are in no list, and open by their address.' },
   deactivated: { description: 'Set by moderators and admins alone.' },
@@ -83,7 +82,6 @@ const answered = (schema: v.GenericSchema, missing: readonly string[] = []): Obj
   return { ...rest, properties: Object.fromEntries(plain), required }
 }
 
-/** An object with exactly these fields, all required. */
 const exactly = (properties: Readonly<Record<string, JsonSchema>>): ObjectSchema => ({
   type: 'object',
   properties,

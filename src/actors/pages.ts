@@ -252,9 +252,7 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
       },
     }),
 
-    /** Makes an idempotency key. */
     createKey,
-    /** Stores a chosen file for the upload and returns its key. */
     keepFile: api.files.keep,
     readPreferences: api.store.readPreferences,
     keepPreferences: api.store.keepPreferences,

@@ -97,7 +97,6 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   })
 
   return {
-    /** The stored choice for a run. */
     readChoice: (key: string, today: string) => choiceIn(api.store.readDraft(key), today),
 
     seriesDates,

@@ -95,7 +95,6 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
 
   return {
     cmsPage: cmsPageMachine.provide({ actors: { themeSwitcher, themeCreation, talkToFrame } }),
-    /** The stored draft of a dialog. */
     readDraft: store.readDraft,
     themePage: themePageMachine.provide({
       actors: { loadThemes: fromPromise(({ signal }) => themes.list(signal)) },

@@ -75,7 +75,6 @@ export const createBrowserStore = (storage: Storage) => {
       tryToWrite(`firstSteps:${userId}`, position),
     dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
 
-    /** Deletes the data of a deleted account. */
     dropPerson: (userId: string): void => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       for (const key of keys) if (key.split(':')[1] === userId) storage.removeItem(key)

@@ -3,11 +3,9 @@ import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 export type ClientOptions = {
   /** The URL of the API, such as `/api/v1` (§3, application settings). */
   apiurl: string
-  /** The token of the session. */
   token: () => string | null
   /** The interface language, in which the server sends mails; null for the browser's. */
   language: () => string | null
-  /** Called when the server refuses the token. */
   onSessionExpired: () => void
 }
 

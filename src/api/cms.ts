@@ -27,7 +27,6 @@ export const cmsApi = (client: Client, files: Files) => ({ files: filesApi(clien
 
 /** Writes send the known version, and are refused with `changedMeanwhile` when there is a newer one. */
 const filesApi = ({ request, upload }: Client, files: Files) => ({
-  /** All files of a type in a theme, own and inherited. */
   list: async (theme: string | null, type: FileType, signal: AbortSignal): Promise<ThemeFile[]> => {
     const search = searchOf({ theme })
     search.set('details', '1')
@@ -57,7 +56,6 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     }
   },
 
-  /** Uploads the file of `key` (§7). */
   upload: async (
     address: ThemeFileAddress,
     { key, version }: { key: string; version: number | null },

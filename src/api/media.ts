@@ -6,7 +6,6 @@ const uploadedSchema = v.object({ id: v.string() })
 
 /** Uploads pictures of entries (§7, POST /media). */
 export const mediaApi = ({ upload }: Client, files: Files) => ({
-  /** Uploads the file of `key`; resolves to the picture's id. */
   upload: async (key: string, signal: AbortSignal, onProgress: Progress): Promise<{ id: string }> => {
     const form = new FormData()
     form.set('media', files.get(key))

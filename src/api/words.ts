@@ -3,7 +3,6 @@ import { type Moved, movedSchema, type WordResource, type WordUse, type WordUses
 import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 
-/** How many entries with a word are named. */
 const named = 5
 
 /** The calls that only categories and topics have. */

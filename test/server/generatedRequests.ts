@@ -34,7 +34,6 @@ const fields: Pools = {
   '*': 'users',
 }
 
-/** Path segments in the place of an id. */
 const strangeSegments = fc.oneof(
   fc.constantFrom('null', '%00', '%ff', '%E0%A4%A', '..%2f..%2fetc', '%F0%9F%8E%89', '-1', "'", '1 or 1=1', '%', '*'),
   fc.constantFrom('0190E7A0-0000-7000-8000-00000000000A', '0190e7a0-0000-7000-8000-00000000000a', 'x'.repeat(5_000)),
@@ -59,7 +58,6 @@ const strangeFiles = [
   'calendar.exe',
 ]
 
-/** Type and name of a theme file in a path. */
 const fileOf = weighted(
   [3, fc.constantFrom(...files)],
   [1, fc.tuple(fc.constantFrom('template', 'css', 'exe', 'constructor'), fc.constantFrom(...strangeFiles))],

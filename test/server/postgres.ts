@@ -21,9 +21,7 @@ export type PostgresServer = {
   kill: () => Promise<void>
   /** Freezes it (SIGSTOP), like a hanging machine: connections stay open without answers. */
   hang: () => Promise<void>
-  /** Starts it again with the same folder and port. */
   start: () => Promise<void>
-  /** Stops it and removes its folder. */
   stop: () => Promise<void>
 }
 

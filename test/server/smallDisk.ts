@@ -13,7 +13,6 @@ export type SmallDisk = {
   outside: string
   /** The beginning of a command that runs inside. */
   inside: string[]
-  /** Fills the disk. */
   fill: () => void
   makeRoom: () => void
   /** Mounts it read-only, or writable again. */

@@ -37,13 +37,11 @@ export type TestServer = {
   url: string
   deps: Deps
   clock: { now: number }
-  /** The lines of the log so far. */
   logged: string[]
   nobody: Client
   withToken: (token: string) => Client
   /** Creates and signs in an account of this role. */
   as: (role: Role) => Promise<Member>
-  /** Empties the database. */
   clear: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -39,7 +39,6 @@ export type FactsOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { ty
 
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 
-/** Samples, either always the same or computed from the state. */
 type Sampled<M extends AnyStateMachine, Sample> = readonly Sample[] | ((snapshot: SnapshotFrom<M>) => readonly Sample[])
 
 /** At least one sample of each event type. */

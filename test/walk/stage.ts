@@ -30,7 +30,6 @@ type ActorNamed<M, Src> = Extract<ActorsOf<M>, { src: Src }>['logic']
 export type Run<M extends AnyStateMachine> = {
   readonly actor: Actor<M>
   readonly clock: SimulatedClock
-  /** All emitted events. */
   readonly emitted: EmittedFrom<M>[]
   /** The running call of this name. @throws Error without one */
   readonly call: <Src extends ActorsOf<M>['src']>(

@@ -8,7 +8,6 @@ type Props = {
   invitation: InvitationLinkRef
   /** Whether this person must wait between two invitations (§6). */
   isLimited: boolean
-  /** The list of invitations. */
   children: ReactNode
 }
 

@@ -49,7 +49,6 @@ export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLink
   )
 }
 
-/** Whether the link was copied. */
 const CopyState = ({ flow }: { flow: InvitationLinkRef }) => {
   const { t } = useTranslation()
   const isCopied = useSelector(flow, (snapshot) => snapshot.matches({ copy: 'copied' }))

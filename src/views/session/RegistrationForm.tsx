@@ -17,7 +17,6 @@ type Props = {
   registration: RegistrationRef
   /** Milliseconds since the epoch, for the age of a draft. */
   now: number
-  /** The text on data protection. */
   dataProtection: ReactNode
 }
 

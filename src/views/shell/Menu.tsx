@@ -5,11 +5,9 @@ import { isCurrent, menuEntries } from './menuEntries.ts'
 
 type Props = {
   viewer: SessionUser
-  /** The path of the shown page. */
   path: string
   unread: number
   onLogout: () => void
-  /** Called when a link of the menu is clicked. */
   onFollow: () => void
 }
 

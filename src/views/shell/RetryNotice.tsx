@@ -8,7 +8,6 @@ type Props = {
   isBusy?: boolean
   onRetry: () => void
   className?: string | undefined
-  /** What failed; the reason follows. */
   children: ReactNode
 }
 

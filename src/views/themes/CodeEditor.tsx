@@ -17,7 +17,6 @@ export type CodeEditorProps = {
   /** In pixels (§9). */
   height: number
   isReadOnly: boolean
-  /** The place of an error in the text. */
   fault: Fault | null
   onChange: (text: string) => void
   onSave: () => void

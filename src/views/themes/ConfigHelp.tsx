@@ -4,7 +4,6 @@ import { configKeys } from '#domain/theme.ts'
 import styles from './ConfigHelp.module.css'
 
 type Props = {
-  /** The config as typed. */
   text: string
   canInsert: boolean
   /** True for the built-in theme, whose keys are only explained. */

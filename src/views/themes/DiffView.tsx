@@ -6,7 +6,6 @@ import styles from './DiffView.module.css'
 import { type DiffPart, diffOf } from './lineDiff.ts'
 
 type Props = {
-  /** Names the two texts. */
   label: string
   before: string
   after: string

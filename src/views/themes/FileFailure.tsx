@@ -11,7 +11,6 @@ import styles from './FileEditorView.module.css'
 type Props = {
   id: string
   editor: FileEditorRef
-  /** Moves the caret to the error. */
   onGoTo: (fault: Fault) => void
 }
 

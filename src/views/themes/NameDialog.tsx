@@ -14,12 +14,10 @@ type Props = {
   issue: FieldIssue | undefined
   /** Shown unless it is an issue of the name. */
   failure: Failure | null
-  /** False during the creation. */
   canCreate: boolean
   onName: (name: string) => void
   onCreate: () => void
   onClose: () => void
-  /** Further fields. */
   children?: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { NameDialog } from './NameDialog.tsx'
 
 type Props = {
   creation: ThemeCreationRef
-  /** The names of the themes to inherit from. */
   parents: readonly string[]
 }
 

@@ -9,7 +9,6 @@ import { themeFileLink } from './themeLinks.ts'
 
 type Props = {
   files: ThemeFilesRef
-  /** Replaces a file with a chosen one. */
   onReplace: (file: File, target: ThemeFile) => void
 }
 
@@ -69,7 +68,6 @@ const Tile = ({ files, file, onReplace }: Props & { file: ThemeFile }) => {
   )
 }
 
-/** The picture, or a line in the font. */
 const Face = ({ type, file: { name, link = '' } }: { type: FileType; file: ThemeFile }) => {
   const { t } = useTranslation()
   if (type !== 'font') return <img className={styles.picture} src={link} alt="" loading="lazy" />

@@ -11,7 +11,6 @@ type Props = {
   files: ThemeFilesRef
   /** The form for a new file; null in the built-in theme. */
   adding: ReactNode
-  /** The list or the tiles. */
   children: ReactNode
 }
 
@@ -60,7 +59,6 @@ export const ThemeFilesView = ({ files, adding, children }: Props) => {
   )
 }
 
-/** The question before an own file is removed. */
 const Question = ({ files }: { files: ThemeFilesRef }) => {
   const { t } = useTranslation()
   const name = useSelector(files, ({ context }) => context.target?.name ?? '')

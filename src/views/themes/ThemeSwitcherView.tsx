@@ -10,7 +10,6 @@ import styles from './ThemeSwitcherView.module.css'
 
 type Props = {
   switcher: ThemeSwitcherRef
-  /** The button and dialog for a new theme. */
   creation: ReactNode
 }
 
@@ -50,7 +49,6 @@ export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
   )
 }
 
-/** The questions before activation and deletion (§2: yes or no). */
 const Questions = ({ switcher }: Pick<Props, 'switcher'>) => {
   const { t } = useTranslation()
   const name = useSelector(switcher, ({ context }) => context.target)

@@ -5,7 +5,6 @@ type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
 /** Shown lines, or the number of equal lines left out. `at` counts the lines before it. */
 export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 'gap'; count: number; at: number }
 
-/** Equal lines shown around a difference. */
 const context = 3
 
 /** Milliseconds to compare two texts; after that they count as entirely different. */
