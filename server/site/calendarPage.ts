@@ -19,6 +19,7 @@ import {
 import type { Page } from './head.ts'
 import { groupByDay } from './lines.ts'
 import { monthPage } from './monthPage.ts'
+import { nextUp } from './nextUp.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events on one page of the calendar. */
@@ -70,6 +71,8 @@ export const createCalendar = (deps: Deps) => {
       values: {
         ...common,
         heading: t('coming'),
+        emptyPeriod: emptyPeriod(query, request),
+        next: total > 0 ? [] : await nextUp(deps, filterOf(query), span.until ?? span.since, request),
         isWhole,
         total,
         days: groupByDay(rows, first, request),
@@ -77,6 +80,12 @@ export const createCalendar = (deps: Deps) => {
       },
     }
   }
+}
+
+/** What is said of a period without any event; nothing where something else than a period was asked for. */
+const emptyPeriod = (query: CalendarQuery, { today, t }: CalendarRequest): string => {
+  if (isFiltered(query) || (query.from === '' && query.to === '')) return ''
+  return t(query.from === today && query.to === today ? 'nothingToday' : 'nothingInPeriod')
 }
 
 /** The pages around one; null where there is none. */

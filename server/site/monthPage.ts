@@ -7,6 +7,7 @@ import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround 
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import type { Page } from './head.ts'
 import { eventPath, isOver, type Now, timeOn } from './lines.ts'
+import { nextUp } from './nextUp.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
@@ -52,6 +53,7 @@ export const monthPage = async (
       ...common,
       heading: dates.month(first),
       isEmpty: rows.length === 0,
+      next: rows.length > 0 ? [] : await nextUp(deps, filterOf(query), span.until, request),
       weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),
       blanks: Array.from({ length: weekdayOf(first) }, () => ''),
       days,

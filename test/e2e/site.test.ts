@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -71,6 +71,17 @@ test('a drawn logo without a size of its own is seen', async () => {
   const { width = 0, height = 0 } = (await page.locator('.logo').boundingBox()) ?? {}
   expect([width, height]).toEqual([168, 56])
   await own.stop()
+})
+
+test('the button stands beside the text, and below the filters once they are open', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
+  const submit = page.getByRole('button', { name: de.site.filters.submit })
+  expect(Math.abs((await topOf(submit)) - (await topOf(page.getByLabel(de.site.filters.text))))).toBeLessThan(4)
+  await page.locator('summary').click()
+  expect(await submit.count()).toBe(1)
+  expect(await topOf(submit)).toBeGreaterThan(await topOf(page.getByLabel(de.site.filters.tag)))
 })
 
 describe.each([

@@ -9,7 +9,11 @@ describe.each(databases)('the public calendar on $name', (database) => {
 
   /** The names of the events that a calendar page lists, in their order. */
   const namesOn = async (path: string) =>
-    [...(await site.html(path)).matchAll(/<a class="title"[^>]*>(?:<s>)?([^<]*)/g)].map((match) => match[1])
+    [
+      ...((await site.html(path)).split('class="part next"')[0] ?? '').matchAll(
+        /<a class="title"[^>]*>(?:<s>)?([^<]*)/g,
+      ),
+    ].map((match) => match[1])
 
   describe('day by day', () => {
     test('shows what comes, in the time zone of the site', async () => {
@@ -171,7 +175,12 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Was läuft',
         '2 Veranstaltungen gefunden. Alles zeigen',
       ])
-      expect(await site.read('/?text=nothing')).toBe('Was läuft\nNichts gefunden. Alles zeigen')
+      expect(await site.read('/?text=nothing')).toBe(
+        [
+          ...['Was läuft', 'Nichts gefunden. Alles zeigen', 'Als Nächstes', 'Morgen Dienstag 2. Juni 2026'],
+          ...['19:00', 'Jazzabend', 'Halle · Konzert'],
+        ].join('\n'),
+      )
       expect(await site.read('/?from=2026-05-01&to=2026-05-31')).toBe(
         [
           'Was läuft',
@@ -180,6 +189,26 @@ describe.each(databases)('the public calendar on $name', (database) => {
           ...['19:00', 'Neulich Vorbei', 'Park · Konzert'],
         ].join('\n'),
       )
+    })
+
+    test('names the next event where a day, a period or a month has none', async () => {
+      const linesOn = async (query: string) => linesOf(await site.read(`/?${query}`)).slice(1)
+      const film = ['Als Nächstes', 'Mittwoch 3. Juni 2026', '19:00', 'Film zum Klima', 'Kino · Film']
+      expect(await linesOn('from=2026-06-01&to=2026-06-01&lng=en')).toEqual([
+        ...['Nothing is in the calendar for today. Show all', 'Coming up next', 'Tomorrow Tuesday 2 June 2026'],
+        ...['19:00', 'Jazzabend', 'Halle · Konzert'],
+      ])
+      await site.addEvent('Fällt aus', '2026-06-02T22:30:00Z', { canceled: true })
+      expect(await linesOn('from=2026-06-01&to=2026-06-01&text=film')).toEqual([
+        'Nichts gefunden. Alles zeigen',
+        ...film,
+      ])
+      expect((await linesOn('from=2026-06-04&to=2026-06-05')).slice(0, 3)).toEqual([
+        ...['In dieser Zeit steht nichts im Kalender. Alles zeigen', 'Als Nächstes', 'Montag 8. Juni 2026'],
+      ])
+      expect(await linesOn('from=2025-06-04&to=2025-06-05')).toContain('Jazzabend')
+      expect(await linesOn('month=2026-02')).toContain('Als Nächstes')
+      expect(await linesOn('month=2027-02')).not.toContain('Als Nächstes')
     })
 
     test('offers what coming events have, and keeps what was chosen', async () => {

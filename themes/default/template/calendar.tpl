@@ -3,12 +3,13 @@
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
 {%- unless isWhole %}
-<p class="found">{{ 'found' | t: count: total }} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
+<p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}
 {% render 'days', days: days, level: 2 %}
+{%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}
 {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
 {% include 'subscribe' %}

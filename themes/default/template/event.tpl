@@ -82,7 +82,7 @@
   </section>
   {%- endif %}
   {%- if event.further.size > 0 %}
-  <section class="part">
+  <section class="part further">
     <h2>{{ 'further' | t }}</h2>
     <ul class="events">
       {%- for line in event.further %}

@@ -46,6 +46,7 @@
           </datalist>
         </div>
       </div>
+      <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
     </details>
   </form>
 </div>

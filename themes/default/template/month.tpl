@@ -12,6 +12,7 @@
 </nav>
 {%- if isEmpty %}
 <p class="nothing">{{ 'nothingInMonth' | t: month: heading }}</p>
+{% render 'nextUp', next: next %}
 {%- endif %}
 <div class="month">
   <div class="weekdays" aria-hidden="true">

@@ -1,0 +1,26 @@
+import { type CalendarFilter, calendarEvents, everything } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { type DayView, groupByDay } from './lines.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** So many coming events are looked through for one that is not canceled. */
+const lookedAt = 20
+
+/**
+ * What is on next, for a page that has nothing to show: of what meets the filter, otherwise of everything.
+ * @param since milliseconds since the epoch; never before now
+ */
+export const nextUp = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  since: number,
+  request: SiteRequest,
+): Promise<DayView[]> => {
+  const span = { since: Math.max(since, request.now), until: null }
+  for (const wanted of [filter, everything]) {
+    const { rows } = await calendarEvents(deps, wanted, span, { offset: 0, limit: lookedAt })
+    const next = rows.find(({ canceled }) => canceled === 0)
+    if (next !== undefined) return groupByDay([next], request.dates.dateOf(span.since), request)
+  }
+  return []
+}
