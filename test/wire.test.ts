@@ -219,6 +219,10 @@ test('suggestions: owners and places by a part of their names', async () => {
     'GET /api/v1/places/',
     { limit: 12, sorting: 'name', order: 'ASC', filters: [{ likeName: 'ma' }] },
   ])
+  expect((await wire(() => api.suggestions.places('', signal), []))?.slice(0, 2)).toEqual([
+    'GET /api/v1/places/',
+    { limit: 50, sorting: 'name', order: 'ASC', filters: [{ deactivated: false }] },
+  ])
 })
 
 test('suggestions: tags from the buckets of the search, main events from the event search', async () => {

@@ -19,13 +19,18 @@ type SuggestContext = {
 /**
  * Autocompletion (§2, tag and users input): asks 250 ms after the last key. Typing on leaves `loading`, which drops the
  * question under way, so an answer to an older text never replaces a newer one. Whoever typed the whole name of one of the
- * suggestions and goes on meant it, marked or not: `suggestion.recognized` says so.
+ * suggestions and goes on meant it, marked or not: `suggestion.recognized` says so. `suggestions.requested` asks at once, also
+ * for what there is while nothing is typed.
  */
 export const suggestMachine = setup({
   types: {
     input: {} as { source: SuggestionSource },
     context: {} as SuggestContext,
-    events: {} as { type: 'text.changed'; text: string } | { type: 'text.finished' } | { type: 'suggestions.closed' },
+    events: {} as
+      | { type: 'text.changed'; text: string }
+      | { type: 'text.finished' }
+      | { type: 'suggestions.requested' }
+      | { type: 'suggestions.closed' },
     emitted: {} as { type: 'suggestion.recognized'; suggestion: Suggestion },
   },
   actors: {
@@ -67,7 +72,7 @@ export const suggestMachine = setup({
   },
   initial: 'idle',
   states: {
-    idle: { entry: 'clearSuggestions' },
+    idle: { entry: 'clearSuggestions', on: { 'suggestions.requested': 'loading' } },
     settling: {
       description: 'Waits until the person stops typing; each key starts the time again.',
       after: { suggestDelay: 'loading' },

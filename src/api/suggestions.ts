@@ -9,6 +9,9 @@ export type Choice = { id: string; name: string }
 
 const suggested = 12
 
+/** How many choices an empty field shows. */
+const browsed = 50
+
 const tagsSchema = v.object({ buckets: v.object({ tags: v.array(v.object({ term: v.string() })) }) })
 const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name: v.string() })) })
 const namedSchema = v.object({ id: v.string(), name: v.string() })
@@ -41,7 +44,8 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 
   places: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
-    const query = { limit: suggested, filters: [{ name: 'likeName' as const, value: text }] }
+    const filters = text === '' ? [active] : [{ name: 'likeName' as const, value: text }]
+    const query = { limit: text === '' ? browsed : suggested, filters }
     const { items } = await entries.list('places', { ...query, sorting: 'name', order: 'ASC' }, signal)
     return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
   },

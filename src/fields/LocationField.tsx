@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
+import { fold } from '#domain/text.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'
 import { namelessText } from './namelessText.ts'
@@ -9,6 +10,12 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
+/** The one suggestion that begins with a text; null where there is none, or more than one. */
+const begunBy = (text: string, suggestions: readonly Choice[]): Choice | null => {
+  const begun = text.trim() === '' ? [] : suggestions.filter(({ name }) => fold(name).startsWith(fold(text)))
+  return begun.length === 1 ? (begun[0] ?? null) : null
+}
+
 /**
  * Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places; until it does,
  * nothing can be typed into what stands for the name.
@@ -16,7 +23,7 @@ type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[
 export const LocationField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
-    const { suggestions, isSearching, hasAnswer, type, close, finish, leave, pick, nameOf } = useSuggest(
+    const { suggestions, isSearching, hasAnswer, type, browse, close, finish, leave, pick, nameOf } = useSuggest(
       suggest,
       known,
       (choice) => {
@@ -45,6 +52,9 @@ export const LocationField = memo(
           return false
         }}
         onLeave={leave}
+        onBrowse={browse}
+        onClose={close}
+        begun={begunBy(value, suggestions)}
       />
     )
   },

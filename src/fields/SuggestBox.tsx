@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { ComboBox, FieldError, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import type { ReactNode } from 'react'
+import { ComboBox, FieldError, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { useTranslation } from 'react-i18next'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice } from './fieldProps.ts'
 import styles from './fields.module.css'
+import { SuggestInput } from './SuggestInput.tsx'
 
 type Props = {
   name: string
@@ -23,6 +24,12 @@ type Props = {
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
+  /** Asks for what there is while nothing is typed. */
+  onBrowse?: () => void
+  /** Escape was pressed. */
+  onClose?: () => void
+  /** The one suggestion that begins with the text; Enter marks it. */
+  begun?: Choice | null
   /** What is to be said about the text as it stands. */
   note?: string | null
   /** What was chosen so far, shown below. */
@@ -32,15 +39,9 @@ type Props = {
 /** A text box that suggests while one types; what becomes of a suggestion or of the bare text is its user's business. */
 export const SuggestBox = (props: Props) => {
   const { t } = useTranslation()
-  const { text, suggestions, isSearching, hasAnswer, issue, onPick, onEnter, onBackspace } = props
+  const { text, suggestions, isSearching, hasAnswer, issue, onPick, onBrowse } = props
   const isAsking = text.trim() !== '' && (isSearching || hasAnswer)
-  const pressKey = (event: KeyboardEvent) => {
-    const isMarked = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
-    if (event.key === 'Backspace' && text === '') onBackspace?.()
-    if (event.key !== 'Enter' || isMarked || event.nativeEvent.isComposing || !onEnter?.()) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const isBrowsing = text === '' && onBrowse !== undefined
   return (
     <div className={styles.field} data-field={props.name} data-invalid={issue === null ? undefined : true}>
       <ComboBox
@@ -55,14 +56,14 @@ export const SuggestBox = (props: Props) => {
         }}
         onBlur={() => props.onLeave?.()}
         allowsCustomValue
-        allowsEmptyCollection={isAsking}
+        allowsEmptyCollection={isAsking || isBrowsing}
         isRequired={props.required ?? false}
         isDisabled={props.disabled ?? false}
         isInvalid={issue !== null}
         validationBehavior="aria"
       >
         <FieldHead label={props.label} required={props.required} hint={props.hint} />
-        <Input className="input" name={props.name} autoComplete="off" onKeyDownCapture={pressKey} />
+        <SuggestInput {...props} />
         <FieldError className={styles.issue ?? ''}>{issue}</FieldError>
         {props.note && (
           <p className={styles.hint} role="status">

@@ -12,6 +12,7 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'text.changed': [{ text: 'ja' }, { text: ' Jazz' }, { text: ' ' }],
       'text.finished': [{}],
+      'suggestions.requested': [{}],
       'suggestions.closed': [{}],
     },
     guardsRead: ({ text, suggestions }) => [text, suggestions.length],
@@ -29,6 +30,14 @@ test('asks once, 250 ms after the last key', () => {
   clock.increment(1)
   expect(actor.getSnapshot().value).toBe('loading')
   expect(call('loadSuggestions').input).toEqual({ source: 'tags', text: 'ja' })
+})
+
+test('an empty field asks at once for what there is, when it is asked to', async () => {
+  const { actor, call } = stage(suggestMachine).start({ source: 'places' })
+  actor.send({ type: 'suggestions.requested' })
+  expect(call('loadSuggestions').input).toEqual({ source: 'places', text: '' })
+  await call('loadSuggestions').resolve([jazz, jam])
+  expect(actor.getSnapshot().context.suggestions).toEqual([jazz, jam])
 })
 
 test('an outdated answer never replaces a newer one', async () => {

@@ -208,6 +208,47 @@ test('a place is a typed name until a known one is picked', async () => {
   expect(reported.at(-1)).toBe('Kulturhauss')
 })
 
+describe('the field of a place', () => {
+  const places = [
+    { id: '01890000-0000-7000-8000-000000000001', name: 'Kulturhaus' },
+    { id: '01890000-0000-7000-8000-000000000002', name: 'Seepark' },
+  ]
+
+  test.each([
+    ['a click', () => user.click(screen.getByRole('combobox'))],
+    ['arrow-down', () => user.keyboard('{Tab}{ArrowDown}')],
+  ])('that is empty opens its choices on %s', async (_, open) => {
+    const { suggest } = suggesting(places)
+    const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    await open()
+    await user.click(await screen.findByRole('option', { name: 'Seepark' }))
+    expect(reported).toEqual([`id:${places[1]?.id}`])
+  })
+
+  test('offers on Enter the one place that begins like the text, takes it on the next, and leaves other text alone', async () => {
+    const { suggest, clock } = suggesting(places)
+    const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    const box = screen.getByRole<HTMLInputElement>('combobox')
+    await user.type(box, 'kult')
+    await act(async () => clock.increment(250))
+    await screen.findByRole('option', { name: 'Kulturhaus' })
+    await user.keyboard('{Enter}')
+    expect([reported.at(-1), box.getAttribute('aria-activedescendant') === null]).toEqual(['kult', false])
+    await user.keyboard('{Enter}')
+    expect(reported.at(-1)).toBe(`id:${places[0]?.id}`)
+  })
+
+  test('that was closed by Escape keeps the text on Enter', async () => {
+    const { suggest, clock } = suggesting(places)
+    const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    await user.type(screen.getByRole('combobox'), 'kult')
+    await act(async () => clock.increment(250))
+    await screen.findByRole('option', { name: 'Kulturhaus' })
+    await user.keyboard('{Escape}{Enter}{Enter}')
+    expect([reported.at(-1), screen.queryByRole('option')]).toEqual(['kult', null])
+  })
+})
+
 describe('while names and choices are on their way', () => {
   const id = '01890000-0000-7000-8000-000000000001'
   const loading = t('app.loading')

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useContext } from 'react'
+import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox'
+import type { Choice } from './fieldProps.ts'
+
+type Props = {
+  name: string
+  text: string
+  /** Asks for what there is while nothing is typed; the list then opens on a click and on arrow-down. */
+  onBrowse?: (() => void) | undefined
+  /** The one suggestion that begins with the text; Enter marks it. */
+  begun?: Choice | null | undefined
+  onEnter?: (() => boolean) | undefined
+  onBackspace?: (() => void) | undefined
+  /** Escape was pressed. */
+  onClose?: (() => void) | undefined
+}
+
+/** The input of a box that suggests, with what its keys do. */
+export const SuggestInput = ({ name, text, onBrowse, begun = null, onEnter, onBackspace, onClose }: Props) => {
+  const state = useContext(ComboBoxStateContext)
+  const canBrowse = onBrowse !== undefined && text === ''
+  const browse = () => {
+    if (!canBrowse || state?.isOpen) return
+    onBrowse()
+    state?.open(null, 'manual')
+  }
+  const mark = (choice: Choice) => {
+    if (!state?.isOpen) state?.open(null, 'manual')
+    state?.selectionManager.setFocused(true)
+    state?.selectionManager.setFocusedKey(choice.id)
+  }
+  const pressEnter = (event: KeyboardEvent) => {
+    const isMarked = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
+    if (isMarked || event.nativeEvent.isComposing) return
+    if (begun) mark(begun)
+    else if (!onEnter?.()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Input
+      className="input"
+      name={name}
+      autoComplete="off"
+      onClick={browse}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Backspace' && text === '') onBackspace?.()
+        if (event.key === 'ArrowDown') browse()
+        if (event.key === 'Escape') onClose?.()
+        if (event.key === 'Enter') pressEnter(event)
+      }}
+    />
+  )
+}
