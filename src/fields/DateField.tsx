@@ -15,7 +15,7 @@ const isWhole = (value: string) => formatDate(value) !== ''
 export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const { text, type, settle, shown, fault } = useTypedField(value, onChange, {
+  const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: '',
     isWhole,
     read: (typed) => dateTyped(typed, { language, today: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone) }),
@@ -24,7 +24,7 @@ export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>
   return (
     <TypedBox
       {...field}
-      {...{ text, fault }}
+      {...{ text, isTyping, fault }}
       onText={type}
       onSettle={settle}
       meaning={shown === null ? null : dateMeaning(shown, language)}

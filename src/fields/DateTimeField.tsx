@@ -23,7 +23,7 @@ const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.p
 export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const { text, type, settle, shown, fault } = useTypedField(value, onChange, {
+  const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {
     empty: null,
     isWhole,
     read: (typed, before) => momentTyped(typed, { language, today: todayIn(timezone), timezone, before }),
@@ -38,7 +38,7 @@ export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }
   return (
     <TypedBox
       {...field}
-      {...{ text, fault }}
+      {...{ text, isTyping, fault }}
       hint={hint ?? zoneNote}
       onText={type}
       onSettle={settle}

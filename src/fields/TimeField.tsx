@@ -25,7 +25,7 @@ export const TimeField = memo(({ value, onChange, note = null, ...field }: Props
   return (
     <TypedBox
       {...field}
-      {...{ text, fault }}
+      {...{ text, isTyping, fault }}
       onText={type}
       onSettle={settle}
       meaning={isTyping && shown !== null ? t('dates.time', { time: shown }) : note}

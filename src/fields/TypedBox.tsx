@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { FieldError, Input, TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,8 @@ import styles from './fields.module.css'
 
 type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   text: string
+  /** Whether the text is being typed, and not what the form holds. */
+  isTyping: boolean
   onText: (text: string) => void
   /** The field is left, or Enter pressed. */
   onSettle: () => void
@@ -26,30 +28,37 @@ type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
 }
 
 /** A box into which a date or time is typed in one's own way. Below stands what was understood, or that it was not. */
-export const TypedBox = ({ text, onText, onSettle, meaning, fault, example, boxClass, children, ...field }: Props) => {
+export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // An end that moves along with its start is still to be typed over.
+  const kept = isTyping ? null : text
+  useLayoutEffect(() => {
+    const box = input.current
+    if (box !== null && box === document.activeElement && box.value === kept) box.select()
+  }, [kept])
   return (
     <TextField
       {...fieldFrame({ ...field, issue: field.issue ?? fault })}
       name={field.name}
       value={text}
-      onChange={onText}
-      onBlur={onSettle}
+      onChange={field.onText}
+      onBlur={field.onSettle}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onSettle()
+        if (event.key === 'Enter') field.onSettle()
       }}
       autoComplete="off"
       aria-describedby={id}
     >
       <FieldHead label={field.label} required={field.required} hint={field.hint} />
       <Group
-        className={cx('input', dateStyles.box, boxClass)}
+        className={cx('input', dateStyles.box, field.boxClass)}
         isInvalid={field.issue != null || fault !== null}
         isDisabled={field.disabled ?? false}
       >
-        <Input className={cx('figures', dateStyles.typed)} />
-        {children}
+        <Input ref={input} className={cx('figures', dateStyles.typed)} />
+        {field.children}
       </Group>
       <span id={id} role="status" className={fault === null ? styles.hint : styles.notice}>
         {fault === null ? meaning : t(`dates.${fault}`, { typed: text, example })}
