@@ -25,6 +25,7 @@ type FirstStepsContext = FirstEntries & {
   forms: FirstStepsInput['forms']
   opened: number
   kept: FirstStep | null
+  event: string | null
   own: OwnCounts | null
   failure: Failure | null
 }
@@ -73,6 +74,7 @@ export const firstStepsMachine = setup({
     stopHearing: stopChild('hearEditor'),
     keepGroup: assign((_, { id }: { id: string | null }) => ({ group: id })),
     keepPlace: assign((_, { id }: { id: string | null }) => ({ place: id })),
+    keepEvent: assign((_, { id }: { id: string | null }) => ({ event: id })),
     keepOwn: assign((_, { own }: { own: OwnCounts }) => ({ own, failure: null })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
@@ -84,6 +86,7 @@ export const firstStepsMachine = setup({
     kept: input.position?.step ?? null,
     group: input.position?.group ?? null,
     place: input.position?.place ?? null,
+    event: null,
     own: null,
     failure: null,
   }),
@@ -144,7 +147,10 @@ export const firstStepsMachine = setup({
         createEvent: {
           entry: [{ type: 'tellStep', params: { step: 'createEvent' } }, 'countForm', 'hearEditor', 'openEvent'],
           exit: ['stopHearing', 'closeEditor'],
-          on: { 'entry.completed': 'nextSteps', 'step.returned': 'infoEvent' },
+          on: {
+            'entry.completed': { target: 'nextSteps', actions: { type: 'keepEvent', params: ({ event }) => event } },
+            'step.returned': 'infoEvent',
+          },
         },
         nextSteps: {
           entry: { type: 'tellStep', params: { step: 'nextSteps' } },

@@ -6,11 +6,11 @@ import { formMachine } from '#machines/entries/form.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
-/** `failure`: why the sign-in after the registration failed. */
+/** `failure`: why the invitation cannot be used, or why the sign-in after the registration failed. */
 type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
- * Registration through an invitation (§2, §4). After the form has registered, its draft is deleted, the new user is
+ * Registration through an invitation (§2, §4). An invitation that cannot be used is refused before the form. After the form has registered, its draft is deleted, the new user is
  * signed in, and the frame opens the session. Each invitation has its own draft, without passwords.
  */
 export const registrationMachine = setup({
@@ -19,13 +19,26 @@ export const registrationMachine = setup({
     context: {} as RegistrationContext,
     events: {} as HeardFrom<typeof formMachine, 'form.saved'>,
     emitted: {} as { type: 'registration.completed' },
-    children: {} as { hearForm: 'hearChildren'; frame: 'talkToFrame'; form: 'form'; signIn: 'signIn' },
+    children: {} as {
+      hearForm: 'hearChildren'
+      frame: 'talkToFrame'
+      form: 'form'
+      signIn: 'signIn'
+      checkInvitation: 'checkInvitation'
+    },
   },
   actors: {
     hearChildren,
     talkToFrame,
     form: formMachine,
+    checkInvitation: fromPromise<void, { token: string }>(() =>
+      Promise.reject(new Error('checkInvitation is not provided')),
+    ),
     signIn: fromPromise<SessionUser, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
+  },
+  guards: {
+    isUnusable: (_, { failure: { code } }: { failure: Failure }) =>
+      code === 'invalidInvitation' || code === 'usedInvitation',
   },
   actions: {
     hearForm: spawnChild('hearChildren', {
@@ -49,8 +62,25 @@ export const registrationMachine = setup({
   id: 'registration',
   context: ({ input }) => ({ token: input.token, failure: null }),
   entry: ['openFrame', 'hearForm', 'openForm'],
-  initial: 'filling',
+  initial: 'checking',
   states: {
+    checking: {
+      invoke: {
+        id: 'checkInvitation',
+        src: 'checkInvitation',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: 'filling',
+        onError: [
+          {
+            guard: { type: 'isUnusable', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'refused',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+          { target: 'filling' },
+        ],
+      },
+    },
+    refused: { description: 'Nobody can register with this invitation.' },
     filling: { on: { 'form.saved': { target: 'signingIn', actions: ['closeForm', 'withdrawRefusal'] } } },
     signingIn: {
       invoke: {

@@ -212,6 +212,14 @@ const people: Operation[] = [
     answer: ref('InvitationToken'),
   },
   {
+    method: 'get',
+    path: '/invitations/invite/{token}',
+    summary: 'Check whether somebody can register with an invitation',
+    tag: 'invitations',
+    rule: 'everyone',
+    answer: nothing,
+  },
+  {
     method: 'post',
     path: '/invitations/invite/{token}',
     summary: 'Register through an invitation, once',

@@ -7,6 +7,7 @@ import {
   insertInvitation,
   lastInvitationAt,
   listedInvitations,
+  refuseInvalidInvitation,
   setWithdrawn,
   toInvitation,
 } from '#server/accounts/invitations.ts'
@@ -79,6 +80,11 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
       return insertInvitation(db, viewer.id, now())
     })
     return c.json({ token })
+  })
+
+  app.get('/invite/:token', async (c) => {
+    await refuseInvalidInvitation(db, c.req.param('token'))
+    return c.json({})
   })
 
   app.post('/invite/:token', async (c) => {

@@ -163,7 +163,12 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     ...entries,
 
     registration: registrationMachine.provide({
-      actors: { form: entries.form, talkToFrame, signIn: fromPromise(({ input }) => api.auth.signIn(input)) },
+      actors: {
+        form: entries.form,
+        talkToFrame,
+        checkInvitation: fromPromise(({ input }) => api.auth.checkInvitation(input.token)),
+        signIn: fromPromise(({ input }) => api.auth.signIn(input)),
+      },
     }),
 
     list,

@@ -17,6 +17,11 @@ export const authApi = ({ request }: Client) => ({
     await request('POST', '/auth/logout')
   },
 
+  /** Rejects with `invalidInvitation` or `usedInvitation` when nobody can register with it. */
+  checkInvitation: async (token: string): Promise<void> => {
+    await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
+  },
+
   register: async (token: string, registration: Registration): Promise<void> => {
     await request('POST', `/invitations/invite/${encodeURIComponent(token)}`, { body: registration })
   },

@@ -36,6 +36,7 @@ const filled = async () => {
   })
   const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
   const run = stage(registrationMachine, { form, talkToFrame, hearChildren }).start({ token: 'invited' })
+  await run.call('checkInvitation').resolve(undefined)
   await settled()
   const { form: child } = run.actor.getSnapshot().children
   const type = (name: string, value: string) => child?.send({ type: 'field.changed', name, value })
@@ -81,9 +82,24 @@ test('what is typed while the answer comes, or after it, is kept nowhere: nothin
 
 test('when signing in fails, the page says why', async () => {
   const { actor, call, emitted } = stage(registrationMachine).start({ token: 'invited' })
+  await call('checkInvitation').reject(new FailureError({ code: 'offline' }))
   actor.send({ type: 'form.saved', ...accepted })
   await call('signIn').reject(new FailureError({ code: 'tooManyAttempts', retryAfter: 60 }))
   expect(actor.getSnapshot().value).toBe('signInFailed')
   expect(actor.getSnapshot().context.failure).toEqual({ code: 'tooManyAttempts', retryAfter: 60 })
   expect(emitted).toEqual([])
+})
+
+test('an invitation that cannot be used is refused before anybody types; without an answer the form is there', async () => {
+  const after = async (code: 'usedInvitation' | 'invalidInvitation' | 'offline') => {
+    const { actor, call } = stage(registrationMachine).start({ token: 'invited' })
+    expect(call('checkInvitation').input).toEqual({ token: 'invited' })
+    await call('checkInvitation').reject(new FailureError({ code }))
+    return actor.getSnapshot().value
+  }
+  expect([await after('usedInvitation'), await after('invalidInvitation'), await after('offline')]).toEqual([
+    'refused',
+    'refused',
+    'filling',
+  ])
 })

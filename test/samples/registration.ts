@@ -8,4 +8,5 @@ export const children = {
   hearChildren: { done: [], error: [] },
   talkToFrame: { done: [], error: [] },
   form: { done: [], error: [] },
+  checkInvitation: { done: [undefined], error: [{ code: 'usedInvitation' }, { code: 'offline' }] as const },
 }

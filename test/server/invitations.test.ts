@@ -40,6 +40,14 @@ describe.each(databases)('invitations on $name', (database) => {
       ])
     })
 
+    test('tells beforehand whether an invitation can be used', async () => {
+      const token = await invite(await server.as('admin'))
+      const check = async (asked: string) => (await server.nobody.get(`/invitations/invite/${asked}`)).body
+      expect([await check(token), await check('nonsense')]).toEqual([{}, { error: 'invalid invitation token' }])
+      await register(token, registration('ada'))
+      expect(await check(token)).toEqual({ error: 'invitation token already used' })
+    })
+
     test('an invitation works once', async () => {
       const token = await invite(await server.as('admin'))
       await register(token, registration('ada'))

@@ -211,6 +211,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await other.post('/invitations/invite')
 
   const { token } = Object((await as.post('/invitations/invite')).body)
+  await nobody.get(`/invitations/invite/${token}`)
   await nobody.post(`/invitations/invite/${token}`, { email: 'carl@calendar.test', nickname: 'Carl', password })
   await nobody.post(`/invitations/invite/${token}`, { email: 'dora@calendar.test', nickname: 'Dora', password })
   const [invitation] = Object((await as.get('/invitations')).body)

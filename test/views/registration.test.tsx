@@ -52,6 +52,11 @@ const show = ({ actor }: Pick<Run<typeof registrationMachine>, 'actor'>) => {
   }
 }
 
+const opened = async (run: ReturnType<typeof start>) => {
+  await run.call('checkInvitation').resolve(undefined)
+  return show(run)
+}
+
 const fill = async (passwordRepeat = credentials.password) => {
   // Nothing can be typed before the browser was asked for a draft.
   await expect.poll(() => field('email').hasAttribute('disabled')).toBe(false)
@@ -80,9 +85,12 @@ test('every path through the rendered registration', async () => {
           },
         },
         check: (state) => {
-          const shown = screen.queryByRole('alert')?.textContent ?? screen.getByRole('button').textContent
+          const shown = (screen.queryByRole('alert') ?? screen.queryByRole('button') ?? screen.getByRole('paragraph'))
+            .textContent
           expect(shown).toBe(
             {
+              checking: t('app.loading'),
+              refused: `${t('failures.usedInvitation')}${t('registration.usedText')}${t('recoveryRequest.toLogin')}`,
               filling: t('registration.submit'),
               signingIn: t('registration.signingIn'),
               signedIn: t('registration.submit'),
@@ -102,7 +110,7 @@ const start = (register?: (sent: Submission) => Promise<SavedEntry>) =>
 
 test('passwords that differ are said at their field, and nothing is sent (§5)', async () => {
   const run = start()
-  show(run)
+  await opened(run)
   await fill('correct hose')
   await submit()
   expect(run.actor.getSnapshot().value).toBe('filling')
@@ -113,7 +121,7 @@ test.each([
   ['usedInvitation', 'The invitation token has already been used'],
   ['invalidInvitation', 'The invitation token is invalid'],
 ] as const)('%s is said above the form (§8)', async (code, sentence) => {
-  show(start(() => Promise.reject(new FailureError({ code }))))
+  await opened(start(() => Promise.reject(new FailureError({ code }))))
   await fill()
   await submit()
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -123,7 +131,7 @@ test.each([
 
 test('a reload keeps the e-mail address and the nickname until they are registered, and never a password', async () => {
   const run = start(() => Promise.reject(new FailureError({ code: 'offline' })))
-  const before = show(run)
+  const before = await opened(run)
   const kept = () => localStorage.getItem('draft:registration:invited')
   await fill()
   act(() => run.clock.increment(typingPause))
@@ -133,7 +141,7 @@ test('a reload keeps the e-mail address and the nickname until they are register
   expect(Object.values({ ...localStorage }).join()).not.toContain('correct')
   before.close()
 
-  const after = show(start())
+  const after = await opened(start())
   await user.click(await screen.findByRole('button', { name: t('draft.restore') }))
   const typed = ['email', 'nickname', 'password', 'passwordRepeat'].map((name) => field(name).getAttribute('value'))
   expect(typed).toEqual([credentials.email, 'Ada', '', ''])

@@ -13,11 +13,27 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
   const own = useSelector(wizard, (snapshot) =>
     snapshot.matches({ progress: 'counting' }) ? null : snapshot.context.own,
   )
+  const { event, group } = useSelector(wizard, ({ context }) => context)
+  const made = { event: event && `/events/${event}`, group: group && `/groups/${group}` }
   const open = own === null ? [] : items.filter((item) => !checklist(own)[item])
   return (
     <div className="prose">
       <h1 tabIndex={-1}>{t('firstSteps.nextSteps.title')}</h1>
       {own !== null && <p>{t(open.length === 0 ? 'firstSteps.nextSteps.allDone' : 'firstSteps.nextSteps.someOpen')}</p>}
+      {(event !== null || group !== null) && (
+        <ul className={styles.links}>
+          {(['event', 'group'] as const).map(
+            (item) =>
+              made[item] && (
+                <li key={item}>
+                  <a href={made[item]} target="_blank" rel="noopener">
+                    {t(`firstSteps.nextSteps.made.${item}`)}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
       {open.length > 0 && (
         <ul className={styles.links}>
           {open.map((item) => (

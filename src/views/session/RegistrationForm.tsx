@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '#domain/failure.ts'
 import type { FormRef, RegistrationRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText } from '#src/texts.ts'
@@ -31,10 +32,14 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
   const isSignInFailed = useSelector(registration, (snapshot) => snapshot.matches('signInFailed'))
   const failure = useSelector(registration, ({ context }) => context.failure)
   const isUsed = useSelector(form, ({ context }) => context.failure?.code === 'usedInvitation')
+  const isChecking = useSelector(registration, (snapshot) => snapshot.matches('checking'))
+  const isRefused = useSelector(registration, (snapshot) => snapshot.matches('refused'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.send({ type: 'submit.requested' })
   }
+  if (isChecking) return <MessageView title={t('registration.title')} text={t('app.loading')} />
+  if (isRefused && failure) return <RefusedInvitation failure={failure} />
   if (isSignInFailed) {
     return (
       <div role="alert">
@@ -66,7 +71,6 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
         <TextField {...text('password', true)} type="password" autoComplete="new-password" />
         <TextField {...text('passwordRepeat', true)} type="password" autoComplete="new-password" />
       </FormSection>
-      <FormSection title={t('registration.dataProtection')}>{dataProtection}</FormSection>
       <div className={bar.bar}>
         <button
           type="submit"
@@ -77,6 +81,27 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
           {t(isSigningIn ? 'registration.signingIn' : 'registration.submit')}
         </button>
       </div>
+      <FormSection title={t('registration.dataProtection')}>{dataProtection}</FormSection>
     </form>
+  )
+}
+
+/** Why nobody can register with the invitation, and what to do. */
+const RefusedInvitation = ({ failure }: { failure: Failure }) => {
+  const { t } = useTranslation()
+  const isUsed = failure.code === 'usedInvitation'
+  return (
+    <div role="alert">
+      <MessageView
+        title={failureText(t, failure)}
+        text={t(isUsed ? 'registration.usedText' : 'registration.invalidText')}
+      >
+        {isUsed && (
+          <a className="button button-primary" href="/backstage">
+            {t('recoveryRequest.toLogin')}
+          </a>
+        )}
+      </MessageView>
+    </div>
   )
 }
