@@ -26,14 +26,14 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
     return 'A newer version of the calendar has brought this database up to date. Start that version, or restore a backup of this one.'
   }
   if (syscall === 'listen')
-    return `Nobody may listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
+    return `The server cannot listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
   if (kindOf(settings.databaseUrl) === 'postgres') {
     const { host, pathname } = new URL(settings.databaseUrl)
     const at = `PostgreSQL at ${host}`
     if (unreachable.includes(String(code)) || /timeout/.test(String(message)))
       return `${at} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`
     if (notLetIn.includes(String(code)))
-      return `${at} does not let us use the database "${pathname.slice(1)}": ${message}. Create it, or correct DATABASE_URL.`
+      return `${at} refuses access to the database "${pathname.slice(1)}": ${message}. Create it, or correct DATABASE_URL.`
   }
   if (typeof errcode === 'number' && damaged.includes(errcode & 0xff)) {
     return `${settings.databaseUrl} is damaged, or no database. docs/operations.md says how to restore a backup.`

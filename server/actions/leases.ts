@@ -158,7 +158,7 @@ const toAction = (name: ActionName, row: Row | null, now: number): Omit<Action, 
 /** Finds a job, also one that never ran. */
 export const findAction = async (db: Db, name: ActionName, now: number): Promise<Action> => {
   const found = (await selectActions(db, now)).find((action) => action.name === name)
-  if (found === undefined) throw new Error(`There is no action ${name}`)
+  if (found === undefined) throw new Error(`Unknown action ${name}`)
   return found
 }
 

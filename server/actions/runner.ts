@@ -96,7 +96,7 @@ export const createRunner = (
     const renew = async () => {
       try {
         const renewed = await renewAction(db, current, now())
-        if (renewed === null) giveUp.abort(new Error('somebody else runs it by now'))
+        if (renewed === null) giveUp.abort(new Error('The lease is lost: another process runs the job'))
         else current = renewed
       } catch (error) {
         log.error({ action: claimed.name, err: error }, 'the lease of an action cannot be renewed')

@@ -20,7 +20,7 @@ export const holdMails = async (db: Db, now: number): Promise<void> => {
 /** Whether mails are held, as a condition of a statement. */
 export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
 
-/** How many mails are held; null when none are being held. */
+/** The number of held mails; null when mails are not held. */
 export const countHeld = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from mails
     where due_at is not null and ${areHeld}`.execute(db)
@@ -28,7 +28,10 @@ export const countHeld = async (db: Db): Promise<number | null> => {
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }
 
-/** Lets the mails go. @returns how many were held */
+/**
+ * Releases the held mails.
+ * @returns how many
+ */
 export const releaseMails = (db: Db): Promise<number> =>
   inTransaction(db, async (db) => {
     const count = (await countHeld(db)) ?? 0

@@ -177,10 +177,7 @@ export const findUnmailed = (db: Db, userId: string) =>
     .orderBy('notifications.id')
     .execute()
 
-/**
- * Tries all given-up mails again.
- * @returns how many
- */
+/** The number of given-up mails; null without any. */
 export const countGivenUp = async (db: Db): Promise<number | null> => {
   const { total } = await db
     .selectFrom('mails')
@@ -191,7 +188,10 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/** Tries all mails once more that were given up. @returns how many there are */
+/**
+ * Tries all given-up mails again.
+ * @returns how many
+ */
 export const retryGivenUp = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -96,7 +96,7 @@ const createPictures = () => {
       const scale = async () => {
         const sharp = await loadSharp()
         const image = sharp(file, { limitInputPixels: maximumImagePixels })
-        if (isTooHeavy(await image.metadata())) throw new Error(`${file} takes too much memory to be scaled`)
+        if (isTooHeavy(await image.metadata())) throw new Error(`${file} needs too much memory to be scaled`)
         const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
         return image.resize(box).webp({ quality: 80 }).toBuffer()
       }

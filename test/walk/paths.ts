@@ -68,7 +68,7 @@ const pathsFrom = <M extends AnyStateMachine>(
       taken: transitions,
       emitted,
     }))
-    if (!start) throw new Error('a replay has a start')
+    if (!start) throw new Error('the replay has no start')
     for (const [index, { state }] of steps.entries()) {
       if (isDeepStrictEqual(state.value, (pure[index]?.state as AnyMachineSnapshot | undefined)?.value)) continue
       throw new Error(`guardsRead leaves out what a guard reads: ${description}, step ${index + 1}`)

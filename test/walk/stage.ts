@@ -122,7 +122,7 @@ const run = <M extends AnyStateMachine>(
     const timer = Object.values(actor.system.getSnapshot()._scheduledEvents).find(
       ({ event, source }) => event.type === type && source === actor,
     )
-    if (!timer) throw new Error(`no time runs for ${type}`)
+    if (!timer) throw new Error(`no timer runs for ${type}`)
     clock.increment(timer.delay)
   }
 

@@ -8,6 +8,6 @@ export const useViewer = (): SessionUser | null => useSelector(useApp().session,
 /** The signed-in user, on a page that requires one. */
 export const useMember = (): SessionUser => {
   const viewer = useViewer()
-  if (!viewer) throw new Error('This page needs somebody signed in')
+  if (!viewer) throw new Error('This page requires a signed-in user')
   return viewer
 }

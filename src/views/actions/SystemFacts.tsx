@@ -5,9 +5,9 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './SystemFacts.module.css'
 
-type Props = { system: SystemState; timezone: string /** What can be done about mails. */; children: ReactNode }
+type Props = { system: SystemState; timezone: string; children: ReactNode }
 
-/** The facts of an installation: site, mails, storage and program. */
+/** The facts of an installation: site, mails (with their actions as `children`), storage and program. */
 export const SystemFacts = ({ system, timezone, children }: Props) => {
   const { t, i18n } = useTranslation()
   const { settings, database, mail, backups, disk } = system
