@@ -38,10 +38,7 @@ const endOf = async (child: ChildProcess): Promise<number> => {
   return code ?? 1
 }
 
-/**
- * Builds the SPA when `dist/` is missing or older than its sources.
- * @returns whether it exists now
- */
+/** Builds the SPA when `dist/` is missing or older than its sources. @returns whether it exists now */
 export const ensureBuilt = async (): Promise<boolean> => {
   if (changedAt(built) >= Math.max(...sources.map((source) => changedAt(join(root, source))))) return true
   const begun = new Date()

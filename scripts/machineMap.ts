@@ -81,10 +81,7 @@ const flowName = (flow: unknown): string => {
   return nameIn(flow) || flowName(flow.property ?? flow.callee)
 }
 
-/**
- * The flows that a declaration starts itself.
- * @throws Error for a flow without a name
- */
+/** The flows that a declaration starts itself. @throws Error for a flow without a name */
 const startedIn = (part: Node, file: string): string[] => {
   const nodes = [...nodesIn(part)]
   // A flow may be renamed: `const { unreadCount: flow } = useApp()`.

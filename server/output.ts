@@ -20,8 +20,8 @@ const patience = 500
 const pause = 10
 
 /**
- * Opens standard output (1) or standard error (2). A slow, stopped or dead reader or a full disk neither blocks nor
- * ends the process, and a new reader of the same pipe gets the kept text.
+ * Opens standard output (1) or standard error (2). A slow, stopped or dead reader or a full disk never blocks or ends
+ * the process; a new reader of the pipe gets the kept text.
  */
 export const openOutput = (descriptor: 1 | 2): Output => {
   const target = withoutWaiting(descriptor)

@@ -16,8 +16,7 @@ export class Refusal extends Error {
 }
 
 /**
- * The refusal of an invalid body, query or file: 400 `field {name}: {reason}`. The request may have chosen the name,
- * so unusual characters are removed.
+ * The refusal 400 `field {name}: {reason}`, without unusual characters, because the request may have chosen the name.
  */
 export const refusedField = ({ field, reason }: FieldIssue): Refusal =>
   new Refusal(400, `field ${field.replace(/[^\w.]/g, '').slice(0, 60) || 'body'}: ${reason}`)

@@ -13,8 +13,7 @@ const damaged = [11, 26]
 const newerTables = /^corrupted migrations: previously executed migration .* is missing$/
 
 /**
- * Explains in one or two sentences why the server cannot start and what to do; null for an unknown error. It does not
- * repeat passwords.
+ * Explains why the server cannot start and what to do; null for an unknown error. It does not repeat passwords.
  * @param settings null when they could not be read
  */
 export const explainFailure = (error: unknown, settings: Settings | null): string | null => {
@@ -48,9 +47,7 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   return null
 }
 
-/**
- * Writes to standard error why the process cannot start, and ends it with 1. Parameters as for {@link explainFailure}.
- */
+/** Writes to standard error why the process cannot start, and ends it with 1. */
 export const failStart = (error: unknown, settings: Settings | null): void => {
   const errors = openOutput(2)
   errors.write(`${explainFailure(error, settings) ?? describe(error)}\n`)

@@ -17,8 +17,7 @@ type Stopping = {
 }
 
 /**
- * Stops the process on the next signal, within ten seconds. Later signals change nothing: with `npm`, Ctrl+C reaches
- * the process twice, from the terminal and from `npm`.
+ * Stops the process on the first signal, within ten seconds, and ignores others: with `npm`, Ctrl+C reaches it twice.
  * @returns resolves at the first signal
  */
 export const stopOnSignal = ({ stop, giveUp, output, log }: Stopping): Promise<void> => {

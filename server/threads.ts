@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { DamagedError, isDamage } from './db/damage.ts'
 
-/**
- * Runs work on a separate database connection in a separate thread: SQLite is synchronous, and a long query would
- * block all requests.
- */
+/** Work on its own connection in its own thread: SQLite is synchronous, and a long query would block all requests. */
 
 type Answer<Result> = { result: Result } | { error: string; isDamage: boolean }
 

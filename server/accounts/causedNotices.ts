@@ -8,9 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 type NoticeDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Counts the notices that a member wants to cause (decision 8), in the transaction that sends them and for all
- * processes together.
- * @param userId who causes them
+ * Counts the notices that a member wants to cause (decision 8), in the transaction that sends them, for all processes.
  * @returns how many may be sent, and the seconds until the next one
  */
 const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
@@ -41,8 +39,7 @@ const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) =>
 }
 
 /**
- * The users that a member's write notifies: only as many as the hourly limit allows. The write succeeds anyway.
- * Moderators have no limit.
+ * The users that a write notifies, up to the member's hourly limit; moderators have none. The write always succeeds.
  */
 export const tellable = async (deps: NoticeDeps, viewer: Writer, userIds: readonly string[]): Promise<string[]> => {
   if (viewer.role !== 'normal' || userIds.length === 0) return [...userIds]

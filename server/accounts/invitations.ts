@@ -33,10 +33,7 @@ export const listedInvitations: Listed<'invitations', Row> = {
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
 }
 
-/**
- * Finds an invitation.
- * @param withdrawnSince also finds an invitation that was withdrawn at this moment or later
- */
+/** Finds an invitation. @param withdrawnSince also finds an invitation that was withdrawn at this moment or later */
 export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
@@ -53,10 +50,7 @@ export const setWithdrawn = async (db: Db, id: string, at: number | null): Promi
   await db.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Converts a row to an invitation.
- * @param siteUrl the public origin of its link
- */
+/** Converts a row to an invitation. @param siteUrl the public origin of its link */
 export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
   ...storedOf(row),
   token: row.token,
@@ -69,11 +63,7 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
 
-/**
- * Creates an invitation.
- * @param createdBy null for the first administrator's
- * @returns its token
- */
+/** Creates an invitation; `createdBy` is null for the first administrator's. @returns its token */
 export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -162,10 +152,7 @@ export const setUsedBy = async (db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
-/**
- * Finds the user who registered through an invitation.
- * @param since null also when that was before this moment
- */
+/** Finds the user who registered through an invitation. @param since null also when that was before this moment */
 export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
   const used = await db
     .selectFrom('invitations')

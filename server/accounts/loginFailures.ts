@@ -9,8 +9,8 @@ type LoginAttempt = { account: string; address: string }
 type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
 /**
- * Counts a log-in as failed before the password is checked, so that simultaneous tries count each other. {@link
- * forgetFailures} undoes it.
+ * Counts a log-in as failed before the password check, so that simultaneous tries count; {@link forgetFailures} undoes
+ * it.
  * @returns null, or the seconds to wait after too many failures (contract §3); such a try does not count
  */
 export const countAttempt = async (
@@ -47,9 +47,7 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-/**
- * Clears the failures of an account after a successful log-in. Failures of other accounts from the same address stay.
- */
+/** Clears the failures of an account after a log-in. Those of other accounts from the same address stay. */
 export const forgetFailures = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }

@@ -33,10 +33,7 @@ export const toNotification = (row: Row): Notification => ({
   linkUrl: row.link_url,
 })
 
-/**
- * Finds a notification.
- * @param deletedSince also finds one that was deleted at this moment or later
- */
+/** Finds a notification. @param deletedSince also finds one that was deleted at this moment or later */
 export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
@@ -52,10 +49,7 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/**
- * Puts a notification into the bin.
- * @param at null takes it out again
- */
+/** Puts a notification into the bin. @param at null takes it out again */
 export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
   db
     .updateTable('notifications')

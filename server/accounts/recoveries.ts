@@ -6,10 +6,7 @@ import { hashToken, newToken } from '#server/tokens.ts'
 /** Milliseconds that an expired token is still reported as expired. */
 const remembered = 7 * 24 * 3_600_000
 
-/**
- * Creates a token for a new password (contract §3).
- * @returns the token; only its hash is stored
- */
+/** Creates a token for a new password (contract §3). @returns the token; only its hash is stored */
 export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await dropOldRecoveries(db, now)
@@ -20,10 +17,7 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
   return token
 }
 
-/**
- * Deletes tokens that expired long ago.
- * @returns how many
- */
+/** Deletes tokens that expired long ago. @returns how many */
 export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
   const dropped = await db
     .deleteFrom('recoveries')
@@ -32,10 +26,7 @@ export const dropOldRecoveries = async (db: Db, now: number): Promise<number> =>
   return Number(dropped.numDeletedRows)
 }
 
-/**
- * Checks that a token can be used.
- * @throws Refusal 400 `invalid token`, `expired token`
- */
+/** Checks that a token can be used. @throws Refusal 400 `invalid token`, `expired token` */
 export const refuseInvalidRecovery = async (db: Db, token: string, now: number): Promise<void> => {
   const found = await db
     .selectFrom('recoveries')

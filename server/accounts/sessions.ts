@@ -8,10 +8,7 @@ import { hashToken, newToken } from '#server/tokens.ts'
 /** Milliseconds between two extensions of a session, so that most reads do not write. */
 const slideInterval = 3_600_000
 
-/**
- * Opens a session.
- * @returns the token; only its hash is stored
- */
+/** Opens a session. @returns the token; only its hash is stored */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -45,10 +42,7 @@ export const endSession = async (db: Db, hash: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/**
- * Ends the sessions of a user (contract §3).
- * @param except the hash of the session to keep, the caller's own
- */
+/** Ends the sessions of a user (contract §3). @param except the hash of the session to keep, the caller's own */
 export const endSessions = async (db: Db, userId: string, except: string | null = null): Promise<void> => {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? ended : ended.where('token_hash', '!=', except)).execute()

@@ -10,8 +10,7 @@ import { forgetDamage, reportDamage } from './damageReport.ts'
 import type { Facts } from './job.ts'
 
 /**
- * Checks the whole database for damage. Health reports damage, and the administrators are notified once; a clean check
- * clears it.
+ * Checks the whole database. Damage shows in health and is notified to administrators once; a clean check clears it.
  * @throws DamagedError when there is damage
  */
 export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {

@@ -25,8 +25,8 @@ const missLifetime = 7 * day
 const batch = 200
 
 /**
- * Deletes data that nobody needs (contract §3): expired sessions, tokens and failures, old mails, expired entries in
- * the bin, and unused pictures.
+ * Deletes what nobody needs (contract §3): expired sessions, tokens, failures, mails, binned entries, and unused
+ * pictures.
  */
 export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const corrected = await correctFutureTimes(deps.db, deps.now())

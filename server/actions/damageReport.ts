@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
- * Stores that the database is damaged and notifies the administrators, once until a clean check. If it cannot be
- * stored, this process remembers it. Never fails.
+ * Stores damage, or remembers it in this process, and notifies the administrators once until a clean check. Never
+ * fails.
  * @param finding the database's own description
  */
 export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {

@@ -8,8 +8,8 @@ import { countHeld } from '#server/mail/held.ts'
 import { countGivenUp } from '#server/mail/mails.ts'
 
 /**
- * The state of the maintenance jobs, and their leases (`running_until`): one caller in any process holds the lease of
- * a job and renews it. After the end of the process it expires.
+ * The maintenance jobs and their leases (`running_until`). One caller holds and renews a lease; it expires after a
+ * crash.
  */
 
 type Row = Selectable<ActionTable> & { caller: string | null }
@@ -33,10 +33,7 @@ const isFree = (now: number) =>
 /** Whether a job is due. A time too far ahead was planned while the clock was ahead. */
 const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
-/**
- * Claims a job for a call by hand.
- * @returns null when it is running
- */
+/** Claims a job for a call by hand. @returns null when it is running */
 export const claimAction = async (
   db: Db,
   name: ActionName,
@@ -84,10 +81,7 @@ export const claimDueAction = async (
 const held = (db: Db, { name, until }: ClaimedAction) =>
   db.updateTable('actions').where('name', '=', name).where('running_until', '=', until)
 
-/**
- * Renews the lease of a job.
- * @returns null when the lease is lost
- */
+/** Renews the lease of a job. @returns null when the lease is lost */
 export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): Promise<ClaimedAction | null> => {
   const until = now + actionLease === claimed.until ? claimed.until + 1 : now + actionLease
   const { numUpdatedRows } = await held(db, claimed).set({ running_until: until }).executeTakeFirst()

@@ -8,11 +8,7 @@ export const pause = async (signal: AbortSignal): Promise<void> => {
   await sleep(2, null, { signal })
 }
 
-/**
- * Runs a job slice by slice until a slice returns 0.
- * @param slice does some work and returns how much
- * @returns the sum
- */
+/** Runs a job until a slice returns 0; `slice` returns how much it did. @returns the sum */
 export const inSlices = async (signal: AbortSignal, slice: () => Promise<number>): Promise<number> => {
   signal.throwIfAborted()
   const done = await slice()

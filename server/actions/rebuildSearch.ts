@@ -11,10 +11,7 @@ import { inSlices } from './pace.ts'
 
 const batch = 50
 
-/**
- * Rebuilds the search documents and their index (contract §3), entry by entry, so that searches stay complete
- * meanwhile.
- */
+/** Rebuilds the search documents and index (contract §3), entry by entry, so that searches stay complete. */
 export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Promise<Facts> => {
   const dialect = dialectOf(kind)
   const slices = searchSlices()

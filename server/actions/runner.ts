@@ -32,19 +32,13 @@ export type Runner = {
    * @throws Refusal 400 `already running`, in any process
    */
   call: (name: ActionName, userId: string) => Promise<Run>
-  /**
-   * Starts a due job.
-   * @returns null when it is not due, or running
-   */
+  /** Starts a due job. @returns null when it is not due, or running */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
   /** Waits so many milliseconds for running jobs, then stops them and releases their leases. */
   stop: (patience: number) => Promise<void>
 }
 
-/**
- * Creates a runner.
- * @param every milliseconds between renewals of a lease
- */
+/** Creates a runner. @param every milliseconds between renewals of a lease */
 export const createRunner = (
   deps: Deps,
   jobs: Readonly<Record<ActionName, Job>> = allJobs,

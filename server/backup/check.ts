@@ -10,8 +10,7 @@ type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
 
 /**
- * Reads a whole backup and checks every cell: types, allowed values, file names, references to existing rows. Writes
- * nothing.
+ * Reads a whole backup and checks every cell: types, allowed values, file names, references. Writes nothing.
  * @returns the pictures that the backup must have
  * @throws RestoreError with the line
  */

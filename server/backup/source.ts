@@ -8,10 +8,7 @@ export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
 
-/**
- * The error for a damaged backup.
- * @param what the place and the fault
- */
+/** The error for a damaged backup. @param what the place and the fault */
 export const damaged = (what: string): RestoreError =>
   new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
@@ -35,10 +32,7 @@ export const openBackup = async (path: string): Promise<BackupFiles> => {
   return { handle, name: basename(file), pictures: join(dirname(file), pictureFolder) }
 }
 
-/**
- * Opens a regular file: no link, folder, pipe or device.
- * @returns null when it does not exist or is something else
- */
+/** Opens a regular file: no link, folder, pipe or device. @returns null when it does not exist or is something else */
 export const openRegular = async (file: string): Promise<FileHandle | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
@@ -50,10 +44,7 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
   return null
 }
 
-/**
- * Reads the bytes of a file from its beginning, in chunks.
- * @param length at most so many bytes
- */
+/** Reads the bytes of a file from its beginning, in chunks. @param length at most so many bytes */
 export const bytesOf = async function* (handle: FileHandle, length = Infinity): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))

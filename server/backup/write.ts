@@ -107,10 +107,7 @@ const schemaOf = async (db: Db): Promise<string> => {
 
 type PictureKeeper = { kept: number; missing: string[]; keep: (id: string, type: string) => Promise<void> }
 
-/**
- * Makes a hard link to each picture, because pictures never change; copies them where hard links are impossible, such
- * as onto another file system.
- */
+/** Hard-links each picture, because pictures never change; copies where that is impossible, such as to another disk. */
 const createPictureKeeper = (dataDir: string, folder: string): PictureKeeper => {
   const keeper: PictureKeeper = {
     kept: 0,

@@ -14,10 +14,7 @@ export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
-/**
- * Whether an error means damage.
- * @param error the rejection of a query
- */
+/** Whether an error means damage. @param error the rejection of a query */
 export const isDamage = (error: unknown): error is Error => {
   if (error instanceof DamagedError) return true
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }

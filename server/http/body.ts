@@ -61,10 +61,7 @@ export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: 
   throw refusedField(issuesOf(schema, body)[0] ?? { field: 'body', reason: 'type' })
 }
 
-/**
- * Reads the JSON body of a request without validating it.
- * @throws Refusal 400 `field body: json` without JSON
- */
+/** Reads the JSON body of a request without validating it. @throws Refusal 400 `field body: json` without JSON */
 export const readJson = async (c: Context<Env>): Promise<unknown> => {
   const refused = refusedField({ field: 'body', reason: 'json' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw refused

@@ -5,10 +5,7 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/**
- * Compresses a whole answer off the main thread.
- * @param level 1 to 9: higher is smaller and slower
- */
+/** Compresses a whole answer off the main thread. @param level 1 to 9: higher is smaller and slower */
 export const compress = async (
   content: Uint8Array,
   encoding: Encoding,
@@ -22,10 +19,7 @@ export const compress = async (
 /** Best first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/**
- * The best encoding that the client accepts, or null.
- * @param offered best first
- */
+/** The best encoding that the client accepts, or null. @param offered best first */
 export const acceptedEncoding = (c: Context, offered = encodings): Encoding | null => {
   const best = accepts(c, {
     header: 'Accept-Encoding',

@@ -2,10 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './clientAddress.ts'
 
-/**
- * Limits on open connections. `perAddress`: the most for one address. `crowded`: above this total, the address with
- * the most connections loses one.
- */
+/** `perAddress`: the most connections of one address. `crowded`: above this total, the largest address loses one. */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
 /**

@@ -15,8 +15,7 @@ export type Content = {
 const compressionLevel = 5
 
 /**
- * Keeps a text as the bytes to send. Compression is safe here (no BREACH attack): without cookies, no other site can
- * make a browser request secrets.
+ * Keeps a text as bytes. Compression is safe (no BREACH attack): without cookies, no other site can request secrets.
  */
 export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)

@@ -5,8 +5,8 @@ import type { Env } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
- * Turns an error of a route into the answer (§7, §8): a refusal into its text, a full disk into 507, anything else
- * into a log entry with the request's id and a 500 without details.
+ * Turns an error of a route into the answer (§7, §8): a refusal into its text, a full disk into 507, others into a log
+ * entry with the request's id and a 500 without details.
  */
 export const answerErrors =
   (log: Logger): ErrorHandler<Env> =>

@@ -7,10 +7,7 @@ import { type ConnectionLimits, limitConnections } from './connections.ts'
  */
 const slowest = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
 
-/**
- * Milliseconds that a connection with a request may be without traffic. It exceeds the longest answer: maintenance
- * jobs answer after 20 s.
- */
+/** Milliseconds of a request without traffic. Longer than any answer: maintenance jobs answer after 20 s. */
 const timeout = 30_000
 
 /**

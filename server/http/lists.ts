@@ -10,10 +10,7 @@ import { gzipTexts } from './gzipSegments.ts'
 import { askerOf, readLimitsOf } from './readLimits.ts'
 import { stream } from './stream.ts'
 
-/**
- * Reads the list query of a request (§7).
- * @throws Refusal 400 with the unknown or malformed parameter
- */
+/** Reads the list query of a request (§7). @throws Refusal 400 with the unknown or malformed parameter */
 export const readListQuery = (c: Context<Env>, resource: ListedResource): ListQuery => {
   const parsed = parseListQuery(resource, new URL(c.req.url).searchParams)
   if ('issue' in parsed) throw refusedField(parsed.issue)

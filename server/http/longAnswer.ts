@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from '#server/deps.ts'
 
 /**
- * Extends the traffic timeout of this request's connection (httpServer.ts). Call it after reading the body. Node
- * restores the usual timeout with the next request.
+ * Extends the traffic timeout for this request. Call it after reading the body; Node resets it with the next request.
  * @param time milliseconds without traffic until the connection is closed
  */
 export const allowLongAnswer = (c: Context<Env>, time: number): void => {

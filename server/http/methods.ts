@@ -9,8 +9,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const catchAlls = ['*', '/*']
 
 /**
- * Answers requests that match no route: 405 with `Allow` for a path with other methods, else 404. OPTIONS gets the
- * same `Allow`.
+ * Answers requests without a route: 405 with `Allow` for a path with other methods, else 404; OPTIONS with `Allow`.
  * @param routes the routes of the app, read at the first request, when all are registered
  */
 export const createMethodAnswers = (routes: () => Hono<Env>['routes']) => {

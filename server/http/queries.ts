@@ -26,10 +26,7 @@ const readsQuery = (path: string, method: string): boolean => {
   return (method === 'GET' && readers.includes(call)) || folders.some((folder) => call.startsWith(folder))
 }
 
-/**
- * Reads the query of a request.
- * @throws Refusal 400 for the first unknown or repeated parameter
- */
+/** Reads the query of a request. @throws Refusal 400 for the first unknown or repeated parameter */
 export const readParameters = <Name extends string>(
   c: Context<Env>,
   known: readonly Name[],

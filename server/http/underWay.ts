@@ -5,8 +5,8 @@ import { Refusal } from '#server/refusal.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * Limits for one address at one moment in this process: running requests, answers that the client reads too slowly,
- * and bytes of these in memory.
+ * For one address at one moment: running requests, answers that the client reads too slowly, and their bytes in
+ * memory.
  */
 const usual = { requests: 256, unread: 32, bytes: 16_000_000 }
 

@@ -10,9 +10,8 @@ export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<En
 }
 
 /**
- * Refuses a write to an outdated version. Without `If-Match` every write passes.
- * @param ifMatch the request's If-Match header
- * @throws Refusal 412 `changed meanwhile`
+ * Refuses a write to an outdated version; without `If-Match` every write passes. @throws Refusal 412 `changed
+ * meanwhile`
  */
 export const refuseStale = (ifMatch: string | undefined, version: number): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return

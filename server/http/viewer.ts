@@ -21,10 +21,7 @@ export const authenticate = ({ db, now }: Deps) =>
     await next()
   })
 
-/**
- * The viewer, for calls that need a sign-in (§6).
- * @throws Refusal 401
- */
+/** The viewer, for calls that need a sign-in (§6). @throws Refusal 401 */
 export const requireViewer = (c: Context<Env>): NonNullable<Viewer> => {
   const viewer = c.get('viewer')
   if (viewer === null) throw unauthorized(viewer)

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /**
- * A restored calendar holds its mails until an administrator releases them: the backed-up calendar may have sent them
- * since, or may still run.
+ * A restored calendar holds its mails until an administrator releases them: the original may have sent them, or still
+ * run.
  */
 const name = 'mails held'
 
@@ -28,10 +28,7 @@ export const countHeld = async (db: Db): Promise<number | null> => {
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }
 
-/**
- * Releases the held mails.
- * @returns how many
- */
+/** Releases the held mails. @returns how many */
 export const releaseMails = (db: Db): Promise<number> =>
   inTransaction(db, async (db) => {
     const count = (await countHeld(db)) ?? 0

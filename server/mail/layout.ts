@@ -20,10 +20,7 @@ export const layOut = (letter: Letter, language: Language): MailContent => ({
 
 const oneLine = (subject: string): string => shorten(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), 120)
 
-/**
- * Shortens a long text.
- * @param length in characters
- */
+/** Shortens a long text. @param length in characters */
 export const shorten = (text: string, length: number): string => {
   const characters = [...text]
   return characters.length <= length

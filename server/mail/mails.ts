@@ -87,8 +87,7 @@ const kindOfChange = ({ email, password }: { email: boolean; password: boolean }
 }
 
 /**
- * Claims the mail that has been due longest; of several processes one gets it. After a crash it is due again after
- * {@link claimLease}.
+ * Claims the mail that has been due longest, for one process; after a crash it is due again after {@link claimLease}.
  * @returns null when none is due
  */
 export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null> => {
@@ -136,10 +135,7 @@ export const postponeMail = async (
   await held(db, mail).set({ due_at: dueAt, attempts, error }).execute()
 }
 
-/**
- * Ends a digest: marks its notifications as mailed, and makes newer ones due in half an hour.
- * @param notificationIds the notifications in it; none when there was nothing to send
- */
+/** Ends a digest: marks its notifications (possibly none) as mailed; newer ones are due in half an hour. */
 export const finishDigest = (
   db: Db,
   mail: ClaimedMail,
@@ -167,8 +163,7 @@ const unmailed = (db: Db, userId: string) =>
     .where('notifications.deleted_at', 'is', null)
 
 /**
- * The notifications that a user has neither read nor been mailed, oldest first. None for a deactivated account; they
- * are sent with the first notification after its reactivation.
+ * The unread, unmailed notifications of a user, oldest first. A deactivated account gets them after its reactivation.
  */
 export const findUnmailed = (db: Db, userId: string) =>
   unmailed(db, userId)
@@ -188,10 +183,7 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/**
- * Tries all given-up mails again.
- * @returns how many
- */
+/** Tries all given-up mails again. @returns how many */
 export const retryGivenUp = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

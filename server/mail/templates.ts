@@ -24,10 +24,7 @@ const sentences = async ({ language, nickname, siteName, settings }: MailFrame) 
   return (key: string, values: Record<string, string | number> = {}) => t(key, { ...usual, ...values })
 }
 
-/**
- * The mail with the link for a new password (§2).
- * @param token the token of the link
- */
+/** The mail with the link for a new password (§2). @param token the token of the link */
 export const recoveryMail = async (frame: MailFrame, token: string): Promise<MailContent> => {
   const say = await sentences(frame)
   const url = `${frame.settings.siteUrl}/backstage/passwordRecovery?token=${encodeURIComponent(token)}`

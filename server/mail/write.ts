@@ -12,8 +12,7 @@ import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
 
 /**
- * Writes a mail from the current data, in the recipient's language. It creates the token of a recovery here, so that
- * no table holds one.
+ * Writes a mail from the current data, in the recipient's language. Only the mail contains the token of a recovery.
  * @returns null when the mail is obsolete: expired link, everything read, closed account
  */
 export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<WrittenMail | null> => {

@@ -13,10 +13,7 @@ const retryAfter = 10
 
 const busy = () => new Refusal(429, 'too many attempts', retryAfter)
 
-/**
- * Creates a queue that runs one task at a time and lets owners take turns: each waits for at most one task of every
- * other.
- */
+/** Creates a queue that runs one task at a time. Owners take turns: each waits for at most one task of every other. */
 export const createFairQueue = ({ perOwner, total, longestWait }: QueueLimits) => {
   const places = new Map<string, number>()
   /** Waiting tasks by owner, the next owner first. */

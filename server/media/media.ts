@@ -41,8 +41,8 @@ const isUnused: Condition = sql`${sql.join(
 )}`
 
 /**
- * Deletes unused pictures that were uploaded before a moment. A simultaneous write that uses one either waits and is
- * refused, or comes first and keeps it (shown.ts locks the picture).
+ * Deletes unused old pictures. A simultaneous use waits and is refused, or comes first and keeps it (shown.ts locks
+ * it).
  * @param after the id to continue after, empty at first
  * @returns the last checked id and the deleted pictures; `last` is null at the end
  */

@@ -19,10 +19,7 @@ export const loadSharp = (): ReturnType<typeof load> => {
   return loading
 }
 
-/**
- * Whether a decoder needs too much memory, because it can neither read this picture line by line nor reduce it while
- * reading.
- */
+/** Whether a decoder needs too much memory: it can neither read the picture by lines nor reduce it while reading. */
 export const isTooHeavy = (metadata: Metadata): boolean => decoderBytes(metadata) > maximumDecoderBytes
 
 const decoderBytes = ({

@@ -137,10 +137,7 @@ const responses = (): JsonSchema =>
 
 const whole = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/**
- * The API as an OpenAPI 3.1 document.
- * @param siteUrl the public origin
- */
+/** The API as an OpenAPI 3.1 document. @param siteUrl the public origin */
 export const openApiDocument = (siteUrl: string): JsonSchema => ({
   openapi: '3.1.0',
   info: {

@@ -30,10 +30,7 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: ListedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  /**
-   * Creates an entry. Actions cannot be created (§7).
-   * @param key allows to repeat the request after a lost answer
-   */
+  /** Creates an entry. Actions cannot be created (§7). @param key allows to repeat the request after a lost answer */
   create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)

@@ -1,9 +1,6 @@
 import { FailureError } from '#domain/failure.ts'
 
-/**
- * Stores chosen files under keys, because machines hold only JSON.
- * @param createKey makes a unique key
- */
+/** Stores chosen files under keys, because machines hold only JSON. @param createKey makes a unique key */
 export const createFiles = (createKey: () => string) => {
   const files = new Map<string, File>()
 

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { type CreatedInvitation, createdInvitationSchema, invitationLink } from '#domain/invitation.ts'
 import type { Client } from './client.ts'
 
-/**
- * Creates invitation links (§2, §7).
- * @param origin the public origin of the links
- */
+/** Creates invitation links (§2, §7). @param origin the public origin of the links */
 export const invitationsApi = ({ request }: Client, origin: string) => ({
   /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8) when it is too soon. */
   create: async (): Promise<CreatedInvitation> => {

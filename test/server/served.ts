@@ -49,10 +49,7 @@ export const launchServer = (
   return child
 }
 
-/**
- * Calls {@link launchServer} and waits for the first answer.
- * @throws when it ends instead, with its output
- */
+/** Calls {@link launchServer} and waits for the first answer. @throws when it ends instead, with its output */
 export const serve = async (
   env: Record<string, string>,
   cwd = env.DATA_DIR ?? root,

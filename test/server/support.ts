@@ -51,10 +51,7 @@ export const password = 'right horse battery'
 /** The start of test clocks. */
 export const testStart = Date.parse('2026-06-01T10:00:00Z')
 
-/**
- * Starts a test server.
- * @param changes settings that differ from the test settings
- */
+/** Starts a test server. @param changes settings that differ from the test settings */
 export const startTestServer = async (
   { start }: (typeof databases)[number],
   changes: Partial<Settings> = {},

@@ -54,10 +54,7 @@ type Guard = (args: unknown, params: unknown) => boolean
 /** Actors that run for real, such as the machine of a child in a view. */
 export type OwnActors<M extends AnyStateMachine> = { readonly [Src in ActorsOf<M>['src']]?: AnyActorLogic }
 
-/**
- * Prepares a machine for walking; see {@link Run}.
- * @param own the real actors; all others are manual
- */
+/** Prepares a machine for walking; see {@link Run}. @param own the real actors; all others are manual */
 export const stage = <M extends AnyStateMachine>(original: M, own: OwnActors<M> = {}): Stage<M> => {
   const pending = new WeakMap<AnyActorRef, Pending>()
   const manual = fromPromise<unknown, unknown>(({ self }) => {
