@@ -46,7 +46,7 @@ export const listPublic = (
 ): Promise<Rows<PublicLine>> => {
   const columns = sql<PublicLine>`id, name, description, image, alt, ${located[resource]},
     ${eventsOf(resource, since)} as events`
-  const where: Condition = sql`${isPublic} and ${hasText(dialectOf(kind), text)}`
+  const where: Condition = sql`${isPublic} and ${hasText(dialectOf(kind), text, resource)}`
   return selectPage(db, { table: resource, columns, where, sorting: 'name_folded', order: 'ASC' }, window)
 }
 

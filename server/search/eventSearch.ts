@@ -23,6 +23,7 @@ import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
+import { hasPhrase, phrasesIn, type SearchedTable } from './phrases.ts'
 import { isFoundIn, searchPiece, wordsIn, wordsOf } from './searchIndex.ts'
 
 const day = 86_400_000
@@ -92,12 +93,15 @@ export const searchEvents = async (
 }
 
 /**
- * Every word of the text must stand in a word of what is found, a short one at its beginning. No text finds everything, one
- * of signs alone nothing.
+ * Every word of the text must stand in a word of what is found, a short one at its beginning, and what is quoted as it is. No
+ * text finds everything, one of signs alone nothing.
  */
-export const hasText = ({ hasPieces }: Dialect, text: string): Condition => {
+export const hasText = ({ hasPieces }: Dialect, text: string, table: SearchedTable = 'events'): Condition => {
   const words = wordsOf(text).slice(0, maximumWords)
-  if (words.length > 0) return hasPieces(words.map(searchPiece))
+  if (words.length > 0) {
+    const phrases = phrasesIn(text).map((phrase) => hasPhrase(table, phrase))
+    return allOf([hasPieces(words.map(searchPiece)), ...phrases])
+  }
   return text.trim() === '' ? sql`true` : sql`false`
 }
 

@@ -23,6 +23,7 @@ import { placeKind } from '#server/entries/places.ts'
 import { entrySortings } from '#server/entries/publishable.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type Found, hasTag, hasText, tagBuckets, windowOf, without } from './eventSearch.ts'
+import type { SearchedTable } from './phrases.ts'
 
 /** What the search answers of an entry. */
 type FoundEntry = { id: string; entry: object }
@@ -36,7 +37,7 @@ type Searched = {
   load: (connection: Connection, ids: readonly string[], query: SearchQuery, viewer: Viewer) => Promise<FoundEntry[]>
 }
 
-const searched = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
+const searched = <Resource extends SearchedTable, Fields extends EntryFields, Row extends BinnedRow>(
   kind: EntryKind<Resource, Fields, Row>,
   further: Filters,
 ): Searched => {
@@ -50,7 +51,7 @@ const searched = <Resource extends EntryResource, Fields extends EntryFields, Ro
     where: ({ dialect }, query, viewer) => {
       if (!query.filters.every(({ name }) => filters[name])) return null
       const conditions = query.filters.map((filter) => condition(filters, filter, viewer))
-      return allOf([kind.visible(viewer, query.filters), hasText(dialect, query.text), ...conditions])
+      return allOf([kind.visible(viewer, query.filters), hasText(dialect, query.text, kind.resource), ...conditions])
     },
     load: async (connection, ids, { filters, omit }, viewer) => {
       if (ids.length === 0) return []

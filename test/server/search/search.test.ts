@@ -118,6 +118,35 @@ describe.each(databases)('searches on $name', ({ start }) => {
     expect(await find({ query: 'bergweg' })).toEqual([])
   })
 
+  test('what is quoted is found as it is, in every text', async () => {
+    const place = await town.places.create(town.place({ name: 'Alte Mühle', address: 'Am Bach 5' }), town.ada)
+    const group = await town.groups.create(town.group({ name: 'Freie Bühne', description: 'Neu im Ort' }), town.ada)
+    await add('Open Air', { location: `id:${place.id}`, organizers: [`id:${group.id}`], description: 'Über den Fluss' })
+    await add('Air for Open', {
+      location: 'Bach am 5',
+      description: 'Den Fluss über',
+      tags: ['mühle alte', 'bühne freie'],
+    })
+    for (const query of [
+      '"open air"',
+      '„OPEN AIR“',
+      '“alte mühle”',
+      '"am Bach 5"',
+      '"freie Bühne"',
+      '"über den Fluss"',
+      '"open air" fluss',
+    ]) {
+      expect([query, await find({ query })]).toEqual([query, ['Open Air']])
+    }
+    expect(await find({ query: 'open air' })).toHaveLength(2)
+    for (const query of ['"air fluss"', '"100% air"', '"open_air"'])
+      expect([query, await find({ query })]).toEqual([query, []])
+    expect(await find({ query: '"open' })).toHaveLength(2)
+    expect(await findAll({ query: '"neu im ort"' })).toEqual(['Freie Bühne'])
+    await town.places.update(place.id, { viewer: town.ada }, (fields) => ({ ...fields, published: false }))
+    expect(await find({ query: '"alte mühle"' })).toEqual([])
+  })
+
   test('umlauts are found in either spelling, and words on both sides of a hyphen', async () => {
     for (const name of ['Mühlenfest', 'Muehlrad', 'Bäuerinnen', 'Goethe', 'Neue Öfen', 'Seepark-Pavillon'])
       await add(name)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { fold } from '#domain/text.ts'
+import type { Condition } from '#server/db/dialect.ts'
+
+/** What can be searched. */
+export type SearchedTable = 'events' | 'groups' | 'places'
+
+/** How many quoted parts of a query count. */
+const maximumPhrases = 5
+
+/** What stands in quotes in a query, as far as it is more than one word. */
+export const phrasesIn = (text: string): string[] =>
+  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)]
+    .map(([, quoted = '']) => quoted.trim().replace(/\s+/g, ' '))
+    .filter((quoted) => /[^\p{L}\p{N}]/u.test(quoted))
+    .slice(0, maximumPhrases)
+
+/** Finds entries in one of whose public texts a phrase stands as it is typed, whatever the case. */
+export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
+  const within = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const named = (column: string) => sql`${sql.ref(column)} like ${within(fold(phrase))} escape '\\'`
+  const said = (column: string) =>
+    sql`(${sql.join(
+      casesOf(phrase).map((text) => sql`lower(${sql.ref(column)}) like ${within(text)} escape '\\'`),
+      sql` or `,
+    )})`
+  const own = [named('name_folded'), ...ownTexts[table].map(said)]
+  if (table !== 'events') return either(own)
+  const isShown = sql`published = 1 and deactivated = 0`
+  return either([
+    ...own,
+    sql`exists (select 1 from event_tags where entry_id = events.id and ${said('tag')})`,
+    sql`exists (select 1 from event_involved where entry_id = events.id and ${said('event_involved.name')})`,
+    sql`exists (select 1 from event_organizers where entry_id = events.id and group_id is null
+      and ${said('event_organizers.name')})`,
+    sql`exists (select 1 from event_organizers join ${sql.table('groups')} on ${sql.ref('groups.id')} = group_id
+      where entry_id = events.id and ${isShown} and ${named('groups.name_folded')})`,
+    sql`exists (select 1 from places where places.id = events.place_id and ${isShown}
+      and (${named('places.name_folded')} or ${said('places.address')}))`,
+    sql`exists (select 1 from categories where categories.id = events.category_id and ${named('categories.name_folded')})`,
+    sql`exists (select 1 from topics where topics.id = events.topic_id and ${named('topics.name_folded')})`,
+  ])
+}
+
+const ownTexts = {
+  events: ['description', 'location', 'location2', 'address'],
+  groups: ['description'],
+  places: ['description', 'address'],
+} as const satisfies Record<SearchedTable, readonly string[]>
+
+const either = (conditions: readonly unknown[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+
+/** SQLite knows the two cases of A to Z alone: other letters are sought as they are typed, small, and large at the beginning. */
+const casesOf = (phrase: string): string[] => {
+  const plain = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const small = phrase.toLowerCase()
+  return [...new Set([small, plain(phrase), plain(small.charAt(0).toUpperCase() + small.slice(1))])]
+}
