@@ -13,6 +13,7 @@ import { limitUnderWay } from './http/underWay.ts'
 import { authenticate } from './http/viewer.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { authRoutes } from './routes/auth.ts'
+import { backupRoutes } from './routes/backups.ts'
 import { binRoutes } from './routes/bin.ts'
 import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
@@ -74,6 +75,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.use(neverStored, refuseUnreadQuery, authenticate(deps))
   api.route('/actions', actionRoutes(deps))
   api.route('/auth', authRoutes(deps))
+  api.route('/backups', backupRoutes(deps))
   api.route('/bin', binRoutes(deps))
   api.route('/categories', wordRoutes(deps, 'categories'))
   api.route('/cms/files', cmsFileRoutes(deps))

@@ -4,6 +4,7 @@ import type { ListItem } from '#domain/listing.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { actionRunnerMachine } from './actionRunner.ts'
+import { backupListMachine } from './backupList.ts'
 
 /**
  * The maintenance jobs (§2 actions list): their list, and a runner for each, named after its job. Runners get the
@@ -17,9 +18,13 @@ export const actionsPageMachine = setup({
       | HeardFrom<typeof listPageMachine, 'rows.shown'>
       | HeardFrom<typeof actionRunnerMachine, 'run.done'>
       | HeardFrom<typeof actionRunnerMachine, 'run.failed'>,
-    children: {} as { [Name in ActionName]: 'actionRunner' } & { hearChildren: 'hearChildren'; listPage: 'listPage' },
+    children: {} as { [Name in ActionName]: 'actionRunner' } & {
+      hearChildren: 'hearChildren'
+      listPage: 'listPage'
+      backups: 'backupList'
+    },
   },
-  actors: { hearChildren, listPage: listPageMachine, actionRunner: actionRunnerMachine },
+  actors: { hearChildren, listPage: listPageMachine, actionRunner: actionRunnerMachine, backupList: backupListMachine },
   actions: {
     hearChildren: spawnChild('hearChildren', {
       id: 'hearChildren',
@@ -36,6 +41,7 @@ export const actionsPageMachine = setup({
         enqueue.spawnChild('actionRunner', { id: name, input: { name, running: false } })
       }
     }),
+    openBackups: spawnChild('backupList', { id: 'backups' }),
     openListPage: spawnChild('listPage', { id: 'listPage', input: ({ context }) => context.listPage }),
     tellRunners: enqueueActions(({ enqueue }, { items }: { items: readonly ListItem[] }) => {
       for (const name of actionNames) {
@@ -44,14 +50,15 @@ export const actionsPageMachine = setup({
       }
     }),
     refreshList: sendTo('listPage', { type: 'refresh.requested' }),
+    refreshBackups: sendTo('backups', { type: 'refresh.requested' }),
   },
 }).createMachine({
   id: 'actionsPage',
   context: ({ input }) => input,
-  entry: ['hearChildren', 'openRunners', 'openListPage'],
+  entry: ['hearChildren', 'openRunners', 'openListPage', 'openBackups'],
   on: {
     'rows.shown': { actions: { type: 'tellRunners', params: ({ event }) => event } },
-    'run.done': { actions: 'refreshList' },
+    'run.done': { actions: ['refreshList', 'refreshBackups'] },
     'run.failed': { actions: 'refreshList' },
   },
 })

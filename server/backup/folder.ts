@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBackupName } from '#domain/backup.ts'
 import { findDamage } from '#server/actions/checkDatabase.ts'
 import { reportDamage } from '#server/actions/damageReport.ts'
 import type { Facts } from '#server/actions/job.ts'
@@ -15,9 +16,6 @@ import { syncToDisk, type Written, writeBackup } from './write.ts'
 export const backupsKept = 14
 
 const unfinished = '.unfinished-'
-
-/** The name is the UTC time of its start, with a number if that is taken. */
-const isBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/.test(name)
 
 /**
  * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Then it deletes the oldest backups
@@ -101,7 +99,7 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** The names of the complete backups, oldest first. */
 export const listBackups = async (backups: string): Promise<string[]> =>
-  (await readdir(backups)).filter(isBackup).sort(compare)
+  (await readdir(backups)).filter(isBackupName).sort(compare)
 
 const dropOldest = async (backups: string): Promise<void> => {
   for (const name of (await listBackups(backups)).slice(0, -backupsKept)) {

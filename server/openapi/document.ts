@@ -45,10 +45,12 @@ const statuses = [400, 401, 403, 404, 412, 413, 429, 500, 503, 507] as const sat
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 
-const contentOf = (answer: Operation['answer']) =>
-  answer === 'picture'
+const contentOf = (answer: Operation['answer']) => {
+  if (answer === 'archive') return { 'application/x-tar': {} }
+  return answer === 'picture'
     ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
     : { 'application/json': { schema: answer } }
+}
 
 const bodyOf = (body: NonNullable<Operation['body']>): JsonSchema => {
   if (body === 'themeFile') return themeFileBody

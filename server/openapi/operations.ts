@@ -27,7 +27,7 @@ export type Operation = {
   rule: Rule
   parameters?: readonly Parameter[]
   body?: SchemaName | 'upload' | 'themeFile'
-  answer: JsonSchema | 'picture'
+  answer: JsonSchema | 'picture' | 'archive'
   headers?: 'ETag' | 'X-Total-Count'
 }
 
@@ -322,6 +322,30 @@ const others: Operation[] = [
     tag: 'system',
     rule: ruleOf('system', 'update'),
     answer: ref('MailTest'),
+  },
+  {
+    method: 'get',
+    path: '/backups',
+    summary: 'The backups that are kept, the newest first',
+    tag: 'actions',
+    rule: ruleOf('actions', 'list'),
+    answer: listOf(ref('Backup')),
+  },
+  {
+    method: 'post',
+    path: '/backups/{name}/link',
+    summary: 'Where a backup can be downloaded without a token, for five minutes',
+    tag: 'actions',
+    rule: ruleOf('actions', 'read'),
+    answer: ref('BackupLink'),
+  },
+  {
+    method: 'get',
+    path: '/backups/download/{token}',
+    summary: 'A backup as a tar archive; the token is part of its link',
+    tag: 'actions',
+    rule: 'everyone',
+    answer: 'archive',
   },
   {
     method: 'get',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { actionNames, runSchema } from '#domain/action.ts'
+import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import { binned } from '#domain/bin.ts'
 import { categorySchema } from '#domain/category.ts'
 import { eventSchema } from '#domain/event.ts'
@@ -184,6 +185,8 @@ export const schemas = {
     waiting: orNull(count),
   }),
   ActionCall: written(runSchema),
+  Backup: jsonSchemaOf(backupSchema),
+  BackupLink: jsonSchemaOf(backupLinkSchema),
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
   UploadedMedia: exactly({ id: uuid }),

@@ -4,6 +4,7 @@ import type { Filter } from '#domain/listing.ts'
 import { programsIn, seriesIn } from '#domain/selection.ts'
 import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
+import { backupListMachine } from '#machines/actions/backupList.ts'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
@@ -76,6 +77,14 @@ const createSelection = (api: Api, now: () => number) =>
           })
         }
       }),
+    },
+  })
+
+const createBackupList = (api: Api) =>
+  backupListMachine.provide({
+    actors: {
+      loadBackups: fromPromise(({ signal }) => api.backups.list(signal)),
+      startDownload: fromPromise(({ input: { name } }) => api.backups.download(name)),
     },
   })
 
@@ -177,7 +186,7 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     wordsPage: wordsPageMachine.provide({ actors: { listPage, wordDeletion: createWordDeletion(api) } }),
     overviewPage: overviewPageMachine.provide({ actors: { list, talkToFrame } }),
     invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
-    actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner } }),
+    actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner, backupList: createBackupList(api) } }),
     systemPage: systemPageMachine.provide({
       actors: {
         loadSystem: fromPromise(({ signal }) => api.system.read(signal)),

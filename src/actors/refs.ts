@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import type { actionsPageMachine } from '#machines/actions/actionsPage.ts'
+import type { backupListMachine } from '#machines/actions/backupList.ts'
 import type { systemPageMachine } from '#machines/actions/systemPage.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
@@ -109,3 +110,4 @@ export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>
 export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>
+export type BackupListRef = ActorRefFrom<typeof backupListMachine>

@@ -1,4 +1,5 @@
 import { actionsApi } from './actions.ts'
+import { backupsApi } from './backups.ts'
 import { clipboardApi } from './clipboard.ts'
 import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
@@ -24,6 +25,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
   return {
     actions: actionsApi(client),
     auth,
+    backups: backupsApi(client),
     clipboard: clipboardApi(),
     entries,
     files,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { actionNames } from '#domain/action.ts'
+import type { Backup } from '#domain/backup.ts'
 import type { ListItem, Page } from '#domain/listing.ts'
 import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
+import { backupListMachine } from '#machines/actions/backupList.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { walk } from '#test/walk.ts'
@@ -29,13 +31,13 @@ test('structure, every path, nothing left unwalked', async () => {
       'run.done': [{ from: 'backup' }],
       'run.failed': [{ failure: { code: 'actionFailed' }, from: 'backup' }],
     },
-    actors: { hearChildren: still, listPage: still, actionRunner: still },
+    actors: { hearChildren: still, listPage: still, actionRunner: still, backupList: still },
   })
 })
 
 /** The page with its real children. The server lists these jobs as under way; what is called ends as `end` has it. */
 const open = async (running: readonly string[], end: () => Promise<{ running: boolean; error: string }>) => {
-  const world = { loads: 0 }
+  const world = { loads: 0, backups: 0 }
   const machine = actionsPageMachine.provide({
     actors: {
       listPage: listPageMachine.provide({
@@ -53,6 +55,14 @@ const open = async (running: readonly string[], end: () => Promise<{ running: bo
         },
       }),
       actionRunner: actionRunnerMachine.provide({ actors: { runAction: fromPromise(end) } }),
+      backupList: backupListMachine.provide({
+        actors: {
+          loadBackups: fromPromise(async (): Promise<readonly Backup[]> => {
+            world.backups += 1
+            return []
+          }),
+        },
+      }),
     },
   })
   const page = createActor(machine, { input: { listPage } }).start()
@@ -82,10 +92,10 @@ test('the list is loaded anew when a call ends, well or not', async () => {
   for (const _ of [1, 2]) {
     page.getSnapshot().children.backup?.send({ type: 'run.requested' })
     await settled()
-    seen.push([world.loads, states()[0]])
+    seen.push([world.loads, world.backups, states()[0]])
   }
   expect(seen).toEqual([
-    [2, 'done'],
-    [3, 'failed'],
+    [2, 2, 'done'],
+    [3, 2, 'failed'],
   ])
 })

@@ -6,9 +6,13 @@ import { useApp } from '#src/app.tsx'
 import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { failureText } from '#src/texts.ts'
 import { ActionError } from '#src/views/actions/ActionError.tsx'
 import { ActionName } from '#src/views/actions/ActionName.tsx'
+import { BackupList } from '#src/views/actions/BackupList.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -24,6 +28,9 @@ const ActionsPage = () => {
   const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
 
+  const backups = useChild(page, 'backups')
+  const say = useToast()
+  useEmitted(backups, 'download.refused', ({ failure }) => say('error', failureText(t, failure)))
   const held = useSelector(
     flows.list,
     ({ context: { items } }) => items.find(({ id }) => id === 'releaseMails')?.waiting ?? null,
@@ -73,6 +80,7 @@ const ActionsPage = () => {
           return name && <ActionRunner name={name} page={page} />
         }}
       />
+      <BackupList list={backups} timezone={settings.timezone} />
     </>
   )
 }
