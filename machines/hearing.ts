@@ -9,10 +9,7 @@ export type HeardFrom<Logic extends AnyActorLogic, Type extends EmittedFrom<Logi
   { type: Type }
 > & { from: string }
 
-/**
- * Sends the events that children emit to their page machine. Spawn it before those children, so that it hears their
- * first events.
- */
+/** Sends the events of children to their page machine. Spawn it before them, so that it hears their first events. */
 export const hearChildren = fromCallback<AnyEventObject, { page: AnyActorRef; heard: Heard }>(({ input }) => {
   const { page, heard } = input
   const children: Readonly<Record<string, AnyActorRef | undefined>> = page.getSnapshot().children

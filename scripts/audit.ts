@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 
 /**
- * `npm run audit`: asks the registry for known vulnerabilities in all dependencies. Exits with 1 for a serious one,
- * and with 2 when the registry does not answer.
+ * `npm run audit`: asks the registry for known vulnerabilities. Exits with 1 for a serious one, with 2 without an
+ * answer.
  */
 
 const args = ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']

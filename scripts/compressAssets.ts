@@ -4,10 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/**
- * Makes a Vite plugin that writes `.br` and `.gz` files beside each script and style sheet, at the highest level. The
- * server serves them (server/site/staticFiles.ts).
- */
+/** Makes a Vite plugin that compresses scripts and style sheets to `.br` and `.gz` for server/site/staticFiles.ts. */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: 'build',

@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
-/**
- * `npm run dev`: the server restarts on change, Vite serves Backstage with hot reload. `?inspect` opens Stately's
- * inspector.
- */
+/** `npm run dev`: restarts the server on change; Vite hot-reloads Backstage. `?inspect` opens Stately's inspector. */
 const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 

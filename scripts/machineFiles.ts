@@ -3,9 +3,7 @@ import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/**
- * The path of each machine by its name. Machines are in the rooms of `machines/`; files beside the rooms are helpers.
- */
+/** The path of each machine by its name. Machines are in rooms of `machines/`; files beside the rooms are helpers. */
 export const machineFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes('/') && file.endsWith('.ts'))

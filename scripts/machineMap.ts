@@ -48,9 +48,7 @@ const resolved = (root: string, from: string, specifier: string): string | null 
   return path !== null && /\.tsx?$/.test(path) && existsSync(join(root, path)) ? path : null
 }
 
-/**
- * The top-level declarations of a module by name (`default` for the default export), and the sources of its imports.
- */
+/** The top-level declarations of a module by name (`default` for the default export), and its imports. */
 const moduleOf = (root: string, file: string): Module => {
   const imports = new Map<string, Target>()
   const parts = new Map<string, Node>()

@@ -7,8 +7,7 @@ const frame = ['app', 'menu', 'login', 'toast', 'connection', 'form', 'reasons',
 const server = ['site', 'mail']
 
 /**
- * Makes a Vite plugin that splits locales: `locales/de.json` has the German texts of the log-in,
- * `locales/de.json?pages` the others. It leaves out the server's texts.
+ * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?pages` the others; the server's are left out.
  */
 export const spaTexts = (): Plugin => ({
   name: 'spa-texts',

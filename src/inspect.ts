@@ -28,10 +28,7 @@ const createInspection = (): Inspection => {
 const known = new Set<string>()
 const shortest = 8
 
-/**
- * Copies a JSON value with every secret as three dots, at any depth: in contexts, events (also those that name a
- * changed field), inputs and outputs, and wherever the secret appears later.
- */
+/** Copies a JSON value with every secret as three dots, at any depth, and wherever the same secret appears later. */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 
 const maskText = (text: string): string =>

@@ -2,10 +2,7 @@ import * as react from '@xstate/react'
 import type { AnyActorLogic } from 'xstate'
 import { startInspector } from './inspect.ts'
 
-/**
- * Replaces `@xstate/react` in development (scripts/dev.ts), so that the inspector also shows the actors of pages.
- * Production builds do not contain this file.
- */
+/** Replaces `@xstate/react` in development builds alone (scripts/dev.ts), so that the inspector shows pages' actors. */
 export * from '@xstate/react'
 
 /** Makes an actor that the inspector shows. */

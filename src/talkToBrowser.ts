@@ -6,8 +6,7 @@ import type { BrowserStore } from '#src/api/browserStore.ts'
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
 /**
- * Connects the frame to the browser: reports changes of the network and of the page, stores the session, and clears
- * all data of Backstage after a log-out.
+ * Connects the frame to the browser: reports network and page changes, stores the session, clears all after a log-out.
  */
 export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
   fromCallback<SessionNews>(({ receive, sendBack }) => {

@@ -15,10 +15,7 @@ export const failureText = (t: TFunction, failure: Failure): string => {
   return t(`failures.${failure.code}`)
 }
 
-/**
- * The sentence for a reason code (§5), with its limit if known; some fields have their own sentence. Without a
- * sentence it is the code itself.
- */
+/** The sentence for a reason code (§5), with its limit; some fields have their own. Without a sentence, the code. */
 export const reasonText = (t: TFunction, { field, reason, limit }: Partial<FieldIssue> & { reason: string }): string =>
   t(
     [`reasonsOf.${field}.${reason}`, `reasons.${reason}`, 'reasons.other'],

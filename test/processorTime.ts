@@ -1,7 +1,4 @@
-/**
- * Measures the processor time of work in this process, with its threads, in milliseconds. Unlike wall time it does not
- * depend on the load of the machine.
- */
+/** Measures the processor milliseconds of work in this process with its threads, independent of other load. */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()

@@ -9,10 +9,7 @@ type ActionRunnerInput = { name: ActionName; running: boolean }
 
 type ActionRunnerContext = ActionRunnerInput & { failure: Failure | null }
 
-/**
- * A row of the actions list (§2): calls the action and follows it to its end, also when another person or the schedule
- * called it.
- */
+/** A row of the actions list (§2): calls the action and follows it to its end, also when others called it. */
 export const actionRunnerMachine = setup({
   types: {
     input: {} as ActionRunnerInput,

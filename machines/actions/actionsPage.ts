@@ -7,8 +7,8 @@ import { actionRunnerMachine } from './actionRunner.ts'
 import { backupListMachine } from './backupList.ts'
 
 /**
- * The maintenance jobs (§2 actions list): their list, and a runner for each, named after its job. Runners get the
- * state of their job from each loaded list; the end of a call reloads the list.
+ * The maintenance jobs (§2 actions list) and their runners. A loaded list updates the runners; the end of a call
+ * reloads it.
  */
 export const actionsPageMachine = setup({
   types: {

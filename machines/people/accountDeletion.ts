@@ -10,8 +10,7 @@ type AccountDeletionContext = {
 }
 
 /**
- * The deletion of one's own account (§2 account, §7), after a dialog that names it. After `account.deleted` the page
- * logs out. A failure changes nothing.
+ * Deletes one's own account (§2 account, §7) after a dialog that names it. After `account.deleted` the page logs out.
  */
 export const accountDeletionMachine = setup({
   types: {

@@ -5,10 +5,7 @@ import { talkToFrame } from '#machines/frame.ts'
 
 type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
 
-/**
- * The page of a notification (§2): marks it as viewed (§4), and updates the number in the menu. The message shows from
- * `marking` on, also if marking fails.
- */
+/** A notification (§2): marks it as viewed (§4) and updates the menu. The message shows from `marking` on. */
 export const notificationDetailMachine = setup({
   types: {
     input: {} as { id: string },

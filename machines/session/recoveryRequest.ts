@@ -10,10 +10,7 @@ type RecoveryRequestContext = {
   failure: Failure | null
 }
 
-/**
- * The request for a new password (§2, §4 password recovery). `requested` shows the same advice for unknown addresses:
- * nobody learns who has an account.
- */
+/** The request for a new password (§2, §4 password recovery). `requested` never reveals whether an account exists. */
 export const recoveryRequestMachine = setup({
   types: {
     input: {} as { email: string },

@@ -13,10 +13,7 @@ type RecoveryResetContext = {
   failure: Failure | null
 }
 
-/**
- * Sets a new password with the link of the mail (§2, §4 password recovery, §5 passwords, §8). It clears the passwords
- * as soon as they are not needed.
- */
+/** Sets a new password with the link of a mail (§2, §4 password recovery, §5, §8), then clears the passwords. */
 export const recoveryResetMachine = setup({
   types: {
     input: {} as { token: string },

@@ -8,10 +8,7 @@ import { listMachine } from '#machines/lists/list.ts'
 /** `total`: the number of unread notifications when the list was last loaded. */
 type OverviewPageContext = { total: number }
 
-/**
- * The first page after the log-in (§2, overview) with the newest unread notifications (§9: ten). It reloads the list
- * when the menu counts another number.
- */
+/** The first page (§2, overview) with new notifications (§9: ten), reloaded when the menu counts another number. */
 export const overviewPageMachine = setup({
   types: {
     context: {} as OverviewPageContext,

@@ -8,10 +8,7 @@ import { themeSwitcherMachine } from './themeSwitcher.ts'
 
 type CmsPageInput = { draftKey: string; draft: Draft | null }
 
-/**
- * The themes of the public site (§2 CMS) and the dialog for a new one. It reloads them after a creation or
- * restoration, and offers to undo a deletion.
- */
+/** The themes of the public site (§2 CMS) and the dialog for a new one. A deletion can be undone. */
 export const cmsPageMachine = setup({
   types: {
     input: {} as CmsPageInput,

@@ -15,8 +15,7 @@ type ThemeFilesContext = {
 type Target = { name: string; version: number }
 
 /**
- * The files of one type of a theme (§2 files tab), own and inherited. An own file can be removed after a question, so
- * that the inherited one is used, and restored again.
+ * The files of one type of a theme (§2 files tab). An own file can be removed, to use the inherited one, and restored.
  */
 export const themeFilesMachine = setup({
   types: {

@@ -8,8 +8,8 @@ import { themeFileUploadMachine } from './themeFileUpload.ts'
 export type ThemeFilesPageInput = { theme: string; type: FileType }
 
 /**
- * The page of the files of one type (§2 files tab): texts are created by name, pictures and fonts uploaded. An upload
- * that succeeded or met a file of the same name reloads the list.
+ * The files of one type (§2 files tab): texts are created by name, others uploaded. A new or existing name reloads
+ * them.
  */
 export const themeFilesPageMachine = setup({
   types: {

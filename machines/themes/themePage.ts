@@ -4,10 +4,7 @@ import type { ListedTheme } from '#domain/theme.ts'
 
 type ThemePageContext = { themes: readonly ListedTheme[]; failure: Failure | null }
 
-/**
- * The page of a theme (§2 CMS): loads the themes to find the one of the URL, or the active one, and whether it can be
- * changed.
- */
+/** The page of a theme (§2 CMS): finds the theme of the URL (or the active one) and whether it is editable. */
 export const themePageMachine = setup({
   types: { context: {} as ThemePageContext, events: {} as { type: 'load.retried' } },
   actors: { loadThemes: fromPromise<ListedTheme[]>(() => Promise.reject(new Error('loadThemes is not provided'))) },

@@ -5,10 +5,7 @@ import { lindenau } from './lindenau.ts'
 
 const cities: Readonly<Record<Language, City>> = { de: lindenau, en: ashcombe }
 
-/**
- * The town for the language of `LANGUAGE` or the shell's locale: German by default, like the site (§1); English for
- * other languages.
- */
+/** The town for the language of `LANGUAGE` or the shell's locale: German by default (§1), English for others. */
 export const cityFor = ({ LANGUAGE, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): City => {
   const asked = LANGUAGE || LC_ALL || LC_MESSAGES || LANG || 'C'
   const languages = asked.split(':').map((locale) => locale.slice(0, 2).toLowerCase())

@@ -190,10 +190,7 @@ export const posterSvg = (name: PosterName): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${box(0, 0, width, height, ground)}${shapes}</svg>`
 }
 
-/**
- * Draws all posters as JPEGs of about ten kilobytes, in a separate process: in one that serves uploads, sharp opens no
- * SVG.
- */
+/** Draws all posters as JPEGs of about 10 kB, in its own process: where uploads are served, sharp opens no SVG. */
 export const drawPosters = async (): Promise<(name: PosterName) => Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'town-posters-'))
   try {

@@ -9,10 +9,7 @@ export type Condition = RawBuilder<SqlBool>
 export type Dialect = {
   /** A text that changes with every committed write of any process and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /**
-   * Selects the entries whose search document has, for each of these texts, a piece with this beginning
-   * (searchIndex.ts).
-   */
+  /** Selects the entries whose search document has a piece with each of these beginnings (searchIndex.ts). */
   hasPieces: (beginnings: readonly string[]) => Condition
   /** A list of objects as one value, ordered by `position`. {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
@@ -20,8 +17,7 @@ export type Dialect = {
   /** Whether others can write during a transaction. If not, no row needs a lock. */
   hasOtherWriters: boolean
   /**
-   * Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nobody else changes or locks
-   * them.
+   * Ends a select in a transaction. `update`: nobody else changes these rows. `share`: nobody changes or locks them.
    */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>

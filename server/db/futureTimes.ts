@@ -3,8 +3,7 @@ import { recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
 import type { Db, Table } from './schema.ts'
 
 /**
- * Corrects moments that were stored while the clock was ahead. Uncorrected, everything that waits for them or compares
- * with them would wait until time has caught up.
+ * Corrects moments that were stored while the clock was ahead: what waits for them would wait until time catches up.
  */
 
 /** Milliseconds; the clocks of processes that share a database differ by less (decision 0013). */

@@ -51,10 +51,7 @@ export type EventTable = Binned &
     end_at: number | null
     category_id: string
     topic_id: string
-    /**
-     * 1 when the public site lists it: published, not deactivated, not in the bin, no hidden sub-event. Computed by
-     * the database.
-     */
+    /** 1 when published, not deactivated, not in the bin, and no hidden sub-event. Computed by the database. */
     listed: GeneratedAlways<Flag>
   }
 
@@ -195,9 +192,7 @@ export type Database = {
   }
   /** Left-out dates (yyyy-mm-dd) of a series: their event was deleted, or they were not chosen. */
   repeating_event_skips: { series_id: string; date: string }
-  /**
-   * The folded words of an event, group or place, each once, separated by blanks; kept while the entry is in the bin.
-   */
+  /** The folded words of an event, group or place, each once, separated by blanks; kept in the bin. */
   search_documents: { entry_id: string; words: string }
   notifications: Kept & {
     user_id: string

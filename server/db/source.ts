@@ -24,9 +24,7 @@ export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection)
   return sql.raw(text)
 }
 
-/**
- * The columns of each source as text, because composing them takes longer than finding a row. They contain no values.
- */
+/** The columns of each source as text, because composing is slower than finding a row. They contain no values. */
 const columnTexts = new WeakMap<object, Map<Dialect, string>>()
 
 const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {

@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache'
 const statementsKept = 500
 
 /**
- * Kysely's SQLite dialect on Node's own SQLite. It caches prepared statements and drops the least recently used ones
- * first.
+ * Kysely's SQLite dialect on Node's own SQLite, with an LRU cache of prepared statements.
  * @param file the database file, or `:memory:`
  */
 export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })

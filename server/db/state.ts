@@ -1,9 +1,6 @@
 import type { Db } from './schema.ts'
 
-/**
- * Locks a name for all processes, on both databases, until the transaction ends. Call it as the first statement of a
- * transaction.
- */
+/** Locks a name for all processes until the transaction ends. Call it as the first statement of a transaction. */
 export const lock = async (db: Db, name: string, now: number): Promise<void> => {
   await db
     .insertInto('state')
@@ -13,8 +10,7 @@ export const lock = async (db: Db, name: string, now: number): Promise<void> => 
 }
 
 /**
- * Whether it is time for something that all processes together do at most once in an interval. After `true` the caller
- * does it; nobody else gets `true` in this interval.
+ * Whether it is time for something that all processes together do once in an interval. `true` goes to one caller.
  * @param interval in milliseconds
  */
 export const claimTurn = async (db: Db, name: string, interval: number, now: number): Promise<boolean> => {

@@ -8,8 +8,8 @@ const postgresCodes = ['53100', '25006']
 const sqliteCodes = { primary: [8, 13], extended: [778, 4874] }
 
 /**
- * Whether an error means that nothing can be written now: the disk is full, or writing is forbidden. Reading still
- * works, and writing works again when there is room.
+ * Whether nothing can be written now: the disk is full, or writing is forbidden. Reading works, and later writing
+ * again.
  * @param error the rejection of a query or file operation
  */
 export const isUnwritable = (error: unknown): boolean => {
@@ -20,10 +20,7 @@ export const isUnwritable = (error: unknown): boolean => {
   return [...fileCodes, ...postgresCodes].includes(String(code))
 }
 
-/**
- * Ignores a failing write if nothing can be written now. For optional writes while reading.
- * @param write the write that may fail
- */
+/** Ignores a failing optional write if nothing can be written now. @param write the write that may fail */
 export const ifWritable = async (write: Promise<unknown>): Promise<void> => {
   await write.catch((error: unknown) => {
     if (!isUnwritable(error)) throw error

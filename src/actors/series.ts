@@ -28,10 +28,7 @@ export type PagesFlows = {
   talkToFrame: TalkToFrame
 }
 
-/**
- * Creates the machines of repeating events, with their real actors. Loaded with the first page that needs them,
- * because they compute dates in the browser.
- */
+/** Creates the machines of repeating events with their real actors. Loaded when needed: they compute with dates. */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const { draft, entry, entryEditor, listPage, listSelection, talkToFrame } = flows
   const generation = generationMachine.provide({

@@ -22,10 +22,7 @@ import type { CmsApi } from '#src/api/cms.ts'
 /** The machines of all pages that those of the CMS contain. */
 type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
 
-/**
- * Creates the machines of the CMS, with their real actors. Loaded with its first page, because only administrators see
- * it.
- */
+/** Creates the machines of the CMS with their real actors. Loaded with its first page: only administrators see it. */
 export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
   const themeSwitcher = themeSwitcherMachine.provide({
     actors: {

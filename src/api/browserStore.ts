@@ -25,10 +25,7 @@ const draftSchema = v.object({
   savedAt: v.string(),
 })
 
-/**
- * Stores the session, list preferences and drafts in the browser. Invalid values and a full or forbidden storage count
- * as nothing stored.
- */
+/** Stores session, list preferences and drafts. Invalid values and a full or forbidden storage count as empty. */
 export const createBrowserStore = (storage: Storage) => {
   const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
     try {

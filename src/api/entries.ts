@@ -8,10 +8,7 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 )
 
-/**
- * Any stored entry: id, version and the fields of its kind. Members that other members see only by nickname have no
- * version; nobody edits those.
- */
+/** Any stored entry. Members listed only by nickname have no version; nobody edits those. */
 const entrySchema = v.objectWithRest({ id: v.string(), version: v.optional(v.number(), 0) }, json)
 
 export type Entry = v.InferOutput<typeof entrySchema>

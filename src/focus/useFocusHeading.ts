@@ -23,8 +23,7 @@ export const useStepArrival = (step: unknown): void => {
 }
 
 /**
- * Focuses the page's heading. While the page loads, it waits for the heading, unless somebody has pressed a key or
- * button meanwhile.
+ * Focuses the page's heading. While the page loads, it waits for the heading, until a key or button is pressed.
  * @returns stops waiting
  */
 const focusHeading = (): (() => void) => {

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 
-/**
- * Values that fit JSON schemas, and unexpected values. A `raw` value is JSON text that `JSON.stringify` would not
- * write, see {@link jsonText}.
- */
+/** Values that fit JSON schemas, and unexpected ones. A `raw` value is unusual JSON text, see {@link jsonText}. */
 
 /** The kind of entries that a field or parameter refers to, by its name; `*` for all others. */
 export type Pools = Readonly<Record<string, string>>

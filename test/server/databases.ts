@@ -15,8 +15,8 @@ export type TestDatabase = {
 
 /**
  * The databases of data tests: SQLite in memory, and PostgreSQL.
- * @example describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await
- *   start() }) })
+ * @example
+ * describe.each(databases)('places on $name', ({ start }) => { beforeAll(async () => { database = await start() }) })
  */
 export const databases: readonly { name: string; start: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', start: async () => prepare(':memory:', 1, async () => {}) },

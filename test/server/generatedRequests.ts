@@ -6,10 +6,7 @@ import { describedBy, jsonText, mutated, type Pools, strangeText, strangeValue }
 import type { Contract, DocumentedCall } from './contract.ts'
 import type { Answer } from './support.ts'
 
-/**
- * A generated request. Its path begins with `/`; `@events:3@` in path and body is a placeholder for the id of an
- * event.
- */
+/** A generated request. The path begins with `/`; `@events:3@` in path and body stands for an event's id. */
 export type Attempt = {
   who: 'nobody' | 'member' | 'moderator' | 'admin' | 'somebody'
   method: string

@@ -1,8 +1,8 @@
 import { hasPostgres, startPostgresServer } from './postgres.ts'
 
 /**
- * Starts one PostgreSQL server for the whole run, if Debian's package is installed and `TEST_DATABASE_URL` is not set.
- * The alternative, PGlite, starts slowly and for each file.
+ * Starts one PostgreSQL for the whole run, if installed and without `TEST_DATABASE_URL`; PGlite starts slowly per
+ * file.
  */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE_URL !== undefined || !hasPostgres) return undefined

@@ -109,8 +109,7 @@ export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards
 ]
 
 /**
- * The folder of the coverage for the table in docs/testing.md: one for each run (test/flows.ts), with a file for each
- * machine and level.
+ * The folder of the coverage for docs/testing.md: one for each run (test/flows.ts), a file for each machine and level.
  */
 export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { isPlainClick } from '#src/views/shell/plainClick.ts'
 
 /**
- * Makes plain links to Backstage navigate without a reload, so that views need no router. Other links (new tab,
- * download, other sites, the public calendar) stay with the browser.
+ * Makes plain links to Backstage navigate without a reload, so that views need no router. Others stay with the
+ * browser.
  * @returns a click handler for the element around the links
  */
 export const useInternalLinks = () => {

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The save button, visible while something is unsaved, and the state of the changes. It stays focusable when there is
- * nothing to save, so that it keeps the focus after a click.
+ * The save button and the state of the changes, visible while something is unsaved. Always focusable, to keep the
+ * focus.
  */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()

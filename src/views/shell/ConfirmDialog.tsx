@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A question before an action. Esc and a click outside cancel; the focus returns to where it was. The second click of
- * a double click that opens the dialog is ignored.
+ * A question before an action. Esc and a click outside cancel; the focus returns. It ignores the second click of a
+ * double click.
  */
 export const ConfirmDialog = ({
   isOpen,

@@ -5,10 +5,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
 
-/**
- * The UI notification (§3, §4). Screen readers announce it politely, errors at once. It has a close button and may
- * have an action.
- */
+/** The UI notification (§3, §4), announced politely, errors at once; with a close button and perhaps an action. */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)

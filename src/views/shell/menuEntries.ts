@@ -9,10 +9,7 @@ const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
 
 const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [page(key)] : [])
 
-/**
- * The menu of a user (§2, §6) in blocks: entries, tools for moderators and administrators, own pages. Members have the
- * invite page but not Categories and Users.
- */
+/** The menu of a user (§2, §6) in blocks. Members have the invite page but not Categories and Users. */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   const blocks = [
     [{ key: 'overview', href: '/backstage' }, page('events'), page('repeatingevents'), page('groups'), page('places')],

@@ -4,10 +4,7 @@ import { pageOfFile } from '#domain/textPage.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
-/**
- * The name and origin of a file (own, or inherited until an own text is saved), and its page on the site. A hint above
- * the tabs says that the built-in theme is read-only.
- */
+/** The name and origin of a file (own, or inherited until an own text is saved), and its page on the site. */
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)

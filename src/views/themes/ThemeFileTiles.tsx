@@ -12,9 +12,7 @@ type Props = {
   onReplace: (file: File, target: ThemeFile) => void
 }
 
-/**
- * Pictures and fonts of a theme as tiles (§2). A click opens the file chooser; for an SVG, which is text, its editor.
- */
+/** Pictures and fonts of a theme as tiles (§2). A click opens the file chooser; for an SVG, its text editor. */
 export const ThemeFileTiles = ({ files, onReplace }: Props) => {
   const { files: listed } = useSelector(files, ({ context }) => context)
   return (
