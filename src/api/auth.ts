@@ -17,7 +17,7 @@ export const authApi = ({ request }: Client) => ({
     await request('POST', '/auth/logout')
   },
 
-  /** Rejects with `invalidInvitation` or `usedInvitation` when nobody can register with it. */
+  /** Rejects with `invalidInvitation` or `usedInvitation`. */
   checkInvitation: async (token: string): Promise<void> => {
     await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
   },
