@@ -19,6 +19,9 @@ export const defaultPageSize = 25
 export const dropdownLimit = 10_000
 export const welcomeNotifications = 10
 
+/** How many of somebody's next events the overview shows. */
+export const overviewEvents = 5
+
 /** What one list request answers when it names no limit, and at most. */
 export const defaultListLimit = 100
 export const maximumListLimit = 10_000

@@ -1,19 +1,23 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
-import { welcomeNotifications } from '#domain/limits.ts'
+import { overviewEvents, welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 
-/** `total`: the number of unread notifications when the list was last loaded. */
-type OverviewPageContext = { total: number }
+/** `now`: an ISO date-time. `total`: the number of unread notifications when the list was last loaded. */
+type OverviewPageContext = { now: string; total: number }
 
-/** The first page (§2, overview) with new notifications (§9: ten), reloaded when the menu counts another number. */
+/**
+ * The first page (§2, overview) with a member's next events and new notifications (§9: ten), reloaded when the menu counts
+ * another number.
+ */
 export const overviewPageMachine = setup({
   types: {
+    input: {} as { now: string },
     context: {} as OverviewPageContext,
     events: {} as HeardFrom<typeof listMachine, 'list.loaded'> | Extract<FrameNews, { type: 'count.changed' }>,
-    children: {} as { hearChildren: 'hearChildren'; frame: 'talkToFrame'; list: 'list' },
+    children: {} as { hearChildren: 'hearChildren'; frame: 'talkToFrame'; list: 'list'; events: 'list' },
   },
   actors: { hearChildren, talkToFrame, list: listMachine },
   guards: { isOther: ({ context }, { total }: { total: number }) => total !== context.total },
@@ -37,12 +41,26 @@ export const overviewPageMachine = setup({
         ],
       },
     }),
+    openEvents: spawnChild('list', {
+      id: 'events',
+      input: ({ context: { now } }) => ({
+        resource: 'events',
+        sorting: 'start',
+        order: 'ASC',
+        ownFilter: null,
+        preferences: { size: overviewEvents, own: false },
+        fixed: [
+          { name: 'ownedBy', value: 'self' },
+          { name: 'startAfter', value: now },
+        ],
+      }),
+    }),
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
   },
 }).createMachine({
   id: 'overviewPage',
-  context: { total: 0 },
-  entry: ['hearChildren', 'openFrame', 'openList'],
+  context: ({ input }) => ({ ...input, total: 0 }),
+  entry: ['hearChildren', 'openFrame', 'openList', 'openEvents'],
   on: { 'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } } },
   initial: 'loading',
   states: {

@@ -30,6 +30,8 @@ describe.each([
 ])('in $lng at $width px', ({ lng, texts, other, width, question, rule, welcome }) => {
   test('overview, questions and principles read well, and follow the language', async () => {
     const { page, errors } = await openAs(town, founder, { lng, width })
+    for (const title of [texts.overview.about, texts.principles.title, texts.faq.title])
+      await page.getByRole('region', { name: title }).locator('summary').click()
     const faq = page.getByRole('region', { name: texts.faq.title })
     await faq.getByRole('heading', { level: 4, name: question }).waitFor()
     await page

@@ -5,10 +5,12 @@ import { listMachine } from '#machines/lists/list.ts'
 import { overviewPageMachine } from '#machines/shell/overviewPage.ts'
 import { walk } from '#test/walk.ts'
 
+const input = { now: '2031-05-01T10:00:00.000Z' }
 const still = { done: [], error: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(overviewPageMachine, {
+    inputs: [input],
     guardsRead: ({ total }) => total,
     events: {
       'list.loaded': [{ items: [], total: 3, from: 'list' }],
@@ -20,6 +22,7 @@ test('structure, every path, nothing left unwalked', async () => {
 
 test('the list is loaded anew when the menu counts others than it found, and only then', async () => {
   const queries: unknown[] = []
+  const events: unknown[] = []
   const world = { count: (_total: number) => {}, answer: (_page: Page<ListItem>) => {} }
   const machine = overviewPageMachine.provide({
     actors: {
@@ -28,7 +31,11 @@ test('the list is loaded anew when the menu counts others than it found, and onl
       }),
       list: listMachine.provide({
         actors: {
-          loadPage: fromPromise(({ input }) => {
+          loadPage: fromPromise(async ({ input }): Promise<Page<ListItem>> => {
+            if (input.resource === 'events') {
+              events.push(input.query)
+              return { items: [], total: 0 }
+            }
             queries.push(input)
             const { promise, resolve } = Promise.withResolvers<Page<ListItem>>()
             world.answer = resolve
@@ -38,7 +45,7 @@ test('the list is loaded anew when the menu counts others than it found, and onl
       }),
     },
   })
-  const page = createActor(machine).start()
+  const page = createActor(machine, { input }).start()
   const find = async (total: number) => {
     world.answer({ items: [], total })
     await new Promise((resolve) => setImmediate(resolve))
@@ -53,5 +60,10 @@ test('the list is loaded anew when the menu counts others than it found, and onl
   expect([queries.length, page.getSnapshot().value]).toEqual([2, 'loading'])
   await find(4)
   world.count(4)
+  const filters = [
+    { name: 'ownedBy', value: 'self' },
+    { name: 'startAfter', value: input.now },
+  ]
+  expect(events).toEqual([{ offset: 0, limit: 5, sorting: 'start', order: 'ASC', filters }])
   expect([queries.length, page.getSnapshot().value]).toEqual([2, 'loaded'])
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
 import { Partial } from '#src/pages/texts/Partial.tsx'
 import { OverviewView } from '#src/views/shell/OverviewView.tsx'
+import { OwnEvents } from '#src/views/shell/OwnEvents.tsx'
 import { UnreadNotifications } from '#src/views/shell/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
@@ -11,16 +12,17 @@ import { useMember } from './useViewer.ts'
 /** The first page after the log-in (§2, overview). */
 const OverviewPage = () => {
   const { t } = useTranslation()
-  const { actors, settings } = useApp()
+  const { actors, now, settings } = useApp()
   const { id, nickname } = useMember()
-  const page = useActorRef(actors.overviewPage)
+  const page = useActorRef(actors.overviewPage, { input: { now: new Date(now()).toISOString() } })
   return (
     <>
       <PageTitle page={t('menu.overview')} />
       <OverviewView
         nickname={nickname}
         hasFirstSteps={actors.readFirstSteps(id) !== null}
-        welcome={<Partial name="backstage/welcome" />}
+        events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
+        welcome={<Partial name="backstage/welcome" isInner />}
         unread={<UnreadNotifications list={useChild(page, 'list')} timezone={settings.timezone} />}
         principles={<Partial name="backstage/principles" isInner />}
         faq={<Partial name="backstage/faq" isInner />}

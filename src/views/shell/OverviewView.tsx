@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#src/fields/Icon.tsx'
+import { cx } from '#src/styles/cx.ts'
 import styles from './OverviewView.module.css'
 
 type Props = {
   nickname: string
   /** Whether the wizard for new people is unfinished. */
   hasFirstSteps: boolean
+  events: ReactNode
   welcome: ReactNode
   unread: ReactNode
   principles: ReactNode
   faq: ReactNode
 }
 
-/** The first page after the log-in (§2): a welcome, news, and useful texts. */
-export const OverviewView = ({ nickname, hasFirstSteps, welcome, unread, principles, faq }: Props) => {
+/** What people create most, first. */
+const creations = [
+  ['events', 'events'],
+  ['revents', 'repeatingevents'],
+  ['groups', 'groups'],
+  ['places', 'places'],
+] as const
+
+/** The first page after the log-in (§2): what to create, what comes next, news, and useful texts, which are folded. */
+export const OverviewView = ({ nickname, hasFirstSteps, ...props }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
@@ -25,10 +36,22 @@ export const OverviewView = ({ nickname, hasFirstSteps, welcome, unread, princip
           </span>
         </p>
       )}
-      {welcome}
-      <Section title={t('overview.unread')}>{unread}</Section>
-      <Section title={t('principles.title')}>{principles}</Section>
-      <Section title={t('faq.title')}>{faq}</Section>
+      <ul className={styles.creations}>
+        {creations.map(([kind, path], index) => (
+          <li key={kind}>
+            <a className={cx('button', index === 0 && 'button-primary')} href={`/backstage/${path}/new`}>
+              <Icon name="add" /> {t(`${kind}.create`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Section title={t('overview.events')}>{props.events}</Section>
+      <Section title={t('overview.unread')}>{props.unread}</Section>
+      <Folded title={t('overview.about')} isOpen={hasFirstSteps}>
+        {props.welcome}
+      </Folded>
+      <Folded title={t('principles.title')}>{props.principles}</Folded>
+      <Folded title={t('faq.title')}>{props.faq}</Folded>
     </div>
   )
 }
@@ -37,5 +60,17 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   <section className={styles.section} aria-label={title}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.content}>{children}</div>
+  </section>
+)
+
+/** A text that people open when they want it. */
+const Folded = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
+  <section className={styles.folded} aria-label={title}>
+    <details open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
   </section>
 )

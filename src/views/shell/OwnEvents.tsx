@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ListItem } from '#domain/listing.ts'
+import type { ListRef } from '#src/actors/refs.ts'
+import { formatInstant } from './dates.ts'
+import styles from './OwnEvents.module.css'
+import { RetryNotice } from './RetryNotice.tsx'
+
+type Props = { list: ListRef; timezone: string }
+
+/** A person's next events, for the overview. */
+export const OwnEvents = ({ list, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { items, total, failure } = useSelector(list, ({ context }) => context)
+  const isFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
+  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
+  const further = total - items.length
+  return (
+    <>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => list.send({ type: 'refresh.requested' })}>
+          {t('list.failed')}
+        </RetryNotice>
+      )}
+      {isEmpty && <p>{t('overview.noEvents')}</p>}
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((event) => (
+            <li key={event.id} className={styles.item}>
+              <time className={styles.date} dateTime={String(event.start)}>
+                {formatInstant(String(event.start), timezone)}
+              </time>
+              <span className={styles.name}>
+                <a href={`/backstage/events/${event.id}`}>{String(event.name)}</a> <State event={event} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <p>
+          <a href="/backstage/events">
+            {further > 0 ? t('overview.furtherEvents', { count: further }) : t('overview.allEvents')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What others do not see of an event, or shall know of it. */
+const State = ({ event }: { event: ListItem }) => {
+  const { t } = useTranslation()
+  if (event.deactivated === true) return <span className="mark mark-warning">{t('states.deactivated')}</span>
+  if (event.canceled === true) return <span className="mark mark-danger">{t('states.canceled')}</span>
+  if (event.published === false) return <span className="mark mark-soft">{t('states.unpublished')}</span>
+  return null
+}
