@@ -49,8 +49,8 @@ export const datesIn = (language: Language, timezone: string) => {
     /** `Juni 2026` for a local date. */
     month: (local: string): string => write(noon(local), { month: 'long', year: 'numeric' }),
 
-    /** `Sa., 6. Juni, 19:00` for an instant. */
-    dayAndTime: (instant: number): string => write(instant, { weekday: 'short', ...day, ...time }),
+    /** `Sa., 6. Juni 2026` for an instant. */
+    briefDay: (instant: number): string => write(instant, { weekday: 'short', ...date }),
 
     /** `8. Juni` for an instant, with its year unless that is the year of the local date. */
     shortDay: (instant: number, today: string): string =>

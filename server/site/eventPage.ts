@@ -1,3 +1,4 @@
+import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
 import { calendarAddress } from './calendarQuery.ts'
@@ -35,10 +36,13 @@ type EventView = {
   description: string
   main: Linked | null
   programme: DayView[]
-  further: LineView[]
+  further: FurtherDate[]
   /** The event for somebody's own calendar. */
   ical: string
 }
+
+/** Another date of the same series, as templates get it. Name and place are empty where they are those of the event. */
+type FurtherDate = LineView & { day: string }
 
 /** The page of one event (contract §5). */
 export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page | null> => {
@@ -62,7 +66,6 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
 
 const viewOf = (context: EventContext, request: SiteRequest, description: string): EventView => {
   const { row, place, organizers, category, topic, main, programme, further } = context
-  const { dates } = request
   return {
     path: eventPath(row.id),
     name: row.name,
@@ -84,8 +87,18 @@ const viewOf = (context: EventContext, request: SiteRequest, description: string
     description,
     main: main && { name: main.name, path: eventPath(main.id) },
     programme: groupByDay(programme, '', request),
-    further: further.map((line) => ({ ...lineOf(line, request), time: dates.dayAndTime(line.start_at) })),
+    further: further.map((line) => furtherDate(line, context, request)),
     ical: `${eventPath(row.id)}.ics`,
+  }
+}
+
+const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {
+  const view = lineOf(line, request)
+  return {
+    ...view,
+    day: request.dates.briefDay(line.start_at),
+    name: view.name === row.name ? '' : view.name,
+    place: view.place === place.name ? '' : view.place,
   }
 }
 

@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
+import { startChoir } from '../series.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 import { settleSite } from './visitor.ts'
 
@@ -31,6 +32,11 @@ describe('the HTML of every public page', () => {
     const canceled = await site.addEvent('Abgesagt', '2026-06-07T18:00:00Z', { canceled: true })
     const past = await site.addEvent('Vorbei', '2026-06-01T08:00:00Z', { end: '2026-06-01T09:00:00Z' })
     for (let index = 0; index < 60; index += 1) await site.addEvent(`Reihe ${index}`, '2026-06-07T18:00:00Z')
+    const series = await startChoir(server)
+    await series.generate()
+    await series.changeEvent('2026-06-16', { canceled: true })
+    await series.changeEvent('2026-06-23', { name: 'Konzert & mehr' })
+    const choir = await series.eventOn('2026-06-02')
     paths = {
       ...{
         calendar: '/',
@@ -39,7 +45,12 @@ describe('the HTML of every public page', () => {
         none: '/?text=xyz',
       },
       ...{ month: '/?month=2026-06', emptyMonth: '/?month=2027-02' },
-      ...{ event: `/events/${event}`, canceled: `/events/${canceled}`, past: `/events/${past}` },
+      ...{
+        event: `/events/${event}`,
+        canceled: `/events/${canceled}`,
+        past: `/events/${past}`,
+        choir: `/events/${choir.id}`,
+      },
       ...{ groups: '/groups', group: `/groups/${group}`, places: '/orte?text=m', place: `/places/${place}` },
       ...{ about: '/about', missing: '/nowhere' },
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
+import { startChoir } from '../series.ts'
 import { readable, setUpSite } from './visitor.ts'
 
 const linesOf = (text: string) => text.split('\n')
@@ -192,6 +193,20 @@ describe.each(databases)('the public site on $name', (database) => {
           .replace(' / ', ', '),
       ).toContain(when)
       expect(await plainly('/events.rss?lng=de')).toContain(when)
+    })
+
+    test('of a series names its further dates with year and time, and what is otherwise about them', async () => {
+      const series = await startChoir(server)
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await series.changeEvent('2026-06-16', { canceled: true })
+      await series.changeEvent('2026-06-23', { name: 'Concert', location: 'Old Mill' })
+      const { id } = await series.eventOn('2026-06-02')
+      const text = await site.read(`/events/${id}?lng=en`)
+      expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
+        'Further dates',
+        ...['Tue, 9 June 2026 19:00–21:00', 'Tue, 16 June 2026 19:00–21:00 Canceled'],
+        ...['Tue, 23 June 2026 19:00–21:00 Concert · Old Mill', 'Tue, 30 June 2026 19:00–21:00'],
+      ])
     })
 
     test('at an unknown place leads to the map by the address', async () => {

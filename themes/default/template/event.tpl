@@ -84,9 +84,19 @@
   {%- if event.further.size > 0 %}
   <section class="part further">
     <h2>{{ 'further' | t }}</h2>
-    <ul class="events">
+    <ul class="dates">
       {%- for line in event.further %}
-      {% render 'line', event: line, time: line.time %}
+      <li>
+        <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}<time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.isCanceled %}</s>{% endif %}</a>
+        <span>{{ 'clock' | t: time: line.time }}</span>
+        {%- if line.isCanceled or line.name != '' or line.place != '' %}
+        <span class="soft">
+          {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% endif -%}
+          {{- line.name }}
+          {%- if line.place != '' %}<span{% if line.name != '' %} class="bit"{% endif %}>{{ line.place }}</span>{% endif -%}
+        </span>
+        {%- endif %}
+      </li>
       {%- endfor %}
     </ul>
   </section>
