@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { CreatedInvitation } from '#domain/invitation.ts'
 
-/** `invitation` is the last created one; it stays when another is refused. `link` is the last one copied, or not. */
+/** `invitation` is the last created one; it stays when another is refused. `link` is the last one to be copied. */
 type InvitationLinkContext = {
   invitation: CreatedInvitation | null
   link: string | null

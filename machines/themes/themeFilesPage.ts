@@ -8,8 +8,8 @@ import { themeFileUploadMachine } from './themeFileUpload.ts'
 export type ThemeFilesPageInput = { theme: string; type: FileType }
 
 /**
- * The files of one type (§2 files tab): texts are created by name, others uploaded. A new or existing name reloads
- * them.
+ * The files of one type (§2 files tab): texts are created by name, others uploaded. An upload or a name conflict
+ * reloads them.
  */
 export const themeFilesPageMachine = setup({
   types: {

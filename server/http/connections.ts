@@ -2,7 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './clientAddress.ts'
 
-/** `perAddress`: the most connections of one address. `crowded`: above this total, the largest address loses one. */
+/**
+ * `perAddress`: the most of one address. `crowded`: above this total, the address with the most connections loses one.
+ */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
 /**

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Env } from '#server/deps.ts'
 
 /**
- * Streams an answer as fast as the client reads it. On an error it aborts the connection, so that the part is not
- * taken for the whole.
+ * Streams an answer as fast as the client reads it. An error cuts the connection, so that no client takes a part for
+ * the whole.
  */
 export const stream = (c: Context<Env>, log: Logger, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Response => {
   const guarded = async function* () {
