@@ -11,7 +11,7 @@ export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 /** The colours of the built-in theme (themes/default/css/tokens.css). */
-const builtIn: Record<ColorScheme, SchemeColors> = {
+export const builtInColors: Record<ColorScheme, SchemeColors> = {
   light: { accent: '#1b4f91', background: '#f6f5f0', text: '#1c2127' },
   dark: { accent: '#92bbf0', background: '#15181c', text: '#ebe8e0' },
 }
@@ -52,9 +52,9 @@ const contrastOf = (one: Color, other: Color): number => {
 export const contrast = (one: string, other: string): number => contrastOf(read(one), read(other))
 
 const complete = (scheme: ColorScheme, { accent, background, text }: SchemeColors): SchemeColors => ({
-  accent: accent || builtIn[scheme].accent,
-  background: background || builtIn[scheme].background,
-  text: text || builtIn[scheme].text,
+  accent: accent || builtInColors[scheme].accent,
+  background: background || builtInColors[scheme].background,
+  text: text || builtInColors[scheme].text,
 })
 
 /** Says what cannot be read in these colours; null when all can. What is left out is the built-in theme's. */

@@ -1,8 +1,9 @@
-import * as v from 'valibot'
 import { categorySchema, topicSchema } from './category.ts'
 import { eventSchema } from './event.ts'
 import type { FieldIssue } from './failure.ts'
 import { groupSchema } from './group.ts'
+import { issuesOf } from './issues.ts'
+import { lookSchema } from './look.ts'
 import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
 import { reventSchema } from './revent.ts'
@@ -31,6 +32,7 @@ export const formSchemas = {
   notifications: notificationSchema,
   recoveryRequest: recoveryRequestSchema,
   recoveryReset: newPasswordFormSchema,
+  look: lookSchema,
 } as const
 
 export type FormKind = keyof typeof formSchemas
@@ -44,18 +46,6 @@ export type StoredEntry = { values: FormValues; version: number | null }
 
 /** Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). */
 export const findIssues = (kind: FormKind, values: FormValues): FieldIssue[] => issuesOf(formSchemas[kind], values)
-
-/** Every fault that a schema finds, as field (dot path), reason code and limit; one a field, those between fields last. */
-export const issuesOf = (schema: v.GenericSchema, input: unknown): FieldIssue[] => {
-  const result = v.safeParse(schema, input)
-  if (result.success) return []
-  const issues = result.issues.map((issue) => ({
-    field: v.getDotPath(issue) ?? 'body',
-    reason: issue.message,
-    ...(issue.type === 'max_length' && { limit: Number(issue.requirement) }),
-  }))
-  return issues.filter((issue, index) => issues.findIndex(({ field }) => field === issue.field) === index)
-}
 
 /**
  * The faults that stay marked after a change. Only fields that are marked already are looked at, so that nobody is told

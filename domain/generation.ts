@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
-import { issuesOf } from './forms.ts'
+import { issuesOf } from './issues.ts'
 import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'

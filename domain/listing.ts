@@ -121,6 +121,9 @@ export const listings = {
 
 export type ListedResource = keyof typeof listings
 
+/** What is read and changed by an id: what is listed, and the look of the site. */
+export type EditedResource = ListedResource | 'look'
+
 /** One page of one list. `offset` and `limit` count entries. */
 export type ListQuery = { offset: number; limit: number; sorting: string; order: Order; filters: Filter[] }
 

@@ -77,6 +77,7 @@ export const permissions = {
   media: { ...none, read: 'everyone', create: 'user' },
   geocode: { ...none, read: 'user' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
+  look: { ...none, read: 'admin', update: 'admin' },
   system: { ...none, read: 'admin', update: 'admin' },
   cms: { ...none, list: 'admin', read: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<Verb, Rule>>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { ListedResource, ListItem } from './listing.ts'
+import type { EditedResource, ListItem } from './listing.ts'
 import type { Target } from './permissions.ts'
 import { roles } from './user.ts'
 
 /** A list item as far as the permission table asks about it. */
-export const targetOf = (resource: ListedResource, item: ListItem): Target => {
+export const targetOf = (resource: EditedResource, item: ListItem): Target => {
   const self = resource === 'users' ? item.id : (item.userId ?? creatorOf(item))
   const role = roles.find((known) => known === item.role)
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ColorScheme, type ContrastFault, colorSchemes, findContrastFault, type SchemeColors } from './colors.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
-import { issuesOf } from './forms.ts'
+import { issuesOf } from './issues.ts'
 import { maximumLineLength, maximumNameLength, maximumTextLength } from './limits.ts'
 import { toLine } from './text.ts'
 

@@ -23,6 +23,7 @@ import { geocodeRoutes } from './routes/geocode.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invitationRoutes } from './routes/invitations.ts'
+import { lookRoutes } from './routes/look.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -86,6 +87,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/groups', groupRoutes(deps))
   api.route('/health', healthRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
+  api.route('/look', lookRoutes(deps))
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
   api.route('/openapi.json', openApiRoutes(deps))

@@ -74,6 +74,7 @@ const moderationPages: PageRoute[] = [
 
 const adminPages: PageRoute[] = [
   page('actions', () => import('./pages/actions/ActionsPage.tsx'), true),
+  page('look', () => import('./pages/themes/LookPage.tsx')),
   page('system', () => import('./pages/actions/SystemPage.tsx')),
   page(
     'cms',

@@ -11,6 +11,8 @@ const settingsSchema = v.object({
   timezone: v.optional(v.string(), 'Europe/London'),
   language: v.optional(v.string(), 'de'),
   moderationEmail: v.optional(v.string(), ''),
+  /** Whether the site has a theme of its own; the built-in one carries a name for everybody. */
+  hasOwnTheme: v.optional(v.boolean(), true),
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 

@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 
 type BackupListContext = { backups: readonly Backup[]; failure: Failure | null; name: string }
 
-/** The stored backups, and the download of one; `name` is the requested one. */
+/** The backups that are kept, and the download of one; `name` is the one that is wanted. */
 export const backupListMachine = setup({
   types: {
     context: {} as BackupListContext,

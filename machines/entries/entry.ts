@@ -1,21 +1,21 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Entry } from '#domain/editing.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ListedResource } from '#domain/listing.ts'
+import type { EditedResource } from '#domain/listing.ts'
 
 /** Which entry is wanted, and what came of it. */
-type EntryContext = { resource: ListedResource; id: string; entry: Entry | null; failure: Failure | null }
+type EntryContext = { resource: EditedResource; id: string; entry: Entry | null; failure: Failure | null }
 
 /** Loading the one entry that an edit page is about (§7, GET /{resource}/{id}). */
 export const entryMachine = setup({
   types: {
-    input: {} as { resource: ListedResource; id: string },
+    input: {} as { resource: EditedResource; id: string },
     context: {} as EntryContext,
     events: {} as { type: 'load.retried' },
     emitted: {} as { type: 'entry.loaded'; entry: Entry } | { type: 'load.failed'; failure: Failure },
   },
   actors: {
-    loadEntry: fromPromise<Entry, { resource: ListedResource; id: string }>(() =>
+    loadEntry: fromPromise<Entry, { resource: EditedResource; id: string }>(() =>
       Promise.reject(new Error('loadEntry is not provided')),
     ),
   },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, type FormInput, formFor } from '#domain/editing.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { FormValues } from '#domain/forms.ts'
-import type { ListedResource } from '#domain/listing.ts'
+import type { EditedResource } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { programFormFor } from '#domain/program.ts'
 import { targetOf } from '#domain/target.ts'
@@ -13,7 +13,7 @@ import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
 
 /** `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. */
-export type EntryPageInput = { resource: ListedResource; id: string | null; member: SessionUser; form: FormBeginning }
+export type EntryPageInput = { resource: EditedResource; id: string | null; member: SessionUser; form: FormBeginning }
 
 /** `parent` is the main event, or the series, of an event that belongs to one; null also when it could not be loaded. */
 type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null }

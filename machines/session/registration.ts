@@ -10,9 +10,8 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 type RegistrationContext = { token: string; failure: Failure | null }
 
 /**
- * Registration through an invitation (§2, §4), which is checked before the form shows. After the form has registered,
- * its draft is deleted, the new user is signed in, and the frame opens the session. Each invitation has its own draft,
- * without passwords.
+ * Registration through an invitation (§2, §4). An invitation that cannot be used is refused before the form. After the form has registered, its draft is deleted, the new user is
+ * signed in, and the frame opens the session. Each invitation has its own draft, without passwords.
  */
 export const registrationMachine = setup({
   types: {

@@ -15,7 +15,8 @@ import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from '.
 export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
 /**
- * Sends the mail for a new password (§2). Unknown accounts take as long: one transaction, and the mail is sent later.
+ * Sends the mail for a new password (§2). Effects and duration are the same for unknown accounts: one transaction,
+ * mail later.
  */
 export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void> =>
   inTransaction(db, async (db) => {

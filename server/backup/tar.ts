@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 
-/** A file in an archive. `path` is its path on the disk; `size` in bytes, `changedAt` in milliseconds. */
+/** A file of an archive: its name there, where it lies, its size in bytes and when it was changed, in milliseconds. */
 export type TarFile = { name: string; path: string; size: number; changedAt: number }
 
 const block = 512
 
 const padding = (size: number): number => (block - (size % block)) % block
 
-/** The size of an archive of these files, in bytes. */
+/** How long an archive of these files is, in bytes. */
 export const tarLength = (files: readonly TarFile[]): number =>
   files.reduce((sum, { size }) => sum + block + size + padding(size), 2 * block)
 
-/** An archive in the format ustar. Files are read while they are sent. */
+/** An archive in the format ustar, which every system unpacks. Files are read while they are sent. */
 export const tarOf = async function* (files: readonly TarFile[]): AsyncIterable<Uint8Array<ArrayBuffer>> {
   for (const file of files) {
     yield headerOf(file)

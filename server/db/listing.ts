@@ -202,10 +202,7 @@ export const contains =
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/**
- * Makes a filter for every word of a text anywhere in a folded column, with umlauts in either spelling. Blanks and
- * hyphens separate words.
- */
+/** Makes a filter for every word of the text anywhere in a folded column, with umlauts in either spelling. Blanks and hyphens part words. */
 export const containsWords =
   (column: string) =>
   (text: string): Condition => {

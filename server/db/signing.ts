@@ -4,13 +4,13 @@ import { newToken } from '#server/tokens.ts'
 import { clockTolerance } from './futureTimes.ts'
 import type { Db } from './schema.ts'
 
-/** Signed claims in links, with a secret of the database. Each expires. */
+/** Claims that links carry, signed with a secret of the database. Each ends by itself. */
 
 const secretName = 'preview secret'
 
 /**
- * Makes a token of a claim and its expiry.
- * @param claim URL-safe characters without a dot; claims of different kinds must differ
+ * A token that names what it is for, and its own end.
+ * @param claim of characters that stand in links, without a dot; claims of different kinds must never look alike
  * @param lifetime in milliseconds
  */
 export const signClaim = async (
@@ -23,8 +23,8 @@ export const signClaim = async (
 }
 
 /**
- * Reads the claim of a token; null when forged or expired. One that expires too late was made while the clock was
- * ahead, and counts as expired.
+ * The claim of a token; null when it was not made here or has ended. One that would live longer than any can was made while
+ * the clock was ahead, and has ended, too.
  */
 export const readClaim = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -47,7 +47,7 @@ const isEqual = (one: string, other: string): boolean =>
 const findSecret = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('state').select('value').where('name', '=', secretName).executeTakeFirst())?.value ?? null
 
-/** Created at its first use; of several simultaneous ones the first is kept. */
+/** Made at its first use; of several who make one at the same moment, the first one's is taken. */
 const demandSecret = async (db: Db, now: number): Promise<string> => {
   const known = await findSecret(db)
   if (known !== null) return known

@@ -8,6 +8,7 @@ import { wireTexts } from '#domain/failure.ts'
 import { generationReportSchema, previewSchema } from '#domain/generation.ts'
 import { groupSchema } from '#domain/group.ts'
 import { createdInvitationSchema } from '#domain/invitation.ts'
+import { lookId, lookSchema } from '#domain/look.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { placeSchema } from '#domain/place.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
@@ -187,6 +188,12 @@ export const schemas = {
   ActionCall: written(runSchema),
   Backup: jsonSchemaOf(backupSchema),
   BackupLink: jsonSchemaOf(backupLinkSchema),
+  Look: written(lookSchema),
+  StoredLook: exactly({
+    id: { type: 'string', enum: [lookId] },
+    version: count,
+    ...{ sitename: text, sitenameShort: text, colorAccent: text, colorAccentDark: text },
+  }),
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
   UploadedMedia: exactly({ id: uuid }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
-import { themeConfig } from '#server/themes/siteTheme.ts'
+import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { inScript } from './head.ts'
 import type { SitePages } from './sitePages.ts'
 
@@ -43,8 +43,16 @@ export const backstageRoutes = (
  */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
   const { timezone, language, moderationEmail } = deps.settings
-  const themeconfig = JSON.stringify(await themeConfig(deps))
-  const json = inScript({ apiurl: '/api/v1', timezone, language, themeconfig, moderationEmail })
+  const { id, config } = await themesOf(deps).active()
+  const themeconfig = JSON.stringify(config)
+  const json = inScript({
+    apiurl: '/api/v1',
+    timezone,
+    language,
+    themeconfig,
+    moderationEmail,
+    hasOwnTheme: id !== null,
+  })
   if (!placeholder.test(html)) throw new Error('index.html has no settings script')
   return html
     .replace(placeholder, (_, opening: string) => `${opening}${json}</script>`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
-import { issuesOf } from '#domain/forms.ts'
+import { issuesOf } from '#domain/issues.ts'
 import { configKeys, findColorFault, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 

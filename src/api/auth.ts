@@ -17,7 +17,7 @@ export const authApi = ({ request }: Client) => ({
     await request('POST', '/auth/logout')
   },
 
-  /** Rejects with `invalidInvitation` or `usedInvitation`. */
+  /** Rejects with `invalidInvitation` or `usedInvitation` when nobody can register with it. */
   checkInvitation: async (token: string): Promise<void> => {
     await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FailureError } from '#domain/failure.ts'
 import type { Json } from '#domain/forms.ts'
-import { type ListedResource, type ListQuery, listSearch, type Page } from '#domain/listing.ts'
+import { type EditedResource, type ListedResource, type ListQuery, listSearch, type Page } from '#domain/listing.ts'
 import type { Client } from './client.ts'
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
@@ -24,16 +24,16 @@ export const entriesApi = ({ request }: Client) => ({
     return { items: v.parse(v.array(entrySchema), body), total: Number(headers.get('x-total-count')) || 0 }
   },
 
-  find: async (resource: ListedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
+  find: async (resource: EditedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
   /** Creates an entry. Actions cannot be created (§7). @param key allows to repeat the request after a lost answer */
-  create: async (resource: ListedResource, entry: unknown, key?: string): Promise<Entry> => {
+  create: async (resource: EditedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)
   },
 
-  update: async (resource: ListedResource, id: string, version: number | null, entry: unknown): Promise<Entry> =>
+  update: async (resource: EditedResource, id: string, version: number | null, entry: unknown): Promise<Entry> =>
     v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version })).body),
 
   remove: async (resource: ListedResource, id: string, version: number | null): Promise<void> => {

@@ -14,7 +14,17 @@ type SavedForm = { id: string; version: number; values: FormValues }
 /** An edited entry: its values before and after. */
 type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
-const resources = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'notifications'] as const
+const resources = [
+  'events',
+  'revents',
+  'groups',
+  'places',
+  'categories',
+  'topics',
+  'users',
+  'notifications',
+  'look',
+] as const
 
 /** Saves forms of any kind, and loads conflicting changes. */
 export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateTyped, momentTyped, notUnderstood, timeTyped, typedIn } from '#domain/dateEntry.ts'
 import { eventSchema, newEvent } from '#domain/event.ts'
-import { issuesOf } from '#domain/forms.ts'
+import { issuesOf } from '#domain/issues.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 
 /** A Monday. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { issuesOf, type Json } from '#domain/forms.ts'
+import type { Json } from '#domain/forms.ts'
+import { issuesOf } from '#domain/issues.ts'
 
 /** What each kind of field takes and refuses, for the tests of the schemas that are made of them. */
 

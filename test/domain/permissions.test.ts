@@ -46,6 +46,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   media: { read: 'vsoma', create: 'soma' },
   geocode: { read: 'soma' },
   actions: { list: 'a', read: 'a', update: 'a' },
+  look: { read: 'a', update: 'a' },
   system: { read: 'a', update: 'a' },
   cms: { list: 'a', read: 'a', create: 'a', update: 'a', delete: 'a' },
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RRule, RRuleSet } from 'rrule'
 import { describe, expect, test } from 'vitest'
-import { issuesOf } from '#domain/forms.ts'
+import { issuesOf } from '#domain/issues.ts'
 import { compareDates, datesOf, generationPeriodSchema, newPeriod, type Period, spanOf } from '#domain/recurrence.ts'
 import { type Interval, intervalLimits } from '#domain/revent.ts'
 import { addDays } from '#domain/time.ts'

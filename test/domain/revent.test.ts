@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { issuesOf } from '#domain/forms.ts'
+import { issuesOf } from '#domain/issues.ts'
 import { endsNextDay, intervalSchema, newRevent, reventSchema } from '#domain/revent.ts'
 
 const category = '0198f4a0-0000-7000-8000-000000000001'

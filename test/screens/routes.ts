@@ -42,6 +42,7 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   requestPasswordRecovery: () => ['requestPasswordRecovery'],
   passwordRecovery: () => ['passwordRecovery?token=unknown'],
   actions: () => ['actions'],
+  look: () => ['look'],
   system: () => ['system'],
   cms: () => ['cms'],
   'cms/theme': () => ['cms/theme'],

@@ -172,6 +172,8 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const { link } = Object((await as.post(`/backups/${backup.name}/link`)).body)
   await nobody.get(link.replace('/api/v1', ''))
   await as.post('/backups/nothing/link')
+  await as.get('/look/site')
+  await as.put('/look/site', { sitename: 'Look', sitenameShort: '', colorAccent: '', colorAccentDark: '' })
   await as.get('/system')
   await as.post('/system/mail')
   await other.get('/system')

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Entry } from '#domain/editing.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
-import type { ListedResource } from '#domain/listing.ts'
+import type { EditedResource } from '#domain/listing.ts'
 import type { EntryEditorRef, EntryPageRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
@@ -15,7 +15,7 @@ type Shown = { entry: Entry | null; parent: Entry | null; title: string }
 
 type Props = {
   /** The kind of entry that is loaded. */
-  resource: ListedResource
+  resource: EditedResource
   /** What is edited on the page: the entry, or something new about it. */
   kind: FormKind
   /** Makes the values of an empty form, which also say which fields the form has. */

@@ -10,7 +10,7 @@ export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string 
   const { t } = useTranslation()
   const state = useSelector(entry, ({ value }) => value)
   const { failure, resource } = useSelector(entry, ({ context }) => context)
-  if (state === 'missing') return <NotFoundView resource={resource} />
+  if (state === 'missing') return <NotFoundView {...(resource !== 'look' && { resource })} />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => entry.send({ type: 'load.retried' })} />
   return state === 'loading' ? <MessageView title={title} text={t('app.loading')} /> : null
 }

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { may } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Partial } from '#src/pages/texts/Partial.tsx'
 import { OverviewView } from '#src/views/shell/OverviewView.tsx'
@@ -13,13 +14,15 @@ import { useMember } from './useViewer.ts'
 const OverviewPage = () => {
   const { t } = useTranslation()
   const { actors, now, settings } = useApp()
-  const { id, nickname } = useMember()
+  const viewer = useMember()
+  const { id, nickname } = viewer
   const page = useActorRef(actors.overviewPage, { input: { now: new Date(now()).toISOString() } })
   return (
     <>
       <PageTitle page={t('menu.overview')} />
       <OverviewView
         nickname={nickname}
+        isUnnamed={!settings.hasOwnTheme && may(viewer, 'update', 'look')}
         hasFirstSteps={actors.readFirstSteps(id) !== null}
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
         welcome={<Partial name="backstage/welcome" isInner />}

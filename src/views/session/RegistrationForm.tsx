@@ -86,7 +86,7 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
   )
 }
 
-/** Why an invitation cannot be used, and what to do. */
+/** Why nobody can register with the invitation, and what to do. */
 const RefusedInvitation = ({ failure }: { failure: Failure }) => {
   const { t } = useTranslation()
   const isUsed = failure.code === 'usedInvitation'

@@ -8,6 +8,8 @@ type Props = {
   nickname: string
   /** Whether the wizard for new people is unfinished. */
   hasFirstSteps: boolean
+  /** Whether the calendar still has its built-in name, and the viewer can give it another. */
+  isUnnamed: boolean
   events: ReactNode
   welcome: ReactNode
   unread: ReactNode
@@ -24,11 +26,18 @@ const creations = [
 ] as const
 
 /** The first page after the log-in (§2): what to create, what comes next, news, and useful texts, which are folded. */
-export const OverviewView = ({ nickname, hasFirstSteps, ...props }: Props) => {
+export const OverviewView = ({ nickname, hasFirstSteps, isUnnamed, ...props }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('overview.title', { nickname })}</h1>
+      {isUnnamed && (
+        <p className="notice">
+          <span>
+            {t('look.notice')} <a href="/backstage/look">{t('look.link')}</a>
+          </span>
+        </p>
+      )}
       {hasFirstSteps && (
         <p className="notice">
           <span>

@@ -27,7 +27,9 @@ export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
         </h1>
         {themes.length > 0 && creation}
       </div>
-      <p className={styles.intro}>{t('cms.intro')}</p>
+      <p className={styles.intro}>
+        {t('cms.intro')} <a href="/backstage/look">{t('look.link')}</a>
+      </p>
       {failure !== null && (
         <RetryNotice
           className={cx('notice notice-danger', styles.failure)}

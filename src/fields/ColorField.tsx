@@ -1,0 +1,26 @@
+import { Input } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import styles from './ColorField.module.css'
+import type { FieldProps } from './fieldProps.ts'
+import { TextFrame } from './TextFrame.tsx'
+
+/** A colour such as `#1b4f91`, typed or picked; empty for the built-in one. @param builtIn what the picker shows while it is empty */
+export const ColorField = ({ builtIn, ...field }: FieldProps<string> & { builtIn: string }) => {
+  const { t } = useTranslation()
+  const { label, value, disabled, onChange } = field
+  return (
+    <TextFrame {...field} autoComplete="off">
+      <div className={styles.box}>
+        <Input className="input" placeholder={builtIn} />
+        <input
+          type="color"
+          className={styles.picker}
+          aria-label={t('look.pickColor', { label })}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : builtIn}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </TextFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { lookId, newLook } from '#domain/look.ts'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
+import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { LookForm } from '#src/views/themes/LookForm.tsx'
+
+const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) => {
+  const { t } = useTranslation()
+  const { now } = useApp()
+  return <LookForm {...useEntryEditor(editor, { savedText: t('look.saved') })} title={title} now={now()} />
+}
+
+/** Name and colours of the calendar, for administrators. */
+const LookPage = () => {
+  const { t } = useTranslation()
+  const title = t('look.title')
+  return (
+    <>
+      <PageTitle page={title} />
+      <OpenedPage resource="look" kind="look" id={lookId} empty={newLook} title={title}>
+        {(editor) => <Editor editor={editor} title={title} />}
+      </OpenedPage>
+    </>
+  )
+}
+
+export default LookPage
