@@ -161,3 +161,10 @@ test('the sentences that the specification quotes stand to the letter', () => {
     'Keine valide E-Mail Adresse',
   ])
 })
+
+test('one thing and several are told apart, and what was never tried is not repeated', async () => {
+  const note = (texts: typeof de) => [texts.seriesDates.unfitNote_one, texts.seriesDates.unfitNote_other]
+  expect(note(de).map((text) => text.split(' ')[0])).toEqual(['Er', 'Sie'])
+  expect(note(en).map((text) => text.split(' ')[0])).toEqual(['It', 'They'])
+  expect([de.bulk.retryRest, en.bulk.retryRest]).toEqual(['Mit dem Rest weitermachen', 'Go on with the rest'])
+})

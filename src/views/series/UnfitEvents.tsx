@@ -20,7 +20,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
   return (
     <div className={styles.block}>
       <h3>{t('seriesDates.unfit', { count: shown.length })}</h3>
-      <p className="note">{t('seriesDates.unfitNote')}</p>
+      <p className="note">{t('seriesDates.unfitNote', { count: shown.length })}</p>
       <ul className={styles.events}>
         {shown.map((event) => (
           <li key={event.id}>
