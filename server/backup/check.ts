@@ -22,7 +22,7 @@ export const checkBackup = async ({ parts, end, fault }: Backup): Promise<Backup
     references.note(part)
     if (part.table === 'media') pictures.push(...picturesIn(part))
   }
-  references.syncToDisk()
+  references.finish()
   const missing = new Set(end().missing)
   return pictures.filter(({ name }) => !missing.has(name))
 }
@@ -70,7 +70,7 @@ const createReferences = (fault: Fault) => {
     },
 
     /** Call after all rows. */
-    syncToDisk: () => {
+    finish: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {
         demand(to, at, at.table)
