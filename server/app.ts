@@ -30,6 +30,7 @@ import { openApiRoutes } from './routes/openapi.ts'
 import { partialRoutes } from './routes/partials.ts'
 import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
+import { previewRoutes } from './routes/preview.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -91,6 +92,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/media', mediaRoutes(deps))
   api.route('/notifications', notificationRoutes(deps))
   api.route('/openapi.json', openApiRoutes(deps))
+  api.route('/preview', previewRoutes(deps))
   api.route('/passwordrec', passwordRecoveryRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))

@@ -3,7 +3,8 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
 import type { ThemeFileAddress } from '#domain/themeFile.ts'
 
-type TextPreviewInput = { address: ThemeFileAddress; content: string }
+/** `address` is that of a theme's text; null for a description, which is shown when it is asked for. */
+type TextPreviewInput = { address: ThemeFileAddress | null; content: string }
 
 type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
@@ -15,13 +16,20 @@ export const textPreviewMachine = setup({
   types: {
     input: {} as TextPreviewInput,
     context: {} as TextPreviewContext,
-    events: {} as { type: 'text.changed'; content: string } | { type: 'preview.retried' },
+    events: {} as
+      | { type: 'text.changed'; content: string }
+      | { type: 'preview.opened'; content: string }
+      | { type: 'preview.closed' }
+      | { type: 'preview.retried' },
   },
   actors: {
     renderText: fromPromise<string, TextPreviewInput>(() => Promise.reject(new Error('renderText is not provided'))),
   },
   delays: { typingPause },
-  guards: { isOther: ({ context }, { content }: { content: string }) => content !== context.content },
+  guards: {
+    isDescription: ({ context }) => context.address === null,
+    isOther: ({ context }, { content }: { content: string }) => content !== context.content,
+  },
   actions: {
     takeText: assign((_, { content }: { content: string }) => ({ content })),
     keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
@@ -30,29 +38,42 @@ export const textPreviewMachine = setup({
 }).createMachine({
   id: 'textPreview',
   context: ({ input }) => ({ ...input, html: null, failure: null }),
-  on: {
-    'text.changed': {
-      guard: { type: 'isOther', params: ({ event }) => event },
-      target: '.settling',
-      actions: { type: 'takeText', params: ({ event }) => event },
-    },
-  },
-  initial: 'rendering',
+  initial: 'opening',
   states: {
-    settling: { description: 'Waits until the person pauses.', after: { typingPause: 'rendering' } },
-    rendering: {
-      invoke: {
-        id: 'renderText',
-        src: 'renderText',
-        input: ({ context: { address, content } }) => ({ address, content }),
-        onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+    opening: {
+      description: 'Decides at once whether somebody has to ask for the preview.',
+      always: [{ guard: 'isDescription', target: 'closed' }, { target: 'open' }],
+    },
+    closed: {
+      on: { 'preview.opened': { target: 'open', actions: { type: 'takeText', params: ({ event }) => event } } },
+    },
+    open: {
+      on: {
+        'preview.closed': 'closed',
+        'text.changed': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: '.settling',
+          actions: { type: 'takeText', params: ({ event }) => event },
         },
       },
+      initial: 'rendering',
+      states: {
+        settling: { description: 'Waits until the person pauses.', after: { typingPause: 'rendering' } },
+        rendering: {
+          invoke: {
+            id: 'renderText',
+            src: 'renderText',
+            input: ({ context: { address, content } }) => ({ address, content }),
+            onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            },
+          },
+        },
+        shown: {},
+        failed: { on: { 'preview.retried': 'rendering' } },
+      },
     },
-    shown: {},
-    failed: { on: { 'preview.retried': 'rendering' } },
   },
 })

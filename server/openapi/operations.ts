@@ -278,6 +278,15 @@ const others: Operation[] = [
   },
   {
     method: 'post',
+    path: '/preview',
+    summary: 'What a description in Markdown would look like; nothing is saved',
+    tag: 'preview',
+    rule: ruleOf('events', 'create'),
+    body: 'Description',
+    answer: ref('TextPreview'),
+  },
+  {
+    method: 'post',
     path: '/media',
     summary: `Upload a picture: JPEG, PNG or WebP, at most ${maximumImageBytes / 1_000} KB; it is kept upright, without metadata, with ${maximumKeptPixels / 1e6} million pixels at most`,
     tag: 'media',

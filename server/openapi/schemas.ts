@@ -3,6 +3,7 @@ import { actionNames, runSchema } from '#domain/action.ts'
 import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import { binned } from '#domain/bin.ts'
 import { categorySchema } from '#domain/category.ts'
+import { descriptionSchema } from '#domain/description.ts'
 import { eventSchema } from '#domain/event.ts'
 import { wireTexts } from '#domain/failure.ts'
 import { generationReportSchema, previewSchema } from '#domain/generation.ts'
@@ -224,6 +225,7 @@ export const schemas = {
   ThemeFileFacts: jsonSchemaOf(themeFileSchema),
   ThemeFile: jsonSchemaOf(themeFileContentSchema),
   TextPreview: exactly({ html: text }),
+  Description: jsonSchemaOf(descriptionSchema),
   FileVersion: jsonSchemaOf(fileVersionSchema),
   FileVersionContent: exactly({ version: count, content: text, isBinary: { type: 'boolean' } }),
 

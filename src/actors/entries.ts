@@ -10,6 +10,7 @@ import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
+import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 
 type Told = { type: 'work.told'; work: UnsavedWork | null }
@@ -79,6 +80,10 @@ export const createEntryActors = (api: Api, now: () => number, talkToFrame: Talk
     actors: { findCoordinates: fromPromise(({ input, signal }) => api.geocode.find(input.address, signal)) },
   })
 
+  const descriptionPreview = textPreviewMachine.provide({
+    actors: { renderText: fromPromise(({ input, signal }) => api.preview.render(input.content, signal)) },
+  })
+
   const duplicates = duplicatesMachine.provide({
     actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
   })
@@ -91,6 +96,7 @@ export const createEntryActors = (api: Api, now: () => number, talkToFrame: Talk
     form,
     upload,
     geocode,
+    descriptionPreview,
     entryEditor,
     entryPage: entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }),
   }

@@ -86,7 +86,10 @@ export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { dr
   })
   const textPreview = textPreviewMachine.provide({
     actors: {
-      renderText: fromPromise(({ input: { address, content }, signal }) => cms.files.preview(address, content, signal)),
+      renderText: fromPromise(({ input: { address, content }, signal }) => {
+        if (address === null) throw new Error('A text of a theme has an address')
+        return cms.files.preview(address, content, signal)
+      }),
     },
   })
 

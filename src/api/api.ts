@@ -10,6 +10,7 @@ import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
 import { placesApi } from './places.ts'
+import { previewApi } from './preview.ts'
 import { recoveryApi } from './recovery.ts'
 import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
@@ -35,6 +36,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     media: mediaApi(client, files),
     notifications: notificationsApi(entries),
     partials: partialsApi(),
+    preview: previewApi(client),
     places: placesApi(entries),
     recovery: recoveryApi(client),
     series: seriesApi(client),

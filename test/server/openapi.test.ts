@@ -159,6 +159,9 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }
   await server.deps.db.insertInto('geocode_cache').values(known).execute()
   await as.get('/geocode?q=Main Street 1')
+  await nobody.post('/preview', { description: 'Bring **bread**' })
+  await as.post('/preview', { description: 'Bring **bread**' })
+  await as.post('/preview', { description: 1 })
   await nobody.get('/openapi.json')
 
   await as.get('/actions')

@@ -171,8 +171,16 @@ test('every path through the rendered preview', async () => {
   await walkView(
     textPreviewMachine,
     {
-      inputs: [{ address: { ...address, type: 'md' }, content: '# Us' }],
-      events: { 'text.changed': [{ content: '# We' }], 'preview.retried': [{}] },
+      inputs: [
+        { address: { ...address, type: 'md' }, content: '# Us' },
+        { address: null, content: '' },
+      ],
+      events: {
+        'text.changed': [{ content: '# We' }],
+        'preview.opened': [{ content: '# Us' }],
+        'preview.closed': [{}],
+        'preview.retried': [{}],
+      },
       actors: { renderText: { done: ['<h2 id="root">Us</h2>'], error: [{ code: 'offline' }] } },
     },
     ({ actor }) => {
@@ -181,7 +189,7 @@ test('every path through the rendered preview', async () => {
         around: (work) => act(work),
         gestures: { 'preview.retried': () => click(t('app.retry')) },
         check: ({ context }) => {
-          expect(screen.queryAllByRole('alert').length).toBe(actor.getSnapshot().matches('failed') ? 1 : 0)
+          expect(screen.queryAllByRole('alert').length).toBe(actor.getSnapshot().matches({ open: 'failed' }) ? 1 : 0)
           const heading = screen.queryByRole('heading', { level: 3 })
           expect(heading?.textContent ?? null).toBe(context.html === null ? null : 'Us')
           expect(heading?.id ?? '').toBe('')

@@ -15,6 +15,7 @@ import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice
 import { hearChildren } from '#machines/hearing.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { EntryEditorRef, RepeatingEventWizardRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -77,6 +78,7 @@ const words = (source: WordSource) =>
 const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
   geocode: createActor(geocodeMachine).start(),
+  preview: createActor(textPreviewMachine, { input: { address: null, content: '' } }).start(),
   groups: options('ownGroups'),
   allGroups: options('groups'),
   places: options('places'),

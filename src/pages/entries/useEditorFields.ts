@@ -16,6 +16,7 @@ export const useEditorFields = (editor: EntryEditorRef) => {
       upload.send({ type: 'file.chosen', file: { key: actors.keepFile(chosen), name, size, type } })
     },
     mediaUrl: (id: string, width: number) => `${settings.apiurl}/media/${id}?width=${width}`,
+    preview: useActorRef(actors.descriptionPreview, { input: { address: null, content: '' } }),
     owners: useActorRef(actors.suggest, { input: { source: 'users' } }),
     users: useActorRef(actors.options, { input: { source: 'users', include: [] } }),
     moderating: isModerating(useMember()),

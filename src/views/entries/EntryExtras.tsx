@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormRef, OptionsRef, SuggestRef, UploadRef } from '#src/actors/refs.ts'
+import type { FormRef, OptionsRef, SuggestRef, TextPreviewRef, UploadRef } from '#src/actors/refs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { ImageField } from '#src/fields/ImageField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
@@ -7,6 +7,9 @@ import { UsersField } from '#src/fields/UsersField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+
+/** What the description of an entry needs besides the form. */
+export type DescriptionProps = { preview: TextPreviewRef }
 
 export type PictureProps = {
   form: FormRef

@@ -11,17 +11,24 @@ import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
-import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
-import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
+import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
+import {
+  type DescriptionProps,
+  type PictureProps,
+  PictureSection,
+  type VisibilityProps,
+  VisibilitySection,
+} from './EntryExtras.tsx'
 import { VocabularyNote } from './VocabularyNote.tsx'
 import { WhereSection } from './WhereSection.tsx'
 
 type EventFormProps = Omit<FormFrameProps, 'children'> &
+  DescriptionProps &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef
@@ -53,7 +60,7 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
-        <TextArea {...text('description')} />
+        <MarkdownField {...text('description')} preview={props.preview} />
       </FormSection>
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />

@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { DuplicatesRef, GeocodeRef } from '#src/actors/refs.ts'
-import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
 import { DuplicatePlaces } from './DuplicatePlaces.tsx'
-import { type PictureProps, PictureSection, type VisibilityProps, VisibilitySection } from './EntryExtras.tsx'
+import {
+  type DescriptionProps,
+  type PictureProps,
+  PictureSection,
+  type VisibilityProps,
+  VisibilitySection,
+} from './EntryExtras.tsx'
 
 type Props = Omit<FormFrameProps, 'children'> &
+  DescriptionProps &
   PictureProps &
   VisibilityProps & { geocode: GeocodeRef; duplicates: DuplicatesRef }
 
 /** A place: its address is required, and coordinates can be generated from it (§2, §3). */
 export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
-  const { upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
+  const { preview, upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
@@ -23,7 +30,7 @@ export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
         <DuplicatePlaces duplicates={duplicates} by="name" />
-        <TextArea {...text('description')} />
+        <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.where')}>
         <CoordinatesFields form={form} geocode={geocode} required>

@@ -7,11 +7,11 @@ import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
 import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
-import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { TimeField } from '#src/fields/TimeField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import {
+  type DescriptionProps,
   type PictureProps,
   PictureSection,
   type VisibilityProps,
@@ -23,8 +23,10 @@ import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import styles from '#src/views/forms/FormSection.module.css'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 
 type ReventFormProps = Omit<FormFrameProps, 'children'> &
+  DescriptionProps &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef
@@ -56,7 +58,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, intro }}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
-        <TextArea {...text('description')} />
+        <MarkdownField {...text('description')} preview={props.preview} />
       </FormSection>
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>

@@ -5,18 +5,23 @@ import styles from './MarkdownHelp.module.css'
 const parts = ['heading', 'anchor', 'paragraph', 'strong', 'list', 'numbers', 'link', 'quote'] as const
 const placeholders = '{{siteName}}, {{moderationEmail}}'
 
-/** A short guide to the Markdown of the site, with a link to a longer one (§2). */
-export const MarkdownHelp = () => {
+/** What texts of the site have beyond descriptions. */
+const ofTexts: readonly string[] = ['anchor']
+
+/** A short guide to the Markdown of the site, or of descriptions, with a link to a longer one (§2). */
+export const MarkdownHelp = ({ isDescription = false }: { isDescription?: boolean }) => {
   const { t } = useTranslation()
   return (
     <details className={styles.help}>
       <summary>{t('markdownHelp.title')}</summary>
       <p>{t('markdownHelp.intro')}</p>
       <dl className={styles.samples}>
-        {parts.map((part) => (
-          <Sample key={part} text={t(`markdownHelp.samples.${part}`)} meaning={t(`markdownHelp.${part}`)} />
-        ))}
-        <Sample text={placeholders} meaning={t('markdownHelp.placeholder')} />
+        {parts
+          .filter((part) => !isDescription || !ofTexts.includes(part))
+          .map((part) => (
+            <Sample key={part} text={t(`markdownHelp.samples.${part}`)} meaning={t(`markdownHelp.${part}`)} />
+          ))}
+        {!isDescription && <Sample text={placeholders} meaning={t('markdownHelp.placeholder')} />}
       </dl>
       <p>
         <a href="https://commonmark.org/help/" target="_blank" rel="noopener">

@@ -22,7 +22,7 @@ export const TextPreviewView = ({ preview, language, height }: Props) => {
   const { t } = useTranslation()
   const html = useSelector(preview, ({ context }) => context.html)
   const failure = useSelector(preview, ({ context }) => context.failure)
-  const isFailed = useSelector(preview, (snapshot) => snapshot.matches('failed'))
+  const isFailed = useSelector(preview, (snapshot) => snapshot.matches({ open: 'failed' }))
   return (
     <section className={styles.preview} aria-label={t('textPreview.title')}>
       {isFailed && failure && (
