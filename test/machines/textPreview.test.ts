@@ -33,7 +33,10 @@ test('what is typed is rendered once typing pauses; an outdated answer is not he
   await older.resolve('<h2>About</h2>')
   expect(actor.getSnapshot().context.html).toBeNull()
   await call('renderText').resolve('<h2>Us</h2>')
-  expect(actor.getSnapshot()).toMatchObject({ value: { open: 'shown' }, context: { html: '<h2>Us</h2>', failure: null } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { open: 'shown' },
+    context: { html: '<h2>Us</h2>', failure: null },
+  })
 })
 
 test('when no answer comes the last one stays', async () => {
