@@ -16,6 +16,9 @@ const sentences = [
   [/multiple documents/, 'documents'],
   [/ at node end$|^Block scalar header/, 'leftover'],
   [/\b(?:[Aa]lias|[Aa]nchor|[Tt]ags?)\b.*\b(?:must|cannot|can have|ambiguous)\b|^Unresolved (?:alias|tag)/, 'yamlSign'],
+  [/^key "(.*)" not known$/s, 'keyUnknown'],
+  [/^parent "(.*)" not known$/s, 'parentUnknown'],
+  [/^character (\S+) not allowed$/, 'character'],
   // Liquid: templates
   [/^tag (\{%.*%\}) not closed$/, 'tagUnended'],
   [/^tag ".*" not closed$/, 'tagOpen'],

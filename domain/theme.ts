@@ -123,6 +123,11 @@ export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; rea
   return null
 }
 
+/** The characters that keep a text from being a theme's name, each once. */
+export const strangeCharacters = (name: string): string[] => [
+  ...new Set([...(/^[ ._-]/.exec(name) ?? []), ...(name.match(/[^\p{L}\p{N} ._-]/gu) ?? [])]),
+]
+
 /** A theme's name: letters, digits, blanks, and `. _ -` behind the first. */
 const themeName = () =>
   v.pipe(

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { readParserWords } from '#domain/parserWords.ts'
+import { configKeys } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 import { reasonText } from './texts.ts'
 
@@ -15,5 +16,5 @@ export const ownWords = (text: string): string | null =>
 export const complaintText = (t: TFunction, text: string): string => {
   if (/^\w+$/.test(text)) return reasonText(t, { reason: text })
   const { sentence, named } = readParserWords(text)
-  return t(`faults.${sentence}`, { named })
+  return t(`faults.${sentence}`, { named, keys: configKeys })
 }

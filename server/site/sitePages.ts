@@ -14,6 +14,7 @@ import { datesIn } from './dates.ts'
 import { createPageRenderer } from './engine.ts'
 import { headOf, type Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
+import { withPreviewBanner } from './previewBanner.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { textPageLinks } from './textPages.ts'
 
@@ -71,7 +72,8 @@ export const createSitePages = (deps: Deps) => {
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
     const filled = headOf(request, shown, settings)
     const textPages = await textPageLinks(contents, theme, language)
-    const html = await renderPage(theme, template, { language, kept, path, textPages }, { ...values, head: filled })
+    const page = await renderPage(theme, template, { language, kept, path, textPages }, { ...values, head: filled })
+    const html = theme.isPreview ? await withPreviewBanner(page, request) : page
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
       'Content-Language': language,

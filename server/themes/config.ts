@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import type { FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import { configKeys, findColorFault, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
@@ -46,10 +47,16 @@ export const readConfig = (text: string): ReadConfig | Fault => {
       return { config: parsed.output as Partial<ThemeConfig>, placeOf }
     }
     const [issue = { field: '', reason: 'type' }] = issuesOf(themeConfigSchema, values)
-    return { ...placeOf(issue.field), text: issue.reason }
+    return { ...placeOf(issue.field), text: wordsFor(issue) }
   } catch {
     return { ...start, text: 'tooMany' }
   }
+}
+
+/** What a fault names: the key that there is none of, or the character. */
+const wordsFor = ({ field, reason }: FieldIssue): string => {
+  if (reason === 'unknown') return `key "${field}" not known`
+  return reason === 'characters' ? 'character U+0000 not allowed' : reason
 }
 
 /** Whether the value of a key is a comment: YAML takes `#1b4f91` without quotation marks for one. */

@@ -213,7 +213,7 @@ const findParent = async (db: Db, themeId: string, content: Uint8Array | null): 
     const place = 'config' in read ? read.placeOf('parent') : { line: 1, column: 1 }
     return refusedField({ field: 'content', reason: writeFault({ ...place, text }) })
   }
-  if (parent === undefined) throw refuse('unknown')
+  if (parent === undefined) throw refuse(`parent "${wanted}" not known`)
   if (chainOf(rows, parent).some(({ id }) => id === themeId)) throw refuse('themeCycle')
   return parent.id
 }

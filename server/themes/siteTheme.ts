@@ -15,6 +15,8 @@ export type SiteTheme = {
   /** Tells themes apart under which pages are kept. */
   key: string
   config: ThemeConfig
+  /** What administrators call it. */
+  name: string
   /** Query parameters that links of the page carry on. */
   kept: Readonly<Record<string, string>>
   /** Whether it is not what everybody sees: the built-in theme on demand, or one before its activation. */
@@ -62,6 +64,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
   return {
     key: isPreview ? `@${key}` : key,
     config,
+    name,
     kept,
     isPreview,
     assets: assetsOf(theme, isPreview),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configKeys, findThemeIssues, mergeConfigs } from '#domain/theme.ts'
+import { configKeys, findThemeIssues, mergeConfigs, strangeCharacters } from '#domain/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
@@ -104,4 +104,12 @@ test('a theme needs a name', () => {
     [{ field: 'name', reason: 'characters' }],
     [],
   ])
+})
+
+test.each([
+  ['Town 1.0', []],
+  ['Rathaus & Markt & mehr!', ['&', '!']],
+  ['.hidden', ['.']],
+])('the characters that keep %j from being the name of a theme are %j', (name, characters) => {
+  expect(strangeCharacters(name)).toEqual(characters)
 })

@@ -8,6 +8,7 @@ import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { fileConflictMachine } from '#machines/themes/fileConflict.ts'
 import { fileEditorMachine } from '#machines/themes/fileEditor.ts'
+import { complaintText } from '#src/faultTexts.ts'
 import type { CodeEditorProps } from '#src/views/themes/CodeEditor.tsx'
 import { FileEditorView } from '#src/views/themes/FileEditorView.tsx'
 import { address, fileOf } from '#test/machines/editedFile.ts'
@@ -189,4 +190,22 @@ test('a text says which page of the site it is, and others say nothing', async (
   cleanup()
   await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
   expect(screen.queryByText(/\/pages\//)).toBeNull()
+})
+
+test('a script, and a style sheet that the layout does not know, say that a template has to name them', async () => {
+  const named = /once a template names it/
+  await open({ ...fileOf('let a'), name: 'menu.js' }, { theme: null, type: 'js', name: 'menu.js' })
+  expect(screen.getByText(named).textContent).toContain(`<script src="{{ 'js/menu.js' | asset }}" defer></script>`)
+  cleanup()
+  await open({ ...fileOf('a {}'), name: 'fair.css' }, { theme: null, type: 'css', name: 'fair.css' })
+  expect(screen.getByText(named)).toBeDefined()
+  cleanup()
+  await open({ ...fileOf('a {}'), name: 'own.css' }, { theme: null, type: 'css', name: 'own.css' })
+  expect(screen.queryByText(named)).toBeNull()
+})
+
+test('an unknown key is named, with the keys that there are', async () => {
+  const sentence = complaintText(t, 'key "siteName" not known')
+  expect(sentence).toContain('“siteName”')
+  expect(sentence).toContain('sitenameShort')
 })

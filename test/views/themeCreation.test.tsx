@@ -79,3 +79,11 @@ test('who opens the dialog types the name at once, and again after it was refuse
   await user.keyboard(' 2')
   expect(nameField().value).toBe('Winter 2')
 })
+
+test('a name that is refused for its characters says which they are', async () => {
+  const { actor } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
+  render(<ThemeCreation creation={actor} parents={['default']} />)
+  await user.click(screen.getByRole('button', { name: t('cms.create') }))
+  await user.type(nameField(), 'Market & Fair!{Enter}')
+  expect(dialog().getByText(/^Not allowed in a name: & and !\./)).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { pageOfFile } from '#domain/textPage.ts'
 import { builtInTheme } from '#domain/theme.ts'
+import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
 /** The name and origin of a file (own, or inherited until an own text is saved), and its page on the site. */
@@ -10,6 +11,7 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)
   const { type } = useSelector(editor, ({ context }) => context.address)
   const path = pageOfFile(type, name)
+  const isNamed = type === 'js' || (type === 'css' && !loadedSheets.includes(name))
   const isReadOnly = useSelector(editor, (snapshot) => snapshot.matches('readOnly'))
   return (
     <div>
@@ -19,7 +21,17 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
           {t(`fileEditor.${own ? 'own' : theme === builtInTheme ? 'builtIn' : 'inherited'}`, { theme })}
         </p>
       )}
+      {isNamed && <p className="note">{t('fileEditor.named', { code: namingOf(type, name) })}</p>}
       {path !== null && <p className="note">{t('fileEditor.page', { path })}</p>}
     </div>
   )
+}
+
+/** The style sheets that the built-in layout loads. */
+const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'own.css', 'preview.css']
+
+/** How a template names a file, so that pages load it. */
+const namingOf = (type: FileType, name: string): string => {
+  const address = `{{ '${type}/${name}' | asset }}`
+  return type === 'js' ? `<script src="${address}" defer></script>` : `<link rel="stylesheet" href="${address}">`
 }

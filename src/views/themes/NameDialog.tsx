@@ -12,6 +12,8 @@ type Props = {
   hint: string
   name: string
   issue: FieldIssue | undefined
+  /** What an issue says, where its reason alone says too little. */
+  issueText?: (issue: FieldIssue) => string
   /** Shown unless it is an issue of the name. */
   failure: Failure | null
   canCreate: boolean
@@ -22,7 +24,19 @@ type Props = {
 }
 
 /** The dialog for the name of something new in the CMS. The name has the focus, also after a refusal; Enter creates. */
-export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, canCreate, children, ...on }: Props) => {
+export const NameDialog = ({
+  isOpen,
+  title,
+  label,
+  hint,
+  name,
+  issue,
+  failure,
+  canCreate,
+  children,
+  issueText,
+  ...on
+}: Props) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -53,7 +67,7 @@ export const NameDialog = ({ isOpen, title, label, hint, name, issue, failure, c
           disabled={!canCreate}
           value={name}
           onChange={on.onName}
-          issue={issue === undefined ? null : reasonText(t, issue)}
+          issue={issue === undefined ? null : (issueText ?? ((fault) => reasonText(t, fault)))(issue)}
         />
       </form>
       {children}

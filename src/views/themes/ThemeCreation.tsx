@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { strangeCharacters } from '#domain/theme.ts'
 import type { ThemeCreationRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { Select } from '#src/fields/Select.tsx'
+import { reasonText } from '#src/texts.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 type Props = {
@@ -28,6 +30,11 @@ export const ThemeCreation = ({ creation, parents }: Props) => {
         hint={t('cms.nameHint')}
         name={name}
         issue={failure?.issues?.find(({ field }) => field === 'name')}
+        issueText={(issue) =>
+          issue.reason === 'characters'
+            ? t('cms.nameCharacters', { characters: strangeCharacters(name.trim()) })
+            : reasonText(t, issue)
+        }
         failure={failure}
         canCreate={canCreate}
         onName={(value) => creation.send({ type: 'name.changed', name: value })}

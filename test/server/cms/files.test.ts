@@ -40,20 +40,24 @@ describe.each(databases)('files of themes on $name', (database) => {
   })
 
   test('a theme has the files of the built-in one, and its own instead where it has some', async () => {
-    expect((await admin.get('/cms/files/css')).body).toEqual(['site.css', 'tokens.css'])
+    expect((await admin.get('/cms/files/css')).body).toEqual(['preview.css', 'site.css', 'tokens.css'])
     expect(await content('css', 'tokens.css')).toBe(await builtIn('css/tokens.css'))
     const css = ':root { --accent: #a00 }'
     const saved = await put('css', 'tokens.css', css)
     expect(outcome(saved)).toEqual([200, { ...own('tokens.css', css.length), content: css, isBinary: false }])
     expect(saved.headers.get('etag')).toBe('"1"')
     expect((await put('css', 'fair/extra.css', '')).status).toBe(200)
-    const size = Buffer.byteLength(await builtIn('css/site.css'))
+    const inherited = async (name: string) => {
+      const size = Buffer.byteLength(await builtIn(`css/${name}`))
+      return { name, own: false, theme: 'default', version: 0, size, updatedAt: null }
+    }
     expect((await admin.get('/cms/files/css?details=1')).body).toEqual([
       own('fair/extra.css', 0),
-      { name: 'site.css', own: false, theme: 'default', version: 0, size, updatedAt: null },
+      await inherited('preview.css'),
+      await inherited('site.css'),
       own('tokens.css', css.length),
     ])
-    expect((await admin.get('/cms/files/css?theme=default')).body).toEqual(['site.css', 'tokens.css'])
+    expect((await admin.get('/cms/files/css?theme=default')).body).toEqual(['preview.css', 'site.css', 'tokens.css'])
     expect((await admin.get(filePath('css', 'tokens.css', 'default'))).body).toMatchObject({
       content: await builtIn('css/tokens.css'),
       own: true,
@@ -194,7 +198,7 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['image', 'logo.svg', '<svg viewBox="0 0 1 1"/>', 'line 1, column 1: xmlns missing'],
       ['config', 'config.yaml', 'sitename: a\n  b: c: d', /^line 1, column 11: Nested mappings are not allowed/],
       ['config', 'config.yaml', 'sitename: a\nsitename: b', 'line 2, column 1: Map keys must be unique'],
-      ['config', 'config.yaml', 'sitename: a\nsitenam: b', 'line 2, column 10: unknown'],
+      ['config', 'config.yaml', 'sitename: a\nsitenam: b', 'line 2, column 10: key "sitenam" not known'],
       ['config', 'config.yaml', 'logoAlt: x\nsitename:\n', 'line 2, column 1: empty'],
       ['config', 'config.yaml', 'logoAlt: x\ncolorAccent: red', 'line 2, column 14: color'],
       ['config', 'config.yaml', 'colorAccent: #1b4f91', 'line 1, column 1: colorQuotes'],
@@ -202,7 +206,7 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['config', 'config.yaml', 'colorTextDark: "#222222"', 'line 1, column 16: contrastText'],
       ['config', 'config.yaml', 'sitename: [a]', 'line 1, column 11: type'],
       ['config', 'config.yaml', '- a', 'line 1, column 1: type'],
-      ['config', 'config.yaml', 'parent: Nowhere', 'line 1, column 9: unknown'],
+      ['config', 'config.yaml', 'parent: Nowhere', 'line 1, column 9: parent "Nowhere" not known'],
       ['config', 'config.yaml', 'logoAlt: a\nparent: town', 'line 2, column 9: themeCycle'],
     ] as const)('a faulty %s: %s %j', async (type, name, text, reason) => {
       const before = await admin.get(filePath(type, name))

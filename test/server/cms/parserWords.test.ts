@@ -47,6 +47,8 @@ test.each<Said>([
   ['sitename: |x\n a', 'leftover'],
   ['sitename: &a *b', 'yamlSign'],
   ['sitename: ]', 'unexpected', ']'],
+  ['siteName: Town', 'keyUnknown', 'siteName'],
+  ['sitename: "a\\0b"', 'character', 'U+0000'],
 ])('what YAML says of %j', (text, sentence, named = '') => {
   expect(said(wordsOfConfig(text))).toEqual([sentence, named])
 })

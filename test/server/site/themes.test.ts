@@ -185,7 +185,10 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect(link).toMatch(/^\/\?preview=[\w.-]+$/)
       const { response, html } = await page(`/about${link.slice(1)}`)
       expect(hidden(response)).toEqual(['no-store', 'noindex'])
-      const [way, style] = html.split(' ')
+      const [banner, content = ''] = html.split('</aside>\n')
+      expect(banner).toContain('Preview of the theme “Town”. Only people with this link see it.')
+      expect(banner).toContain('<a href="/about?lng=en">End the preview</a>')
+      const [way, style] = content.split(' ')
       expect(way).toBe(`/about${link.slice(1)}`)
       expect(style).toMatch(/^\/theme\/@[\w-]{16}\/css\/site\.css\?v=[\w-]{8}$/)
       expect(await (await fetch(server.url + style)).text()).toBe('a { color: red }')
@@ -221,6 +224,19 @@ describe.each(databases)('the site in its themes on $name', (database) => {
         expect(isBuiltIn((await page(`/about?preview=${forged}`)).html)).toBe(true)
       }
       expect((await admin.post('/cms/themes/Nowhere/preview')).status).toBe(404)
+    })
+
+    test('has its banner in the page of a theme, and nobody else has it', async () => {
+      const link = await open()
+      await put(filePath('template', 'about.tpl', 'Town'), '<html><body class="own">Us</body></html>')
+      const { html } = await page(`/about${link.slice(1)}`)
+      expect(html).toMatch(
+        /^<html><body class="own">\n<link rel="stylesheet" href="([^"]*)">\n<aside class="preview-banner"/,
+      )
+      const sheet = /<link rel="stylesheet" href="([^"]*)">\n<aside/.exec(html)?.[1] ?? ''
+      expect((await fetch(server.url + sheet)).status).toBe(200)
+      expect((await page('/about')).html).not.toContain('preview-banner')
+      expect((await page('/about?theme=default')).html).toContain('preview-banner')
     })
 
     test('of the built-in theme is the safe mode', async () => {

@@ -1,0 +1,24 @@
+import type { SiteTheme } from '#server/themes/siteTheme.ts'
+import { builtInAssets } from '#server/themes/siteTheme.ts'
+import { withQuery } from './liquid.ts'
+import { escapeXml } from './rss.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+const sheet = 'css/preview.css'
+
+/**
+ * The page with a banner that says which theme it previews, and the way out. The server puts it in, since a theme's own
+ * layout may have no place for it.
+ */
+export const withPreviewBanner = async (
+  html: string,
+  { t, theme, path, language }: Pick<SiteRequest, 't' | 'path' | 'language'> & { theme: Pick<SiteTheme, 'name'> },
+): Promise<string> => {
+  const { base, versions } = await builtInAssets()
+  const way = withQuery(path, { lng: language })
+  const banner = `
+<link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">
+<aside class="preview-banner" lang="${language}"><p>${escapeXml(t('preview', { theme: theme.name }))}
+<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p></aside>`
+  return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + banner) : `${banner}\n${html}`
+}
