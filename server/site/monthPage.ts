@@ -7,6 +7,7 @@ import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround 
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import type { Page } from './head.ts'
 import { eventPath, isOver, type Now, timeOn } from './lines.ts'
+import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -14,7 +15,18 @@ import type { SiteRequest } from './siteRequest.ts'
 const eventsADay = 4
 
 /** An event in a month, as templates get it. `time` says on later days that it goes on, and on the last one until when. */
-type EntryView = { path: string; name: string; isCanceled: boolean; isPast: boolean; time: string }
+type EntryView = {
+  path: string
+  name: string
+  isCanceled: boolean
+  isPast: boolean
+  time: string
+  /**
+   * What lasts for several days is a bar; null for what does not. It bears its name where it begins, and in each week, across
+   * so many days.
+   */
+  bar: { begins: boolean; ends: boolean; isNamed: boolean; days: number } | null
+}
 
 /** One day of a month. `more` counts the events that are not shown. */
 type MonthDayView = {
@@ -23,7 +35,8 @@ type MonthDayView = {
   weekday: string
   full: string
   isToday: boolean
-  events: EntryView[]
+  /** Null keeps the place of a bar that is not on this day. */
+  events: (EntryView | null)[]
   more: number
   /** The list of the day's events. */
   path: string
@@ -43,7 +56,9 @@ export const monthPage = async (
   const first = `${query.month}-01`
   const span = { since: dates.beginning(first), until: dates.beginning(addMonths(first, 1)) }
   const rows = await monthEvents(deps, filterOf(query), span)
-  const days = daysOfMonth(first).map((date) => dayOf(date, rows, query, request))
+  const all = daysOfMonth(first)
+  const lanes = lanesOf(rows, all, dates)
+  const days = all.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [] }, query, request))
   const around = monthsAround(query.month)
   const address = (month: string) => calendarAddress({ ...filtersOf(query), month })
   return {
@@ -65,19 +80,28 @@ export const monthPage = async (
   }
 }
 
-const dayOf = (date: string, rows: readonly MonthEntry[], query: CalendarQuery, request: SiteRequest): MonthDayView => {
+/** What a day shows: all events of the month, and the bars that lie on this day. */
+type Shown = { rows: readonly MonthEntry[]; lanes: readonly (MonthEntry | null)[] }
+
+const dayOf = (date: string, { rows, lanes }: Shown, query: CalendarQuery, request: SiteRequest): MonthDayView => {
   const { dates, today } = request
   const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
   const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
-  const shown = events.slice(0, events.length === eventsADay + 1 ? undefined : eventsADay)
+  const bars = lanes.filter((row) => row !== null)
+  const others = events.filter((row) => !bars.includes(row))
+  const room = events.length === eventsADay + 1 ? eventsADay + 1 : eventsADay
+  const shown = others.slice(0, Math.max(0, room - bars.length))
   return {
     date,
     number: Number(date.slice(8)),
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: shown.map((row) => entryOf(row, date, request)),
-    more: events.length - shown.length,
+    events: [
+      ...lanes.map((row) => row && { ...entryOf(row, date, request), bar: barOn(row, date, request) }),
+      ...shown.map((row) => entryOf(row, date, request)),
+    ],
+    more: others.length - shown.length,
     path: calendarAddress({ ...filtersOf(query), from: date, to: date }),
   }
 }
@@ -88,7 +112,18 @@ const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   isCanceled: row.canceled === 1,
   isPast: isOver(row, seen),
   time: timeOf(row, date, seen),
+  bar: null,
 })
+
+const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now) => {
+  const begins = dates.dateOf(start_at) === date
+  const ends = end_at !== null && dates.dateOf(end_at - 1) === date
+  const last = end_at === null ? date : dates.dateOf(end_at - 1)
+  const days = daysOfMonth(date).filter(
+    (day) => day >= date && day <= last && day <= addDays(date, 6 - weekdayOf(date)),
+  )
+  return { begins, ends, isNamed: begins || weekdayOf(date) === 0 || date.endsWith('-01'), days: days.length }
+}
 
 /** A cell has room for the start alone. */
 const timeOf = (row: MonthEntry, date: string, seen: Now): string =>

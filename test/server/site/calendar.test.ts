@@ -312,6 +312,25 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.html('/?month=2026-06')).toContain('<span class="mark">Abgesagt</span>')
     })
 
+    test('shows what lasts for days as one bar, which bears its name once a week', async () => {
+      await site.addEvent('Freizeit', '2026-06-05T07:00:00Z', { end: '2026-06-09T15:00:00Z' })
+      await site.addEvent('Messe', '2026-06-07T07:00:00Z', { end: '2026-06-08T23:00:00Z' })
+      await site.addEvent('Konzert', '2026-06-08T18:00:00Z')
+      await site.addEvent('Markt', '2026-06-09T18:00:00Z', { end: '2026-06-10T18:00:00Z' })
+      const html = await site.html('/?month=2026-06')
+      const bars = html.split('<li class="cell').flatMap((cell) => {
+        const number = /class="number"[^>]*>(\d+)</.exec(cell)?.[1]
+        return [
+          ...cell.matchAll(/<li class="(?:entry ?([^"]*)|lane)".*?(?:<a class="title"[^>]*>([^<]*)|<\/li>)/gs),
+        ].map(([, kind = 'free', name = '']) => [number, kind, name].join(' ').trim())
+      })
+      expect(bars).toEqual([
+        ...['5 bar begins named over3 Freizeit', '6 bar Freizeit', '7 bar Freizeit', '7 bar begins named over1 Messe'],
+        ...['8 bar named over2 Freizeit', '8 bar ends named over1 Messe', '8  Konzert'],
+        ...['9 bar ends Freizeit', '9 bar begins named over2 Markt', '10 free', '10 bar ends Markt'],
+      ])
+    })
+
     test('begins its weeks on Monday', async () => {
       expect(linesOf(await site.read('/?month=2026-08')).slice(0, 4)).toEqual([
         'August 2026',

@@ -30,7 +30,10 @@
       {%- if day.events.size > 0 %}
       <ul>
         {%- for event in day.events %}
-        <li class="entry{% if event.isPast %} past{% endif %}">
+        {%- unless event %}
+        <li class="lane" aria-hidden="true"></li>
+        {%- continue %}{% endunless %}
+        <li class="entry{% if event.isPast %} past{% endif %}{% if event.bar %} bar{% if event.bar.begins %} begins{% endif %}{% if event.bar.ends %} ends{% endif %}{% if event.bar.isNamed %} named over{{ event.bar.days }}{% endif %}{% endif %}">
           {%- if event.time != '' %}<time datetime="{{ day.date }}">{{ event.time }}</time> {% endif -%}
           <span class="name">
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
