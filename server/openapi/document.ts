@@ -1,4 +1,5 @@
 import { imageTypes } from '#domain/files.ts'
+import { filterComponents } from './filters.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { type Operation, operations } from './operations.ts'
 import { pathParameters } from './parameters.ts'
@@ -95,7 +96,8 @@ const describe = (operation: Operation): JsonSchema => {
   const { method, path, summary, tag, rule, body, answer, headers } = operation
   const parameters = [...pathParameters(path), ...(operation.parameters ?? [])]
   return {
-    operationId: `${method}${path.replace(/\W+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`,
+    operationId:
+      operation.id ?? `${method}${path.replace(/\W+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`,
     summary,
     description: `Allowed: ${rule}.`,
     tags: [tag],
@@ -154,7 +156,7 @@ export const openApiDocument = (siteUrl: string): JsonSchema => ({
   tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
   paths: paths(),
   components: {
-    schemas,
+    schemas: { ...schemas, ...filterComponents },
     responses: responses(),
     headers: {
       ETag: { description: 'The version in quotes, for `If-Match`.', schema: { type: 'string' } },

@@ -26,8 +26,30 @@ export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema => {
       return type === 'regex' && requirement instanceof RegExp ? { ...jsonSchema, pattern: requirement.source } : null
     },
   })
-  return converted
+  return withoutDefaults(converted)
 }
+
+/**
+ * A schema that says in words what a field is when it is left out: generators of clients demand fields that have a `default`.
+ */
+const withoutDefaults = (schema: JsonSchema): JsonSchema => {
+  const { default: initial, ...rest } = schema
+  const told = Object.hasOwn(schema, 'default') ? { description: `Left out: ${JSON.stringify(initial)}.` } : {}
+  const inner = Object.fromEntries(
+    Object.entries(rest).map(([keyword, value]) => {
+      if (keyword === 'properties') return [keyword, mapValues(value)]
+      if (Array.isArray(value) && keyword !== 'required' && keyword !== 'enum') return [keyword, value.map(inObject)]
+      return [keyword, keyword === 'items' ? inObject(value) : value]
+    }),
+  )
+  return { ...inner, ...told }
+}
+
+const inObject = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutDefaults(value as JsonSchema) : value
+
+const mapValues = (properties: unknown): JsonSchema =>
+  Object.fromEntries(Object.entries(Object(properties)).map(([name, value]) => [name, inObject(value)]))
 
 /** Converts an object schema like {@link jsonSchemaOf}. */
 export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {

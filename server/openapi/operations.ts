@@ -18,6 +18,8 @@ import {
 import { listOf, ref, type SchemaName } from './schemas.ts'
 
 export type Operation = {
+  /** What generated clients call it; made of method and path, unless told. */
+  id?: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `/api/v1`, with `{id}` for an id. */
   path: string
@@ -35,7 +37,24 @@ const nothing = ref('Nothing')
 
 const ruleOf = (subject: Subject, verb: Verb): Rule => permissions[subject][verb]
 
+/** How one entry of a resource is called in ids of operations. */
+const singular: Partial<Record<ListedResource, string>> = {
+  events: 'event',
+  revents: 'repeatingEvent',
+  groups: 'group',
+  places: 'place',
+  categories: 'category',
+  topics: 'topic',
+  users: 'user',
+  invitations: 'invitation',
+  notifications: 'notification',
+  actions: 'action',
+}
+
+const idOf = (verb: string, noun: string): string => `${verb}${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+
 const list = (resource: ListedResource, answer: JsonSchema): Operation => ({
+  id: idOf('list', resource),
   method: 'get',
   path: `/${resource}`,
   summary: `A page of the ${resource} that the caller may see`,
@@ -47,6 +66,7 @@ const list = (resource: ListedResource, answer: JsonSchema): Operation => ({
 })
 
 const read = (resource: ListedResource, name: string, answer: JsonSchema): Operation => ({
+  id: idOf('get', singular[resource] ?? resource),
   method: 'get',
   path: `/${resource}/{id}`,
   summary: `One ${name}`,
@@ -57,6 +77,7 @@ const read = (resource: ListedResource, name: string, answer: JsonSchema): Opera
 })
 
 const create = (resource: ListedResource, name: string, body: SchemaName, answer: JsonSchema): Operation => ({
+  id: idOf('create', singular[resource] ?? resource),
   method: 'post',
   path: `/${resource}`,
   summary: `Create: ${name}`,
@@ -69,6 +90,7 @@ const create = (resource: ListedResource, name: string, body: SchemaName, answer
 })
 
 const update = (resource: ListedResource, summary: string, body: SchemaName, answer: JsonSchema): Operation => ({
+  id: idOf('update', singular[resource] ?? resource),
   method: 'put',
   path: `/${resource}/{id}`,
   summary,
@@ -81,6 +103,7 @@ const update = (resource: ListedResource, summary: string, body: SchemaName, ans
 })
 
 const remove = (resource: ListedResource, summary: string): Operation => ({
+  id: idOf('delete', singular[resource] ?? resource),
   method: 'delete',
   path: `/${resource}/{id}`,
   summary,
@@ -91,6 +114,7 @@ const remove = (resource: ListedResource, summary: string): Operation => ({
 })
 
 const restore = (resource: ListedResource, name: string, answer: JsonSchema): Operation => ({
+  id: idOf('restore', singular[resource] ?? resource),
   method: 'post',
   path: `/${resource}/{id}/restore`,
   summary: `Bring back from the bin, for 30 days: ${name}`,
@@ -102,7 +126,12 @@ const restore = (resource: ListedResource, name: string, answer: JsonSchema): Op
 
 const entry = (resource: keyof typeof listings & Subject, name: string, schema: EntrySchema): Operation[] => [
   list(resource, ref(schema)),
-  create(resource, name, `${schema}Fields`, ref(schema)),
+  create(
+    resource,
+    name,
+    schema === 'Event' || schema === 'RepeatingEvent' ? `New${schema}` : `${schema}Fields`,
+    ref(schema),
+  ),
   read(resource, name, ref(schema)),
   update(resource, `Replace: ${name}`, `${schema}Fields`, ref(schema)),
   remove(resource, `Put into the bin: ${name}`),

@@ -1,7 +1,8 @@
 import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maximumListLimit } from '#domain/limits.ts'
-import { type FilterName, filterSchemas, type ListedResource, listings } from '#domain/listing.ts'
+import { type ListedResource, listings } from '#domain/listing.ts'
 import { type SearchName, searches } from '#domain/search.ts'
-import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+import { filtersOf } from './filters.ts'
+import type { JsonSchema } from './jsonSchema.ts'
 
 export type Parameter = { readonly name: string; readonly in: 'path' | 'query' | 'header' } & JsonSchema
 
@@ -22,21 +23,11 @@ const jsonQuery = (name: string, schema: JsonSchema, description: string): Param
   content: { 'application/json': { schema } },
 })
 
-const filters = (names: readonly FilterName[]): Parameter =>
+const filters = (name: ListedResource | SearchName): Parameter =>
   jsonQuery(
     'filters',
-    {
-      type: 'array',
-      items: {
-        oneOf: names.map((name) => ({
-          type: 'object',
-          properties: { [name]: jsonSchemaOf(filterSchemas[name]) },
-          required: [name],
-          additionalProperties: false,
-        })),
-      },
-    },
-    'Conditions that all hold, each an object of one key.',
+    filtersOf(name),
+    'Conditions that all hold, each an object of one key. Send the list as JSON text.',
   )
 
 const count = (minimum: number, maximum: number, initial: number): JsonSchema => ({
@@ -54,13 +45,13 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
     query('limit', count(0, maximumListLimit, 0), `0 means ${defaultListLimit}.`),
     query('sorting', { enum: listing.sortings, default: listing.sorting }),
     query('order', { enum: ['ASC', 'DESC'], default: listing.order }),
-    filters(listing.filters),
+    filters(resource),
   ]
 }
 
 /** The parameters of a search. */
 export const searchParameters = (name: SearchName): Parameter[] => {
-  const { sortings, sort, filters: names, fields } = searches[name]
+  const { sortings, sort, fields } = searches[name]
   return [
     query(
       'query',
@@ -70,7 +61,7 @@ export const searchParameters = (name: SearchName): Parameter[] => {
     query('sort', { enum: sortings.flatMap((field) => [field, `-${field}`]), default: sort }, 'Minus: descending.'),
     query('page', count(1, 1_000_000, 1)),
     query('pageSize', count(0, maximumListLimit, defaultPageSize), '0 answers the buckets alone.'),
-    filters(names),
+    filters(name),
     jsonQuery(
       'aggregations',
       {

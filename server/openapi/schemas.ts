@@ -67,20 +67,41 @@ const describe = (schema: ObjectSchema): ObjectSchema => ({
     Object.entries(schema.properties).map(([name, own]) => [name, own.anyOf ? detail(own, name) : merge(own, name)]),
   ),
 })
-const merge = (own: JsonSchema, name: string): JsonSchema => ({ ...own, ...fields[name] })
+const merge = (own: JsonSchema, name: string): JsonSchema => ({
+  ...own,
+  ...fields[name],
+  ...sentences(fields[name]?.description, own.description),
+})
+/** What is said of a field, and what it is when it is left out. */
+const sentences = (...said: readonly unknown[]): JsonSchema => {
+  const description = said.filter((part) => typeof part === 'string').join(' ')
+  return description === '' ? {} : { description }
+}
 /** Puts the details of a nullable value into its own alternative. */
 const detail = (own: JsonSchema, name: string): JsonSchema => {
   const { description, ...keywords } = fields[name] ?? {}
   const [value, ...others] = Array.isArray(own.anyOf) ? own.anyOf : []
-  return { ...own, ...(description !== undefined && { description }), anyOf: [{ ...value, ...keywords }, ...others] }
+  return { ...own, ...sentences(description, own.description), anyOf: [{ ...value, ...keywords }, ...others] }
 }
 
 const written = (schema: v.GenericSchema): ObjectSchema => describe(objectSchemaOf(schema))
 
+/** The body of a new entry, which gets what is left out of `begun` from the server. */
+const begins = ({ required, ...schema }: ObjectSchema, begun: readonly string[]): ObjectSchema => ({
+  ...schema,
+  required: required.filter((name) => !begun.includes(name)),
+})
+
+/** A field of an answer, in which nothing is left out. */
+const withoutInitial = ({ description, ...own }: JsonSchema): JsonSchema => ({
+  ...own,
+  ...sentences(String(description ?? '').replace(/ ?Left out: .*$/s, '') || undefined),
+})
+
 /** The schema of an answer: all writable fields, required except for `missing`. */
 const answered = (schema: v.GenericSchema, missing: readonly string[] = []): ObjectSchema => {
   const { properties, ...rest } = written(schema)
-  const plain = Object.entries(properties).map(([name, { default: _, ...own }]) => [name, own])
+  const plain = Object.entries(properties).map(([name, own]) => [name, withoutInitial(own)])
   const required = Object.keys(properties).filter((name) => !missing.includes(name))
   return { ...rest, properties: Object.fromEntries(plain), required }
 }
@@ -122,8 +143,10 @@ const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: '
 export const schemas = {
   Event: event,
   EventFields: written(eventSchema),
+  NewEvent: begins(written(eventSchema), ['start']),
   RepeatingEvent: answered(keptReventSchema),
   RepeatingEventFields: written(reventSchema),
+  NewRepeatingEvent: begins(written(reventSchema), ['start', 'end']),
   Group: answered(groupSchema),
   GroupFields: written(groupSchema),
   Place: answered(placeSchema),

@@ -65,6 +65,22 @@ describe('the OpenAPI document', () => {
     expect([...new Set(routes)].sort(), 'describe new routes in server/openapi/operations.ts').toEqual(documented)
   })
 
+  test('is pleasant for generated clients: ids are words, what may be left out is optional, filters have a type', () => {
+    const schemas = Object(Object(contract.document.components).schemas)
+    expect(contract.calls.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['listEvents', 'createEvent', 'updateRepeatingEvent', 'deleteCategory', 'restorePlace']),
+    )
+    expect(schemas.NewEvent.required).toEqual(['name', 'location', 'category', 'topic'])
+    expect(schemas.NewRepeatingEvent.required).not.toContain('start')
+    expect(schemas.EventFields.required).toEqual(['name', 'location', 'start', 'category', 'topic'])
+    expect(JSON.stringify(schemas)).not.toContain('"default":')
+    expect(schemas.NewEvent.properties.published.description).toContain('Left out: true.')
+    expect(schemas.EventsFilter.oneOf).toContainEqual({
+      ...{ type: 'object', required: ['place'], additionalProperties: false },
+      properties: { place: { type: 'string', format: 'uuid' } },
+    })
+  })
+
   test('names each call once', () => {
     const ids = contract.calls.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])

@@ -1,0 +1,34 @@
+import { type FilterName, filterSchemas, type ListedResource, listings } from '#domain/listing.ts'
+import { type SearchName, searches } from '#domain/search.ts'
+import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+
+/** A list or search that takes filters. */
+type Filtered = ListedResource | SearchName
+
+const namesOf: Readonly<Record<string, readonly FilterName[]>> = Object.fromEntries(
+  [...Object.entries(listings), ...Object.entries(searches)].map(([name, { filters }]) => [name, filters]),
+)
+
+/** The component of one condition of a list or search, such as `EventsFilter`. */
+const componentOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Filter`
+
+/** The schema of the `filters` of a list or search. */
+export const filtersOf = (name: Filtered): JsonSchema => ({
+  type: 'array',
+  items: { $ref: `#/components/schemas/${componentOf(name)}` },
+})
+
+/** One condition of each list and search: an object of one key. */
+export const filterComponents: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(namesOf).map(([resource, names]) => [
+    componentOf(resource),
+    {
+      oneOf: names.map((name) => ({
+        type: 'object',
+        properties: { [name]: jsonSchemaOf(filterSchemas[name]) },
+        required: [name],
+        additionalProperties: false,
+      })),
+    },
+  ]),
+)
