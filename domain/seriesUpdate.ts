@@ -97,11 +97,11 @@ export const hasDifferences = ({ outdated, changed }: Pending): boolean => outda
 export const noUpdateRun: UpdateRun = { targets: [], done: [], failed: [], left: [] }
 
 /**
- * The events at an older time of the series, as a change together: taking one back to the series moves it, and takes back
- * what else was changed in it by hand.
+ * The events at an older time of the series, as a change together: each is moved, and what else was changed in it by hand
+ * stays.
  */
 export const retimedPending = ({ retimed }: SeriesComparison): Pending => {
-  const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end', ...event.changedByHand] }))
+  const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end'] }))
   return {
     total: events.length,
     outdated: events.filter(({ changedByHand }) => changedByHand.length === 0),

@@ -220,6 +220,7 @@ const series: Operation[] = [
   onSeries('compare', 'What changed rhythms and times mean for coming events', 'Comparison'),
   onSeriesEvent('update', 'Give an event the fields that it shares with its series'),
   onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
+  onSeriesEvent('move', 'Move an event to the time of its series; what else was changed by hand stays'),
 ]
 
 const people: Operation[] = [

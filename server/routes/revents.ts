@@ -8,7 +8,7 @@ import { refusedField } from '#server/refusal.ts'
 import { generateEvents, previewDates } from '#server/series/generation.ts'
 import { reventKind } from '#server/series/series.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
-import { compareSeries, findPending, resetEvent, updateEvent } from '#server/series/seriesUpdate.ts'
+import { compareSeries, findPending, moveEvent, resetEvent, updateEvent } from '#server/series/seriesUpdate.ts'
 import { entryRoutes } from './entries.ts'
 
 /**
@@ -40,6 +40,7 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
   for (const [call, rewrite] of [
     ['update', updateEvent],
     ['reset', resetEvent],
+    ['move', moveEvent],
   ] as const) {
     app.post(`/:id/events/:eventId/${call}`, async (c) => {
       const of = { ...seriesOf(c), eventId: c.req.param('eventId') }

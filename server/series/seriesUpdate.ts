@@ -114,6 +114,17 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
     return { fields: { ...fields, deactivated: event.deactivated || series.deactivated }, cells }
   })
 
+/**
+ * Moves one event to the time that its series has by now. What else was changed in it by hand stays.
+ * @throws Refusal as {@link updateEvent}
+ */
+export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
+  rewrite(deps, of, refuseStale, ({ row, event }, series) => {
+    const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
+    const cells = { series_start_at: Date.parse(span.start), series_end_at: span.end && Date.parse(span.end) }
+    return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
+  })
+
 type Rewriting = (member: SeriesMember, series: Series) => { fields: EventFields; cells: Cells }
 
 const rewrite = (
@@ -132,7 +143,7 @@ const rewrite = (
     if (member === undefined) throw notFound()
     const { row, event } = member
     const { fields, cells } = change(member, series)
-    const changed = changedCells(row, { ...eventKind.write(fields), ...cells, hand_changed: '' })
+    const changed = changedCells(row, { ...eventKind.write(fields), hand_changed: '', ...cells })
     const hasSameLists = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
     if (hasSameLists && Object.keys(changed).length === 0) return event
     refuseStale?.(event.version)

@@ -53,9 +53,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
       loadPending: fromPromise(async ({ input, signal }) =>
         retimedPending(await api.series.compare(input.seriesId, signal)),
       ),
-      updateEvent: fromPromise(async ({ input: { seriesId, event } }) => {
-        await api.series.resetEvent(seriesId, event)
-      }),
+      updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.moveEvent(seriesId, event)),
     },
   })
 

@@ -44,6 +44,11 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version })
   },
 
+  /** Moves one event to the time of the series. */
+  moveEvent: async (id: string, event: SeriesEvent): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version })
+  },
+
   /** Resets one event to the series, with its time and changes by hand; resolves to its new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
     const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })

@@ -387,6 +387,16 @@ describe('changed intervals and times', () => {
       ['18:00', false],
       ['18:00', false],
     ])
+    await page.locator('[data-field=intervals] input').first().fill('2')
+    await save(page, 'Early choir')
+    const byHand = section(page, en.seriesRetiming.leftByHand)
+    await byHand.waitFor()
+    expect(await byHand.getByRole('button').allInnerTexts()).toEqual([en.seriesRetiming.notNow])
+    await byHand.getByRole('checkbox').check()
+    await press(page, filled(en.seriesRetiming.confirm_one, { count: 1 }))
+    await page.getByText(filled(en.seriesRetiming.done_one, { count: 1 })).waitFor()
+    const [moved] = await eventsOf(town.call, id)
+    expect([moved && startOf(moved).slice(11), moved?.canceled]).toEqual(['18:00', true])
     await page.context().close()
   })
 })

@@ -155,6 +155,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get(`/revents/${series}/compare`)
   await as.post(`/revents/${series}/events/${event.id}/update`)
   await as.post(`/revents/${series}/events/${event.id}/reset`)
+  await as.post(`/revents/${series}/events/${event.id}/move`)
   await as.get(`/revents/${series}/generate?start=2027-06-02&end=2027-06-20`)
 
   await nobody.get('/eventsearch?query=concert&aggregations={"tags":{"type":"terms","field":"tag"}}')

@@ -22,7 +22,9 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
   const canConfirm = useSelector(update, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
   const failure = useSelector(update, ({ context }) => context.failure)
   const count = useSelector(update, ({ context }) => targetsOf(context.pending, context.ticked).length)
-  const title = t(isUnchecked ? `${texts}.unchecked` : `${texts}.left`)
+  const isByHand = useSelector(update, ({ context }) => context.pending.outdated.length === 0)
+  const left = texts === 'seriesRetiming' && isByHand ? 'seriesRetiming.leftByHand' : `${texts}.left`
+  const title = t(isUnchecked ? `${texts}.unchecked` : left)
   if (!isAsking && !isUnchecked) return null
   return (
     <section className="notice notice-warning" aria-label={title}>
@@ -34,7 +36,7 @@ export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false
           <button type="button" className="button" onClick={() => update.send({ type: 'check.retried' })}>
             {t('app.retry')}
           </button>
-        ) : (
+        ) : count === 0 ? null : (
           <button
             type="button"
             className="button button-primary"
