@@ -102,7 +102,7 @@ export const ids: Field = {
   refuses: [
     [one, 'type'],
     [null, 'type'],
-    [[one, 'self'], 'unknown', '.1'],
+    [[one, 'self'], 'notChosen', '.1'],
     [[null], 'type', '.0'],
     [Array.from({ length: 101 }, () => one), 'tooMany'],
   ],
@@ -237,9 +237,9 @@ export const parent: Field = {
     [missing, null],
   ],
   refuses: [
-    ['', 'unknown'],
-    [one, 'unknown'],
-    [`group:${one}`, 'unknown'],
+    ['', 'notChosen'],
+    [one, 'notChosen'],
+    [`group:${one}`, 'notChosen'],
     [`id:${one} `, 'unknown'],
     [7, 'type'],
   ],

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { AccountDeletion } from '#src/views/people/AccountDeletion.tsx'
 import { walkView } from '#test/walk.ts'
@@ -8,7 +8,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const dialogs = () => screen.queryAllByRole('alertdialog', { name: t('account.confirmDeletion', { nickname: 'ada' }) })
 const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import { ActionRun } from '#src/views/actions/ActionRun.tsx'
 import { walkView } from '#test/walk.ts'
@@ -8,7 +8,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 test('every path through the rendered row', async () => {
   await walkView(

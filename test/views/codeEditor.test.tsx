@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { createRef, StrictMode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeBetween } from '#src/views/texts/textPlaces.ts'
 import CodeEditor, { type CodeEditorHandle } from '#src/views/themes/CodeEditor.tsx'
 import { startTexts } from './texts.ts'
@@ -9,7 +9,6 @@ import { startTexts } from './texts.ts'
 /** The parts of the editor that need no layout; test/e2e/fileEditor.test.ts types into it. */
 
 await startTexts()
-afterEach(cleanup)
 
 const show = () => {
   const ref = createRef<CodeEditorHandle>()

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { ConflictDialog } from '#src/views/forms/ConflictDialog.tsx'
 import { walkView } from '#test/walk.ts'
@@ -12,7 +12,6 @@ const theirs = { name: 'Jazz & blues', headline: 'Theirs', description: '' }
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 

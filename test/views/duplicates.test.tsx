@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { DuplicatePlaces } from '#src/views/entries/DuplicatePlaces.tsx'
 import { stage, walkView } from '#test/walk.ts'
@@ -12,7 +12,6 @@ const typed = { name: 'Town', address: 'Market 1' }
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const use = (name: string) => screen.queryByRole('button', { name: t('duplicates.useNamed', { name }) })
 

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Filter, ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -8,7 +8,6 @@ import { GroupList } from './groupList.tsx'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
-afterEach(cleanup)
 
 type Shown = { filters: readonly ListFilter[]; chosen?: readonly Filter[]; ownFilter?: 'ownedBy' }
 

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { type Option, type OptionSource, optionsMachine } from '#machines/entries/options.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -14,7 +14,6 @@ import { startTexts } from './texts.ts'
 const market = '018f0000-0000-7000-8000-000000000001'
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const loadOptions = fromPromise<readonly Option[], { source: OptionSource }>(async () => [
   { id: market, name: 'Market' },

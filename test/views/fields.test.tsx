@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notUnderstood } from '#domain/dateEntry.ts'
 import { newEvent } from '#domain/event.ts'
@@ -27,7 +27,6 @@ import { startTexts } from './texts.ts'
 const t = await startTexts()
 const german = i18next.getFixedT('de')
 const user = userEvent.setup()
-afterEach(cleanup)
 
 /** Shows a field that keeps its value, beside something else to go to. Returns every value it reported. */
 const show = <Value,>(initial: Value, field: (props: FieldProps<Value>) => ReactNode): Value[] => {

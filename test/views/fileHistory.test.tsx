@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileVersion } from '#domain/themeFile.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
@@ -22,7 +22,6 @@ const versions = [version(3), version(2), version(1)]
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const toggle = () => click(t('fileHistory.title'))

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checklist, checklistItems, type FirstStep, itemOf, partOf } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
@@ -14,7 +14,6 @@ const all = { groups: 1, places: 2, events: 3 }
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 

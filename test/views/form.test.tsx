@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { FormContext, FormInput } from '#domain/editing.ts'
@@ -22,7 +22,6 @@ const now = Date.parse('2031-05-01T13:00:00.000Z')
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/, hidden: true })
 const saveButton = () => document.querySelector<HTMLButtonElement>('[type=submit]')

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { type PreviewedDate, tickableDates } from '#domain/generation.ts'
 import { generationMachine } from '#machines/series/generation.ts'
@@ -32,7 +32,6 @@ const noLocation = { code: 'invalid' as const, issues: [{ field: 'location', rea
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const end = () => screen.getByRole('textbox', { name: t('generation.fields.end') })

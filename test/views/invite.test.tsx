@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import { InviteView } from '#src/views/people/InviteView.tsx'
@@ -12,7 +12,6 @@ const { link } = invitation
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const shownLink = () => screen.queryByLabelText<HTMLInputElement>(t('invitations.created'))?.value ?? null
 

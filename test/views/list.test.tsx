@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -11,7 +11,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const filters: ListFilter[] = [
   { type: 'text', name: 'likeName', label: 'Search by name' },

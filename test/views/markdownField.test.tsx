@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 import { stage } from '#test/walk.ts'
@@ -9,7 +9,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 test('a description says that it is Markdown, is shaped by buttons, and shows how it will look', async () => {
   const { actor, call, clock } = stage(textPreviewMachine).start({ address: null, content: '' })

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Notification } from '#domain/notification.ts'
 import type { PageWish } from '#machines/frame.ts'
@@ -16,8 +16,6 @@ const notification: Notification = {
   },
   ...{ subject: 'Your choir', message: 'You can edit it now.', viewed: true, linkTitle: 'There', linkUrl: '' },
 }
-
-afterEach(cleanup)
 
 test.each<readonly [string, boolean]>([
   ['https://a.test/x', true],

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
 import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
 import { RecoveryRequestView } from '#src/views/session/RecoveryRequestView.tsx'
@@ -10,7 +10,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent

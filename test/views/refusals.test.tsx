@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { refusalId } from '#domain/refusal.ts'
@@ -15,7 +15,6 @@ import { failureText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
-afterEach(cleanup)
 
 const Refusals = ({ form }: { form: FormRef }) => {
   useRefusals(form)

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newRevent } from '#domain/revent.ts'
@@ -45,7 +45,6 @@ const viewer = { id: 'u1', role: 'normal' } as const
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const { world, machine: seriesEvents } = createSeriesWorld()
 world.previewed = previewed.slice(0, 1)

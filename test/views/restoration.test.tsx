@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DeletedEntry, progressOf } from '#domain/bin.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
@@ -13,7 +13,6 @@ const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
 

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { countUpdated, type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
@@ -23,7 +23,6 @@ const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total =
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const timezone = 'Europe/London'
 const click = (name: string) => user.click(screen.getByRole('button', { name }))

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DateField } from '#src/fields/DateField.tsx'
 import { startTexts } from './texts.ts'
-
-afterEach(cleanup)
 
 test('typing into a date makes no error on the way', async () => {
   await startTexts()

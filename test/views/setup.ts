@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 // Waits end when what they wait for is there; a busy machine fails none of them.
 configure({ asyncUtilTimeout: 60_000 })
@@ -15,3 +16,6 @@ Selection.prototype.collapse = function (node, offset = 0) {
   if (this.isCollapsed && this.anchorNode === node && this.anchorOffset === offset) return
   collapse.call(this, node, offset)
 }
+
+// The files of a worker share their document: none leaves anything in it.
+afterEach(cleanup)

@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
-
-afterEach(cleanup)
 
 /** A wizard of four steps, 0 to 3, that can be left by a finish or a link. */
 const Wizard = ({ first = 0 }: { first?: number }) => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
 import { systemSamples } from '#test/samples/systemPage.ts'
@@ -9,7 +9,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 test('every path through the rendered page of the system', async () => {
   await walkView(systemPageMachine, systemSamples, ({ actor }) => {

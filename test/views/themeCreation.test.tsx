@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { themeCreationMachine } from '#machines/themes/themeCreation.ts'
 import { ThemeCreation } from '#src/views/themes/ThemeCreation.tsx'
@@ -9,7 +9,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const dialog = () => within(screen.getByRole('alertdialog'))
 const nameField = () => dialog().getByRole<HTMLInputElement>('textbox')

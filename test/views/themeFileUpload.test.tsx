@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
@@ -12,7 +12,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup({ applyAccept: false })
-afterEach(cleanup)
 
 const picture = { key: 'k1', name: 'new.png', size: 20, type: 'image/png' }
 const script = { key: 'k2', name: 'script.js', size: 9, type: 'text/javascript' }

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ThemeFile } from '#domain/themeFile.ts'
 import { themeFileNamingMachine } from '#machines/themes/themeFileNaming.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
@@ -12,7 +12,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const input = { theme: 'Town', type: 'css' } as const
 const file = (name: string, own: boolean): ThemeFile => ({

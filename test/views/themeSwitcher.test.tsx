@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ListedTheme } from '#domain/theme.ts'
 import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import { ThemeSwitcherView } from '#src/views/themes/ThemeSwitcherView.tsx'
@@ -9,7 +9,6 @@ import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
 
 const theme = (name: string, others: Partial<ListedTheme> = {}): ListedTheme => ({
   ...{ name, active: false, editable: true, parent: 'default', failures: [] },

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Toast as ToastContent, toastMachine } from '#machines/shell/toast.ts'
 import { Toast } from '#src/views/shell/Toast.tsx'
 import { stage, walkView } from '#test/walk.ts'
@@ -16,7 +16,6 @@ const deleted: ToastContent = {
 const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty', id: null, action: null }
 
 const t = await startTexts()
-afterEach(cleanup)
 
 /** What the region says, of everything in it. */
 const said = (role: 'status' | 'alert') => screen.getByRole(role).textContent

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ChosenFile, imageTypes } from '#domain/files.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import { ImageField } from '#src/fields/ImageField.tsx'
@@ -15,7 +15,6 @@ const input = { automatic: false, accept: imageTypes, maximumBytes: 40 } as cons
 
 const t = await startTexts()
 const user = userEvent.setup({ applyAccept: false })
-afterEach(cleanup)
 
 /** The field of a form that holds the id of the uploaded picture, connected as the page connects it. */
 const Field = ({ actor, stored = null }: Pick<Run<typeof uploadMachine>, 'actor'> & { stored?: string | null }) => {
