@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { may } from '#domain/permissions.ts'
 import { dialectOf, inTransaction } from '#server/db/dialect.ts'
@@ -42,14 +43,23 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await tellModerators({ ...deps, db }, ownerless)
   })
 
+/** Tells all kinds of entries in one notice, whose link leads to the kind with the most of them. */
 const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
-  if (ownerless.length === 0) return
-  const moderators = await findModerators(deps.db)
-  for (const { resource, entries } of ownerless) {
-    const [first, ...others] = entries
-    if (first === undefined) continue
+  const count = ownerless.reduce((sum, { entries }) => sum + entries.length, 0)
+  const [most] = ownerless.toSorted((one, other) => other.entries.length - one.entries.length)
+  const [first] = most?.entries ?? []
+  if (most === undefined || first === undefined) return
+  const path = count === 1 ? entryPath(most.resource, first.id) : ownerlessPath(most.resource)
+  await notify(deps, await findModerators(deps.db), 'ownerless', (t) => ({ count, names: namesOf(ownerless, t) }), path)
+}
+
+/** The name of one entry; of several their kinds with number and names: "2 groups (Band, Choir), 1 place (Hall)". */
+const namesOf = (ownerless: readonly Ownerless[], t: TFunction): string => {
+  const kinds = ownerless.map(({ resource, entries }) => {
     const names = entries.slice(0, namedEntries).map(({ name }) => name)
-    const path = others.length === 0 ? entryPath(resource, first.id) : ownerlessPath(resource)
-    await notify(deps, moderators, 'ownerless', { count: entries.length, names: names.join(', ') }, path)
-  }
+    return { names: names.join(', '), kind: t(`notices.kinds.${resource}`, { count: entries.length }), entries }
+  })
+  const [only, ...others] = kinds
+  if (only !== undefined && others.length === 0 && only.entries.length === 1) return only.names
+  return kinds.map(({ kind, names }) => `${kind} (${names})`).join(', ')
 }

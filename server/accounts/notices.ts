@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { isLanguage } from '#domain/languages.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,16 +22,19 @@ type Notice =
 /** `db` is the transaction of the change, so that change and notice happen together or not at all. */
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
+/** The placeholders of a notice's texts. */
+type Values = Readonly<Record<string, string | number> & { about?: string }>
+
 /**
  * Adds a notice to users' notifications, in each one's language; their next mail includes it.
- * @param values the placeholders of its texts; `about` is the user behind a `nickname`
+ * @param given the placeholders of its texts, or what makes them in a language; `about` is the user behind a `nickname`
  * @param linkUrl the page of Backstage
  */
 export const notify = async (
   { db, kind, settings, now }: NoticeDeps,
   userIds: readonly string[],
   notice: Notice,
-  { about, ...values }: Readonly<Record<string, string | number> & { about?: string }>,
+  given: Values | ((t: TFunction) => Values),
   linkUrl: string,
 ): Promise<void> => {
   if (userIds.length === 0) return
@@ -43,6 +47,7 @@ export const notify = async (
     .execute()
   for (const { id, language } of users) {
     const t = await textsIn(isLanguage(language) ? language : settings.language)
+    const { about, ...values } = typeof given === 'function' ? given(t) : given
     const say = (part: string) => t(`notices.${notice}.${part}`, { email: settings.moderationEmail, ...values })
     const message = {
       subject: say('subject'),
