@@ -24,6 +24,7 @@ import {
   type VisibilityProps,
   VisibilitySection,
 } from './EntryExtras.tsx'
+import { SeriesField } from './SeriesField.tsx'
 import { VocabularyNote } from './VocabularyNote.tsx'
 import { WhereSection } from './WhereSection.tsx'
 
@@ -55,7 +56,11 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
   const start = text('start', true)
   const { onChange } = start
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
-  const parent = splitParent(reference('parent').value)
+  const parentField = reference('parent')
+  const parent = splitParent(parentField.value)
+  const storedParent = typeof props.stored?.parent === 'string' ? props.stored.parent : null
+  const isOfSeries = splitParent(storedParent)?.kind === 'revent'
+  const series = isOfSeries ? props.knownParents[0] : undefined
   return (
     <FormFrame {...{ form, guard, title, notice, now, saveLabel, onBack }} timezone={props.timezone}>
       <FormSection title={t('form.what')}>
@@ -77,7 +82,18 @@ export const EventForm = ({ form, guard, title, notice, now, saveLabel, onBack, 
         <Select {...text('category', true)} choices={useOptions(props.categories)} />
         <Select {...text('topic', true)} choices={useOptions(props.topics)} />
         <TagsField {...texts('tags')} suggest={props.tagSuggest} />
-        <ParentField {...reference('parent')} suggest={props.parentSuggest} known={props.knownParents} />
+        {series ? (
+          <SeriesField
+            label={parentField.label}
+            series={series}
+            isMember={values.parent === storedParent}
+            disabled={parentField.disabled ?? false}
+            onDetach={() => parentField.onChange(null)}
+            onKeep={() => parentField.onChange(storedParent)}
+          />
+        ) : (
+          <ParentField {...parentField} suggest={props.parentSuggest} known={props.knownParents} />
+        )}
         {parent?.kind === 'id' && <Checkbox {...flag('parentListed')} />}
         {typeof props.stored?.id === 'string' && props.stored.parent === null && values.parent === null && (
           <p>
