@@ -84,6 +84,24 @@ test('the button stands beside the text, and below the filters once they are ope
   expect(await topOf(submit)).toBeGreaterThan(await topOf(page.getByLabel(de.site.filters.tag)))
 })
 
+test('long words are broken as the language does it, and printed headings stay with what they are about', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Sommerkonzert' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sommerkonzert' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const styles = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { hyphens, breakAfter } = getComputedStyle(element)
+        return [hyphens, breakAfter]
+      })
+  expect(await styles('.part > h2')).toEqual(['auto', 'avoid'])
+  for (const selector of ['.facts dd', '.prose li']) expect(await styles(selector)).toEqual(['auto', 'auto'])
+})
+
 describe.each([
   { locale: 'de', texts: de.site },
   { locale: 'en', texts: en.site },
