@@ -49,7 +49,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     const unread = page.getByRole('region', { name: texts.overview.unread })
     await unread.getByRole('link', { name: 'Probe am Montag' }).waitFor()
     expect(await unread.getByRole('listitem').count()).toBe(2)
-    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await page.locator('main h3').first().waitFor({ state: 'attached' })
     await expectUnread(page, texts, 2)
     await expectAccessible(page)
 
