@@ -62,10 +62,12 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   const count = [...rest, ...folded].filter((filter) => isChosen(filter, chosenValue(filter.name))).length
   const hasFolded = folded.length > 0 || hasDetails
   const hasRest = rest.length > 0 || hasOwn || hasFolded
+  // Without a search above them the others are short enough to stay.
+  const isFolding = hasFolded || filters.some(({ type }) => type === 'text')
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       {filters.filter(({ type }) => type === 'text').map(field)}
-      {hasRest && (
+      {hasRest && isFolding && (
         <button
           type="button"
           className={cx('button', styles.unfold, hasFolded && styles.folding)}
@@ -77,7 +79,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
         </button>
       )}
       {hasRest && (
-        <div id={restId} className={cx(styles.rest, isOpen && styles.open)}>
+        <div id={restId} className={cx(styles.rest, (isOpen || !isFolding) && styles.open)}>
           {rest.map(field)}
           {hasOwn && (
             <label className={styles.check}>
