@@ -112,6 +112,7 @@ describe('every answer', () => {
           timezone: 'Europe/London',
           language: 'de',
           moderationEmail: 'a</script><script>alert(1)//@calendar.test',
+          hasOwnTheme: false,
           themeconfig: expect.objectContaining({ sitename: 'Stadtkalender' }),
         })
       },
