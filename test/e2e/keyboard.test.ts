@@ -154,7 +154,11 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await find('Night walk')
   await follow('Night walk', en.events.edit)
   await typeInto('[name=name]', 'Night walk with lamps')
-  await follow(en.form.save, en.events.title)
+  await tabTo({ name: en.form.save })
+  await keyboard.press('Enter')
+  // Who comes back from an entry is at its row.
+  await page.waitForFunction(() => document.activeElement?.matches('tbody a'))
+  expect((await focused(page))?.text).toBe('Night walk with lamps')
 
   await find('Night walk with lamps')
   const deletion = filled(en.list.delete, 'Night walk with lamps')

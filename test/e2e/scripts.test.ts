@@ -203,6 +203,8 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   [`/notifications/new/${ids.user}`, ''],
   ['/account', 'onload'],
   ['/actions', 'onload'],
+  ['/look', ''],
+  ['/system', ''],
   ['/cms', 'Hostile'],
   ['/cms/theme', 'Site'],
   ['/cms/theme/content', ''],
