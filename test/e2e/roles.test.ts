@@ -43,7 +43,7 @@ const closed = async (page: Page, address: string, paths: string[]) => {
 }
 
 const moderation = ['categories', 'categories/new', 'topics/new', 'users']
-const administration = ['actions', 'cms']
+const administration = ['actions', 'cms', 'look', 'system']
 
 describe('the menu, the lists and the forms', () => {
   test('of a normal member offer their own entries and nothing of the moderation', async () => {
@@ -94,7 +94,7 @@ describe('the menu, the lists and the forms', () => {
 
   test('of an administrator leave nothing out', async () => {
     const { page } = await openAsFirstAdmin(town)
-    const tools = [menu.categories, menu.users, menu.actions, menu.cms]
+    const tools = [menu.categories, menu.users, menu.actions, menu.cms, menu.system]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
     await page.context().close()
