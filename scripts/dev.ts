@@ -40,6 +40,8 @@ const inspectedActors: Plugin = {
 
 const vite = await createServer({
   plugins: [serverSettings, inspectedActors],
+  // A package that is found later reloads the page, and what the inspector has seen is gone.
+  optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx'] },
   server: {
     port,
     host: '127.0.0.1',
