@@ -3,7 +3,7 @@ import { changedFields, mergeChanges } from './merge.ts'
 
 /**
  * Unsaved work on a form: the values, and the version and values it started from. Kept in the browser, never published.
- * A new entry keeps the key under which it is created: whoever comes back to it after a lost answer makes no second one.
+ * A new entry keeps the key under which it is created: anyone who comes back to it after a lost answer makes no second one.
  */
 export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null; creationKey?: string }
 

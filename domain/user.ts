@@ -5,7 +5,7 @@ import * as field from './fields.ts'
 export const roles = ['normal', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Whoever asks: a signed-in person as far as permissions go, or nobody. */
+/** The person who asks: a signed-in person as far as permissions go, or nobody. */
 export type Viewer = { id: string; role: Role } | null
 
 /** What the browser keeps of a signed-in person (§3), under the key `store`. */

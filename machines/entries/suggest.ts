@@ -18,7 +18,7 @@ type SuggestContext = {
 
 /**
  * Autocompletion (§2, tag and users input): asks 250 ms after the last key. Typing on leaves `loading`, which drops the
- * question under way, so an answer to an older text never replaces a newer one. Whoever typed the whole name of one of the
+ * question under way, so an answer to an older text never replaces a newer one. Anyone who typed the whole name of one of the
  * suggestions and goes on meant it, marked or not: `suggestion.recognized` says so. `suggestions.requested` asks at once, also
  * for what there is while nothing is typed.
  */

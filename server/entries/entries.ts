@@ -173,7 +173,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return after
   }
 
-  /** For whoever has seen one version, and no other. */
+  /** For anyone who has seen one version, and no other. */
   const unchangedSince = (seen: number, viewer: Writer) => ({
     viewer,
     refuseStale: (version: number) => {

@@ -49,7 +49,7 @@ const fields: Readonly<Record<string, JsonSchema>> = {
   lng: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
   image: { description: 'Id of a picture uploaded before.' },
   tags: { description: 'Kept in lower case, each once.' },
-  ownedBy: { description: 'Users who may edit. Empty: whoever creates the entry.' },
+  ownedBy: { description: 'Users who may edit. Empty: the one who creates the entry.' },
   withEvents: {
     description: 'Moderators only, not kept: the coming events of the series take on its `deactivated`, too.',
   },

@@ -9,7 +9,7 @@ const patience = 2_000
 
 /**
  * `GET /health`: whether the server is there, and its database answers and is not known to be damaged, for proxies and
- * whoever watches over it.
+ * anyone who watches over it.
  */
 export const healthRoutes = ({ db, log }: Pick<Deps, 'db' | 'log'>, longest = patience): Hono<Env> => {
   const app = new Hono<Env>()

@@ -41,7 +41,7 @@ const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
 })
 
 /**
- * The coming events of a series that differ from it, read from what is kept alone: whoever stopped half-way finds here
+ * The coming events of a series that differ from it, read from what is kept alone: anyone who stopped half-way finds here
  * what is left to do.
  * @throws Refusal as claimSeries
  */

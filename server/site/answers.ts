@@ -40,7 +40,7 @@ const answerOf = (content: Content, mark: string, { headers, status = 200, chang
 const second = 1_000
 
 /**
- * Sends a finished answer, or 304 to whoever has it already. Browsers and feed readers ask every time, because a change
+ * Sends a finished answer, or 304 to anyone who has it already. Browsers and feed readers ask every time, because a change
  * shows at once.
  * @param now milliseconds since the epoch
  */

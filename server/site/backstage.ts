@@ -10,7 +10,7 @@ type BackstageDeps = Pick<Deps, 'db' | 'kind' | 'settings'>
 
 /**
  * Backstage's page: `dist/index.html` with the settings in it, for `/backstage` and every address below it (§2).
- * @param sitePages answers whoever comes while the page cannot be made, such as without a database
+ * @param sitePages answers anyone who comes while the page cannot be made, such as without a database
  * @param dist the folder that Vite built the SPA into
  */
 export const backstageRoutes = (

@@ -6,7 +6,7 @@ import type { SiteRequest } from './siteRequest.ts'
 /** A picture of this site for previews of a link. The size is in pixels. */
 export type SharedPicture = { path: string; alt: string; width: number; height: number }
 
-/** What a page says about itself to browsers, search engines and whoever shows a preview of a link. */
+/** What a page says about itself to browsers, search engines and anyone who shows a preview of a link. */
 export type PageHead = {
   /** Empty for the calendar itself. */
   title: string

@@ -119,7 +119,7 @@ export const restoreTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
     return presentNamed(db, row.name)
   })
 
-/** The path that shows the site in a theme before it is active, to whoever has it, for a day. @throws Refusal 404 */
+/** The path that shows the site in a theme before it is active, to anyone who has it, for a day. @throws Refusal 404 */
 export const previewTheme = async (deps: Deps, name: string): Promise<string> => {
   if (isBuiltIn(name)) return `/?theme=${builtInTheme}`
   const { id } = await demand(deps.db, name)
