@@ -3,7 +3,7 @@ import { type Filter, type FilterName, type ListedResource, listings, type Order
 /** How a list is looked at: its page, counted from 1, its order, and the conditions that were chosen. */
 export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
 
-/** Where a list stands in a page's address. `prefix` keeps two lists of one page apart; `opening` is how it opens. */
+/** The parameters of a list in a page's URL. `prefix` keeps two lists of one page apart; `opening` is how it opens. */
 export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
 
 /** Conditions that no list offers to choose: whose entries are listed is said in other ways. */

@@ -149,7 +149,7 @@ const filterList = v.pipe(
   v.maxLength(maximumFilters, 'tooMany'),
 )
 
-/** A parameter that there is none of, or that stands there twice. */
+/** The first unknown or repeated parameter. */
 export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
   [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
@@ -202,7 +202,7 @@ export const parseFilters = (
   return { filters }
 }
 
-/** The issue of a parameter that there is none of, or of a value that it cannot have. */
+/** The issue of an unknown parameter, or of a value that it cannot have. */
 export const unknown = (field: string): { issue: FieldIssue } => ({
   issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
 })

@@ -8,7 +8,7 @@ export type SearchedTable = 'events' | 'groups' | 'places'
 /** How many quoted parts of a query count. */
 const maximumPhrases = 5
 
-/** What stands in quotes in a query, as far as it is more than one word. */
+/** The quoted phrases of a query that have more than one word. */
 export const phrasesIn = (text: string): string[] =>
   [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)]
     .map(([, quoted = '']) => quoted.trim().replace(/\s+/g, ' '))

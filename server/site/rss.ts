@@ -58,7 +58,7 @@ ${categories.join('\n')}
 const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
 
 /** A text that may stand in XML, between tags and in attributes. */
-/** A text as it stands in XML and HTML. */
+/** A text, escaped for XML and HTML. */
 export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 
 const entities: Readonly<Record<string, string>> = {

@@ -53,7 +53,7 @@ export const readConfig = (text: string): ReadConfig | Fault => {
   }
 }
 
-/** What a fault names: the key that there is none of, or the character. */
+/** What a fault names: the unknown key, or the character. */
 const wordsFor = ({ field, reason }: FieldIssue): string => {
   if (reason === 'unknown') return `key "${field}" not known`
   return reason === 'characters' ? 'character U+0000 not allowed' : reason

@@ -1,50 +1,40 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
 import type { ListRef } from '#src/actors/refs.ts'
 import { formatInstant } from './dates.ts'
+import { OverviewList } from './OverviewList.tsx'
 import styles from './OwnEvents.module.css'
-import { RetryNotice } from './RetryNotice.tsx'
 
 type Props = { list: ListRef; timezone: string }
 
 /** A person's next events, for the overview. */
 export const OwnEvents = ({ list, timezone }: Props) => {
   const { t } = useTranslation()
-  const { items, total, failure } = useSelector(list, ({ context }) => context)
-  const isFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
-  const isEmpty = useSelector(list, (snapshot) => snapshot.matches('ready') && snapshot.context.total === 0)
-  const further = total - items.length
   return (
-    <>
-      {isFailed && (
-        <RetryNotice failure={failure} onRetry={() => list.send({ type: 'refresh.requested' })}>
-          {t('list.failed')}
-        </RetryNotice>
+    <OverviewList
+      list={list}
+      empty={t('overview.noEvents')}
+      className={styles.list}
+      row={(event) => (
+        <li key={event.id} className={styles.item}>
+          <time className={styles.date} dateTime={String(event.start)}>
+            {formatInstant(String(event.start), timezone)}
+          </time>
+          <span className={styles.name}>
+            <a href={`/backstage/events/${event.id}`}>{String(event.name)}</a> <State event={event} />
+          </span>
+        </li>
       )}
-      {isEmpty && <p>{t('overview.noEvents')}</p>}
-      {items.length > 0 && (
-        <ul className={styles.list}>
-          {items.map((event) => (
-            <li key={event.id} className={styles.item}>
-              <time className={styles.date} dateTime={String(event.start)}>
-                {formatInstant(String(event.start), timezone)}
-              </time>
-              <span className={styles.name}>
-                <a href={`/backstage/events/${event.id}`}>{String(event.name)}</a> <State event={event} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {items.length > 0 && (
-        <p>
-          <a href="/backstage/events">
-            {further > 0 ? t('overview.furtherEvents', { count: further }) : t('overview.allEvents')}
-          </a>
-        </p>
-      )}
-    </>
+      link={(further, shown) =>
+        shown > 0 && (
+          <p>
+            <a href="/backstage/events">
+              {further > 0 ? t('overview.furtherEvents', { count: further }) : t('overview.allEvents')}
+            </a>
+          </p>
+        )
+      }
+    />
   )
 }
 
