@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['test/{domain,machines}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{domain,machines,tools,recorded}/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
           ...timeouts,
         },

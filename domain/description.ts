@@ -1,4 +1,5 @@
 import * as field from './fields.ts'
+import { completeLink } from './link.ts'
 
 /** A description alone, as its preview takes it. */
 export const descriptionSchema = field.object({ description: field.text() })
@@ -48,7 +49,7 @@ const address = 'https://'
 const linked = ({ text, from, to }: Marked): Marked => {
   const part = text.slice(from, to)
   const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(part)
-  const target = isAddress ? part.replace(/^www\./i, `${address}www.`) : address
+  const target = isAddress ? completeLink(part) : address
   const words = isAddress ? '' : part
   const link = `[${words}](${target})`
   const at = words === '' ? from + 1 : from + words.length + 3

@@ -58,3 +58,36 @@ export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues):
   ...workOf(work),
   values: mergeChanges(sent, work.values, values).merged,
 })
+
+/** A draft as the overview names it. `key` is where the browser keeps it, `path` the page that offers it. */
+export type OpenDraft = { key: string; kind: string; name: string; path: string; savedAt: string }
+
+/** What is written in forms of its own page, by the kind in the key of its drafts, with the path of these pages. */
+const paths: Readonly<Record<string, string>> = {
+  events: 'events',
+  revents: 'repeatingevents',
+  groups: 'groups',
+  places: 'places',
+  categories: 'categories',
+  topics: 'topics',
+  notifications: 'notifications/new',
+}
+
+/** The unfinished work among what the browser keeps, newest first. Other kept things are left out. */
+export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
+  kept
+    .flatMap(({ key, draft: { values, base, savedAt } }) => {
+      const [, kind = '', id = '', ...rest] = key.split(':')
+      const path = Object.hasOwn(paths, kind) && id !== '' ? paths[kind] : undefined
+      if (path === undefined || changedFields(base, values).length === 0) return []
+      const name = values.name || values.subject
+      const page = `/backstage/${path}/${id}${queryOf(rest)}`
+      return [{ key, kind, name: typeof name === 'string' ? name : '', path: page, savedAt }]
+    })
+    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+
+/** The query of a new event that is a copy, or an item of a program. */
+const queryOf = ([first, second]: readonly string[]): string => {
+  if (first === undefined) return ''
+  return second === undefined ? `?parent=${first}` : `?${first}=${second}`
+}

@@ -1,12 +1,14 @@
+import type { SeriesPlace } from './bin.ts'
 import { type Draft, rebase, type UnsavedWork } from './draft.ts'
 import { type Failure, type FieldIssue, toFailure } from './failure.ts'
+import { splitParent } from './fields.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 import { changedFields } from './merge.ts'
 import { movedAlong } from './span.ts'
 
 /** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
  * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. A form that `resumes` goes on
- * with kept work without asking. */
+ * with kept work without asking. An event of a series says which date of it it is for. */
 export type FormInput = {
   kind: FormKind
   id: string | null
@@ -15,13 +17,23 @@ export type FormInput = {
   draftKey: string | null
   creationKey?: string
   resumes?: boolean
+  series?: SeriesPlace
 }
 
 /** An entry as the server answered it: its fields, and the version that a change of it has to name. */
 export type Entry = FormValues & { id: string; version: number }
 
-/** What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has. */
-export type FormBeginning = { kind: FormKind; empty: FormValues; userId: string; creationKey: string }
+/**
+ * What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has; `draft`
+ * tells drafts of new entries apart.
+ */
+export type FormBeginning = {
+  kind: FormKind
+  empty: FormValues
+  userId: string
+  creationKey: string
+  draft?: string
+}
 
 /** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */
 export type FormContext = FormInput & {
@@ -33,7 +45,7 @@ export type FormContext = FormInput & {
 }
 
 /** What is sent of a form. For a registration, `id` is the invitation's token. */
-export type Submission = Omit<FormInput, 'draftKey' | 'resumes'>
+export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
 
 /** One field of a form with its new value. */
 export type FieldChange = { name: string; value: Json }
@@ -45,11 +57,24 @@ export type SavedEntry = StoredEntry & { id: string | null }
  * The form of a page.
  * @param entry the entry that the page loaded: a message is new, and only written to the account that was loaded
  */
-export const formFor = ({ kind, empty, userId, creationKey }: FormBeginning, entry: Entry | null): FormInput => {
-  const draftKey = `${userId}:${kind}:${entry?.id ?? 'new'}`
+export const formFor = ({ kind, empty, userId, creationKey, draft }: FormBeginning, entry: Entry | null): FormInput => {
+  const draftKey = [userId, kind, entry?.id ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
   return entry === null || kind === 'notifications'
-    ? { kind, id: null, version: null, values: empty, draftKey, creationKey }
-    : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey }
+    ? { kind, id: null, version: null, values: { ...empty, ...answerTo(entry) }, draftKey, creationKey }
+    : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey, ...seriesPlaceOf(entry) }
+}
+
+/** What an answer to a message begins with; nothing where the page is about another thing. */
+const answerTo = (message: Entry | null): FormValues => {
+  const sender = Object(message?.sender ?? null)
+  return typeof sender.id === 'string' ? { userId: sender.id, subject: `Re: ${message?.subject}` } : {}
+}
+
+const seriesPlaceOf = ({ parent, seriesDate }: Entry): Pick<FormInput, 'series'> => {
+  const series = typeof parent === 'string' ? splitParent(parent) : null
+  return series?.kind === 'revent' && typeof seriesDate === 'string'
+    ? { series: { id: series.id, date: seriesDate } }
+    : {}
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
 import { maximumListEntries } from './limits.ts'
 
@@ -26,13 +27,15 @@ const fields = {
   category: field.id(),
   topic: field.id(),
   tags: field.tags(),
+  ...factSchemas.events,
   ownedBy: field.ids(),
 }
 
-/** What the server adds to an event that a series made. Sent back unread. */
+/** What the server adds: to an event that a series made, and who answered which fact. Sent back unread. */
 const generated = {
   seriesDate: v.optional(v.string('type')),
   changedByHand: v.optional(v.array(v.string('type'), 'type')),
+  said: saidSchema,
 }
 
 /** An event as it is written (§3). The end must not lie before the start (§5). */
@@ -47,7 +50,9 @@ export const eventSchema = v.pipe(
 )
 
 /** The fields of an event that people write. */
-export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & {
+  said?: Sayings | undefined
+}
 
 /**
  * An event as it is kept and answered. One that a series made also says for which local date, and which of its fields
@@ -59,7 +64,7 @@ export type Event = EventFields & field.Stored & { seriesDate?: string; changedB
 export type Involved = v.InferOutput<typeof involved>
 
 /** A new event: starts in the minute given and ends an hour later (§4). `now` is milliseconds since the epoch. */
-export const newEvent = (now: number): EventFields => ({
+export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
   name: '',
   published: true,
   canceled: false,
@@ -81,6 +86,7 @@ export const newEvent = (now: number): EventFields => ({
   category: '',
   topic: '',
   tags: [],
+  ...noFacts.events(),
   ownedBy: [],
 })
 

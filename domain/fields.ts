@@ -65,6 +65,17 @@ const emailText = v.pipe(
 /** An e-mail address that may be missing. */
 export const email = () => v.optional(emailText, '')
 
+/** A website or an e-mail address, where people turn to. It may be missing. */
+export const contact = () =>
+  v.optional(
+    v.pipe(
+      cleaned,
+      v.maxLength(maximumLineLength, 'tooLong'),
+      v.check((value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value) || emailPattern.test(value), 'contact'),
+    ),
+    '',
+  )
+
 /** An e-mail address that must be filled. */
 export const requiredEmail = () => v.pipe(emailText, v.minLength(1, 'empty'))
 

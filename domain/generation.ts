@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
+import { object } from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
@@ -34,6 +35,9 @@ const createdEvent = v.object({ id: v.string(), name: v.string(), start: v.strin
 const skippedDate = v.object({ date: v.string(), reason: v.picklist(skipReasons) })
 
 /** What the SPA reads of the answer of `GET /revents/{id}/generate`. */
+/** The date of a series that an event goes back to. */
+export const rejoiningSchema = object({ date: localDate() })
+
 export const generationReportSchema = v.object({ created: v.array(createdEvent), skipped: v.array(skippedDate) })
 
 /** What came of a run: the events created, in their order, and the dates without a new event, sorted. */

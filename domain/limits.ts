@@ -19,6 +19,9 @@ export const defaultPageSize = 25
 export const dropdownLimit = 10_000
 export const welcomeNotifications = 10
 
+/** A series runs out when its last event was at most so many days ago, or is at most so many days ahead. */
+export const runningOutDays = { past: 30, ahead: 28 }
+
 /** How many of somebody's next events the overview shows. */
 export const overviewEvents = 5
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
+import { recorded } from './history.ts'
 import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit } from './limits.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
@@ -32,15 +33,23 @@ export const filterSchemas = {
   mains: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(maximumListEntries)),
   startAfter: instant(),
   startBefore: instant(),
+  lastStartAfter: instant(),
+  lastStartBefore: instant(),
   category: uuid,
   topic: uuid,
   place: uuid,
   group: uuid,
   tag: soughtText,
+  grouped: v.boolean(),
   children: v.boolean(),
   ownedBys: v.pipe(v.array(v.union([v.literal('self'), uuid])), v.minLength(1), v.maxLength(maximumListEntries)),
   multidayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   kind: v.picklist(['events', 'groups', 'places']),
+  resource: v.picklist(recorded),
+  author: v.union([v.literal('self'), v.literal('system'), uuid]),
+  changedAfter: instant(),
+  changedBefore: instant(),
+  run: uuid,
 } as const
 
 export type FilterName = keyof typeof filterSchemas
@@ -93,7 +102,17 @@ export const listings = {
     sortings: ['name', 'deactivated', 'createdAt', 'updatedAt'],
     sorting: 'name',
     order: 'ASC',
-    filters: ['likeName', 'ownedBy', 'ownerless', 'deactivated', 'category', 'topic', 'place'],
+    filters: [
+      'likeName',
+      'ownedBy',
+      'ownerless',
+      'deactivated',
+      'category',
+      'topic',
+      'place',
+      'lastStartAfter',
+      'lastStartBefore',
+    ],
   },
   categories: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
   topics: { sortings: named, sorting: 'name', order: 'DESC', filters: ['likeName', 'deactivated'] },
@@ -110,7 +129,18 @@ export const listings = {
     order: 'DESC',
     filters: ['viewed', 'userId'],
   },
-  bin: { sortings: ['deletedAt', 'name'], sorting: 'deletedAt', order: 'DESC', filters: ['likeName', 'ownedBy'] },
+  bin: {
+    sortings: ['deletedAt', 'name'],
+    sorting: 'deletedAt',
+    order: 'DESC',
+    filters: ['likeName', 'ownedBy', 'grouped'],
+  },
+  history: {
+    sortings: ['at'],
+    sorting: 'at',
+    order: 'DESC',
+    filters: ['resource', 'author', 'changedAfter', 'changedBefore', 'run'],
+  },
   actions: {
     sortings: ['name', 'calls', 'lastCall', 'error', 'lastCalledBy'],
     sorting: 'name',

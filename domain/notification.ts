@@ -19,7 +19,10 @@ export const notificationSchema = v.pipe(
 export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
 /** A message to one person (§3). The links of the server's own messages may be paths of this site. */
-export type Notification = NotificationFields & field.Stored & { viewed: boolean }
+export type Notification = NotificationFields & field.Stored & { viewed: boolean; sender: Sender | null }
+
+/** Who wrote a message; null for the server's own, and once the account is deleted. */
+export type Sender = { id: string; nickname: string }
 
 /** An empty message to somebody. */
 export const newNotification = (userId: string): NotificationFields => ({
@@ -38,5 +41,6 @@ export const notificationUpdateSchema = field.object({
   message: v.optional(v.string('type')),
   linkTitle: v.optional(v.string('type')),
   linkUrl: v.optional(v.string('type')),
+  sender: v.optional(v.unknown()),
   ...field.stored,
 })

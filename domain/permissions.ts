@@ -74,6 +74,8 @@ export const permissions = {
     delete: 'recipient',
   },
   bin: { ...none, list: 'user' },
+  history: { ...none, list: 'admin', read: 'owner' },
+  adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
   geocode: { ...none, read: 'user' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },

@@ -1,6 +1,14 @@
 import type * as v from 'valibot'
+import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
 import { fold } from './text.ts'
+
+/** The parts of an address, which stand beside it. */
+export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
+export type AddressPart = (typeof addressParts)[number]
+
+/** The parts of an address that are known. */
+export type AddressParts = { readonly [Part in AddressPart]?: string }
 
 const fields = {
   name: field.required(),
@@ -9,18 +17,24 @@ const fields = {
   link: field.link(),
   email: field.email(),
   address: field.required(),
+  street: field.line(),
+  houseNumber: field.line(),
+  postalCode: field.line(),
+  town: field.line(),
+  district: field.line(),
   lat: field.latitude(),
   lng: field.longitude(),
   description: field.text(),
   image: field.optionalId(),
   alt: field.line(),
+  ...factSchemas.places,
   ownedBy: field.ids(),
 }
 
 /** A place (venue) as it is written (§3). Its address is required. */
-export const placeSchema = field.object({ ...fields, ...field.stored })
+export const placeSchema = field.object({ ...fields, ...field.stored, said: saidSchema })
 
-export type PlaceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+export type PlaceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & { said?: Sayings | undefined }
 export type Place = PlaceFields & field.Stored
 
 /** What tells one place from another while it is typed. */
@@ -89,17 +103,23 @@ export const otherPlaces = (found: readonly SimilarPlace[], own: string | null, 
   found.filter(({ id }) => id !== own && !dismissed.includes(id))
 
 /** An empty place form. */
-export const newPlace = (): PlaceFields => ({
+export const newPlace = (): Omit<PlaceFields, 'said'> => ({
   name: '',
   published: true,
   deactivated: false,
   link: '',
   email: '',
   address: '',
+  street: '',
+  houseNumber: '',
+  postalCode: '',
+  town: '',
+  district: '',
   lat: null,
   lng: null,
   description: '',
   image: null,
   alt: '',
+  ...noFacts.places(),
   ownedBy: [],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
 import { maximumListEntries } from './limits.ts'
 
@@ -91,6 +92,7 @@ const fields = {
   category: field.id(),
   topic: field.id(),
   tags: field.tags(),
+  ...factSchemas.revents,
   ownedBy: field.ids(),
   deactivated: field.flag(false),
 }
@@ -140,6 +142,7 @@ export const newRevent = (now: { date: string; time: string }): ReventFields => 
   category: '',
   topic: '',
   tags: [],
+  ...noFacts.revents(),
   ownedBy: [],
   deactivated: false,
 })

@@ -1,8 +1,8 @@
-import { canTryAgain, type Failure } from './failure.ts'
 import { type ParentReference, splitParent } from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumListEntries } from './limits.ts'
 import type { ListedResource, ListItem } from './listing.ts'
+import { type FailedItem, type Run, restOf, runOver } from './run.ts'
 
 /** A row that can be selected: the whole item of the list, with a name to call it by. */
 export type SelectedItem = { id: string; name: string; version: number; [field: string]: Json }
@@ -21,49 +21,38 @@ export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: it
 /** What is done to each row of a run: its `deactivated` flag is flipped, or it is deleted. */
 export type BulkAction = 'deactivate' | 'delete'
 
-/** A row that could not be done, and why. */
-export type FailedItem = { id: string; name: string; failure: Failure }
+/** What is done to the rows of a run. With `takesEvents` repeating events take their coming events along. */
+export type RowTask = { resource: ListedResource; action: BulkAction | null; takesEvents: boolean }
 
 /**
- * An action on its way over several rows (§2 bulk bar). `targets` are the rows as they were when it was asked for; those
- * whose ids are in `done` or `failed` are through. `skipped` were not begun, because the run was stopped. `affected` is how
- * many other entries the action concerns too, once they are counted. With `takesEvents` repeating events take their coming
- * events along.
+ * An action that was asked for (§2 bulk bar). `targets` are the rows as they were then; `affected` is how many other
+ * entries the action concerns too, once they are counted.
  */
-export type Run = {
-  action: BulkAction | null
-  targets: readonly SelectedItem[]
-  affected: number
-  takesEvents: boolean
-  done: readonly string[]
-  failed: readonly FailedItem[]
-  skipped: readonly SelectedItem[]
-}
+type Request = Pick<RowTask, 'action' | 'takesEvents'> & { targets: readonly SelectedItem[]; affected: number }
 
 /**
  * What is selected in a list. `shown` are the rows of the page, `selected` the ids of those chosen, sorted; `anchor` is the
- * row that was toggled last, from which a range begins; with the run that is going on, if any.
+ * row that was toggled last, from which a range begins; `run` is what became of the rows.
  */
-export type Selection = Run & {
+export type Selection = Request & {
   resource: ListedResource
   shown: readonly SelectedItem[]
   selected: readonly string[]
   anchor: string | null
+  run: Run<SelectedItem>
 }
 
-/** No run is going on. */
-export const noRun: Run = {
+/** Nothing is asked for. */
+export const noRequest: Request & Pick<Selection, 'run'> = {
   action: null,
   targets: [],
   affected: 0,
   takesEvents: false,
-  done: [],
-  failed: [],
-  skipped: [],
+  run: runOver([]),
 }
 
 /** What is asked for: an action, and the rows that it shall be done to. */
-export type Aim = Pick<Run, 'action' | 'targets'> & { resource: ListedResource }
+export type Aim = Pick<Request, 'action' | 'targets'> & { resource: ListedResource }
 
 /**
  * The events that take their program along when they are deleted, by id, as many together as a filter takes; none where
@@ -94,14 +83,14 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
 export const concernsOthers = (aim: Aim): boolean => programsIn(aim).mains.length + seriesIn(aim).length > 0
 
 /** What came of a run: the rows that are done, and those that could not be. */
-export type Outcome = { action: BulkAction | null; done: SelectedItem[]; failed: readonly FailedItem[] }
+export type Outcome = {
+  action: BulkAction | null
+  done: readonly SelectedItem[]
+  failed: readonly FailedItem<SelectedItem>[]
+}
 
 /** What came of a run that is over. */
-export const outcomeOf = ({ action, targets, done, failed }: Run): Outcome => ({
-  action,
-  done: itemsOf(targets, done),
-  failed,
-})
+export const outcomeOf = ({ action, run: { done, failed } }: Selection): Outcome => ({ action, done, failed })
 
 /** The rows with these ids, in the order of `items`. */
 export const itemsOf = (items: readonly SelectedItem[], ids: readonly string[]): SelectedItem[] =>
@@ -112,6 +101,12 @@ export const aimAt = ({ resource, shown }: Selection, action: BulkAction, ids: r
   const targets = itemsOf(shown, ids)
   return { action, targets, takesEvents: seriesIn({ resource, action, targets }).length > 0 }
 }
+
+/** The selection after a run: rows that are done are not selected. */
+export const endRun = ({ selected }: Selection, run: Run<SelectedItem>): Pick<Selection, 'run' | 'selected'> => ({
+  run,
+  selected: selected.filter((id) => !run.done.some((row) => row.id === id)),
+})
 
 /** The ids with this one put in or taken out, sorted. */
 export const toggleId = (ids: readonly string[], id: string): string[] =>
@@ -129,45 +124,12 @@ export const toggleRow = ({ shown, selected, anchor }: Selection, { id, range = 
   return { selected: selected.includes(id) ? others : [...others, ...touched].toSorted(), anchor: id }
 }
 
-/** How many rows of a run are through. */
-export const countThrough = ({ done, failed }: Run): number => done.length + failed.length
-
-/** One row of a run, and what is done to it. */
-export type Step = Pick<Run, 'takesEvents'> & { action: BulkAction; item: SelectedItem }
-
-/** The row that a run has in hand, and what is done to it. Throws when no run is going on. */
-export const stepOf = (run: Run): Step => {
-  const item = run.targets[countThrough(run)]
-  if (run.action === null || item === undefined) throw new Error('No run is going on')
-  return { action: run.action, item, takesEvents: run.takesEvents }
-}
-
-/** The row in hand is the last one of the run; those after it join the ones that were set aside before. */
-export const skipFollowing = (run: Run): Pick<Run, 'targets' | 'skipped'> => ({
-  targets: run.targets.slice(0, countThrough(run) + 1),
-  skipped: [...run.skipped, ...run.targets.slice(countThrough(run) + 1)],
-})
-
-/** The row in hand could not be done. Without a connection it is the last one that is tried. */
-export const addFailure = (run: Run, failure: Failure): Run => {
-  const { id, name } = stepOf(run).item
-  return {
-    ...run,
-    ...(failure.code === 'offline' && skipFollowing(run)),
-    failed: [...run.failed, { id, name, failure }],
-  }
-}
-
 /**
- * Another run over what a run left undone, as far as the rows still exist. The rows are taken as they are shown now, whose versions the server takes, but
- * with `deactivated` as it was when the action was confirmed: otherwise a row that was flipped although its answer got
- * lost would be flipped back.
+ * The rows that a run left undone, as they are shown now, whose versions the server takes. Only `deactivated` is as it was
+ * when the action was confirmed: otherwise a row that was flipped although its answer got lost would be flipped back.
  */
-export const restOf = ({ action, targets, takesEvents, failed, skipped }: Run, shown: readonly SelectedItem[]): Run => {
-  const ids = failed.filter(({ failure }) => canTryAgain(failure)).map(({ id }) => id)
-  const renewed = [...itemsOf(targets, ids), ...skipped].map((target) => {
-    const current = shown.find(({ id }) => id === target.id) ?? target
-    return target.deactivated === undefined ? current : { ...current, deactivated: target.deactivated }
+export const rowsToRetry = (run: Run<SelectedItem>, shown: readonly SelectedItem[]): SelectedItem[] =>
+  restOf(run).map((row) => {
+    const current = shown.find(({ id }) => id === row.id) ?? row
+    return row.deactivated === undefined ? current : { ...current, deactivated: row.deactivated }
   })
-  return { ...noRun, action, takesEvents, targets: renewed }
-}

@@ -1,4 +1,5 @@
 import { type EventFields, newEvent } from './event.ts'
+import { factsOf, ownFacts } from './facts.ts'
 import { isSame } from './merge.ts'
 import type { ReventFields } from './revent.ts'
 
@@ -17,6 +18,7 @@ export const sharedFields = [
   'category',
   'topic',
   'tags',
+  ...factsOf.revents,
   'ownedBy',
 ] as const satisfies (keyof EventFields & keyof ReventFields)[]
 export type SharedField = (typeof sharedFields)[number]
@@ -29,6 +31,7 @@ export const ownFields = [
   'canceled',
   'parentListed',
   'involved',
+  ...ownFacts,
 ] as const satisfies Exclude<keyof EventFields, SharedField>[]
 type OwnField = (typeof ownFields)[number]
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Failure } from './failure.ts'
 import type { FormValues } from './forms.ts'
+import type { Run } from './run.ts'
 import { ownFields, sharedFields } from './series.ts'
 
 /** The fields of an event that can have been changed by hand, or differ from its series. */
@@ -60,20 +60,6 @@ export type Pending = v.InferOutput<typeof pendingSchema>
 /** What changed intervals and times mean for the coming events (§4). */
 export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 
-/** An event that could not be updated, and why. */
-export type FailedUpdate = { event: PendingEvent; failure: Failure }
-
-/**
- * Events that are updated one after the other. Those of `targets` that are neither in `done` (ids) nor in `failed` are
- * still to do; `left` were not begun, because the run was stopped.
- */
-export type UpdateRun = {
-  targets: readonly PendingEvent[]
-  done: readonly string[]
-  failed: readonly FailedUpdate[]
-  left: readonly PendingEvent[]
-}
-
 /** An event of a series that somebody changed by hand, and may take back to it; `label` is what people call it. */
 export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }
 
@@ -92,9 +78,6 @@ export const resetOffer = 'undo:eventReset'
 
 /** Whether anything is pending, what was changed by hand included. */
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
-
-/** No run is going on. */
-export const noUpdateRun: UpdateRun = { targets: [], done: [], failed: [], left: [] }
 
 /**
  * The events at an older time of the series, as a change together: each is moved, and what else was changed in it by hand
@@ -133,34 +116,15 @@ export const offerPending = (pending: Pending): { pending: Pending; ticked: stri
 
 const isOnlyDeactivated = ({ differs }: PendingEvent): boolean => differs.every((field) => field === 'deactivated')
 
-/** How many events of a run are through. */
-export const countUpdated = ({ done, failed }: UpdateRun): number => done.length + failed.length
-
-/** The event that a run has in hand. Throws when there is none. */
-export const eventInHand = (run: UpdateRun): PendingEvent => {
-  const event = run.targets[countUpdated(run)]
-  if (event === undefined) throw new Error('No update is going on')
-  return event
-}
-
-/** The event in hand is the last one of the run; those after it are set aside. */
-export const leaveFollowing = (run: UpdateRun): Pick<UpdateRun, 'targets' | 'left'> => ({
-  targets: run.targets.slice(0, countUpdated(run) + 1),
-  left: [...run.left, ...run.targets.slice(countUpdated(run) + 1)],
-})
-
-/** The event in hand could not be updated. Without a connection it is the last one that is tried. */
-export const failUpdate = (run: UpdateRun, failure: Failure): UpdateRun => ({
-  ...run,
-  ...(failure.code === 'offline' && leaveFollowing(run)),
-  failed: [...run.failed, { event: eventInHand(run), failure }],
-})
-
 /**
- * Another run over what a run left undone, as it stands by now. An event that somebody changed by hand meanwhile is left
- * alone unless it had been ticked.
+ * The events that a run left undone, as they are by now. An event that somebody changed by hand meanwhile is left alone
+ * unless it had been ticked.
  */
-export const restOfUpdate = ({ failed, left }: UpdateRun, pending: Pending, ticked: readonly string[]): UpdateRun => {
-  const rest = [...failed.map(({ event }) => event.id), ...left.map(({ id }) => id)]
-  return { ...noUpdateRun, targets: targetsOf(pending, ticked).filter(({ id }) => rest.includes(id)) }
+export const eventsToRetry = (
+  { failed, skipped }: Run<PendingEvent>,
+  pending: Pending,
+  ticked: readonly string[],
+): PendingEvent[] => {
+  const rest = [...failed.map(({ item }) => item.id), ...skipped.map(({ id }) => id)]
+  return targetsOf(pending, ticked).filter(({ id }) => rest.includes(id))
 }

@@ -76,3 +76,11 @@ export const toLine = (text: string): string => {
 export const normalizeTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => toLine(tag).replace(/\s+/g, ' ').toLowerCase()).filter((tag) => tag !== '')),
 ]
+
+/** Longer words are cut: nobody types them, and PostgreSQL would not take them. */
+const wordLength = 60
+
+/** The words of a text as the search knows them, folded, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordLength))),
+]

@@ -60,3 +60,21 @@ const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
     offset: moment.offsetNanoseconds / 1_000_000,
   }
 }
+
+/**
+ * A span of moments that covers whole days: from the beginning of the first to the last minute of the last. Without an end
+ * it is one day.
+ * @param span ISO instants
+ */
+export const wholeDays = (
+  { start, end }: { start: string; end: string | null },
+  zone: string,
+): { start: string; end: string } => {
+  const first = dateIn(Date.parse(start), zone)
+  // What ends as a day begins does not last into it.
+  const last = end === null ? first : dateIn(Date.parse(end) - 1, zone)
+  return {
+    start: new Date(instantOf(first, '00:00', zone)).toISOString(),
+    end: new Date(instantOf(last < first ? first : last, '23:59', zone)).toISOString(),
+  }
+}

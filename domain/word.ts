@@ -10,6 +10,12 @@ export type WordResource = 'categories' | 'topics'
 export const wordField = (resource: WordResource): 'category' | 'topic' =>
   resource === 'categories' ? 'category' : 'topic'
 
+/**
+ * The id of the word "Other". Members choose it where moderators have added no word yet; it is made with the first entry that
+ * names it.
+ */
+export const otherWord = '00000000-0000-7000-8000-000000000001'
+
 /** To which other word the entries of a word move. */
 export const moveSchema = field.object({ to: field.id() })
 

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
-/** `npm run dev`: restarts the server on change; Vite hot-reloads Backstage. `?inspect` opens Stately's inspector. */
+/**
+ * `npm run dev`: restarts the server on change; Vite hot-reloads Backstage. `?inspect` opens the inspector
+ * (docs/inspecting.md), `?inspect=stately` the one of Stately.
+ */
 const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 
@@ -27,7 +30,7 @@ const serverSettings: Plugin = {
   },
 }
 
-/** Shows the actors of pages in Stately's inspector. */
+/** Shows the actors of pages in the inspector. */
 const inspectedActors: Plugin = {
   name: 'inspected-actors',
   enforce: 'pre',
@@ -41,12 +44,14 @@ const inspectedActors: Plugin = {
 const vite = await createServer({
   plugins: [serverSettings, inspectedActors],
   // A package that is found later reloads the page, and what the inspector has seen is gone.
-  optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx'] },
+  optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx', 'tools/machines/main.tsx'] },
   server: {
     port,
     host: '127.0.0.1',
     strictPort: true,
-    proxy: { '^/(?!backstage|src/|machines/|domain/|locales/|node_modules/|@)': `http://127.0.0.1:${serverPort}` },
+    proxy: {
+      '^/(?!backstage|src/|machines/|domain/|locales/|node_modules/|tools/|@)': `http://127.0.0.1:${serverPort}`,
+    },
   },
 })
 await vite.listen()

@@ -1,6 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { chartOf } from '../tools/machines/chart/chart.ts'
+import { mermaidOf } from '../tools/machines/chart/mermaid.ts'
+import { eventName, guardName } from '../tools/machines/chart/parts.ts'
+import { docComment } from './machineComment.ts'
 import { machineFiles } from './machineFiles.ts'
 import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
@@ -21,22 +25,6 @@ const statesBelow = (node: AnyStateNode): AnyStateNode[] =>
 const walkers = walkersOf(root)
 
 const nameOf = (node: AnyStateNode): string => (node.path.length === 0 ? node.id : node.path.join('.'))
-const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'root' : node.path.join('__'))
-
-const guardName = (guard: unknown): string => {
-  if (typeof guard === 'string') return guard
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : ''
-}
-
-/** The readable form of an event type such as `xstate.done.actor.signIn`. */
-const eventName = (type: string): string => {
-  if (type === '') return 'at once'
-  const settled = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
-  if (settled) return `${settled[2]} ${settled[1] === 'done' ? 'is done' : 'fails'}`
-  const delay = /^xstate\.after\.(.+?)\.[^.]+(\..+)?$/.exec(type)
-  if (delay) return `after ${delay[1]}`
-  return type
-}
 
 const arrowsFrom = (from: AnyStateNode): Arrow[] => {
   const declared = [...from.transitions.values()].flat().concat(from.always ?? [])
@@ -46,37 +34,8 @@ const arrowsFrom = (from: AnyStateNode): Arrow[] => {
   })
 }
 
-const diagram = (machine: AnyStateMachine): string => {
-  const lines = ['stateDiagram-v2']
-  const draw = (node: AnyStateNode, indent: string): void => {
-    const children = Object.values(node.states) as AnyStateNode[]
-    const initial = node.type === 'compound' ? node.initial.target[0] : undefined
-    if (initial) lines.push(`${indent}[*] --> ${idOf(initial)}`)
-    children.forEach((child, index) => {
-      if (node.type === 'parallel' && index > 0) lines.push(`${indent}--`)
-      if (Object.keys(child.states).length === 0) lines.push(`${indent}state "${child.key}" as ${idOf(child)}`)
-      else {
-        lines.push(`${indent}state "${child.key}" as ${idOf(child)} {`)
-        draw(child, `${indent}  `)
-        lines.push(`${indent}}`)
-      }
-      if (child.type === 'final') lines.push(`${indent}${idOf(child)} --> [*]`)
-    })
-  }
-  draw(machine.root, '  ')
-  for (const node of statesBelow(machine.root)) {
-    for (const { from, to, label } of arrowsFrom(node)) lines.push(`  ${idOf(from)} --> ${idOf(to)}: ${label}`)
-  }
-  return lines.join('\n')
-}
-
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const docComment = (source: string): string => {
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Machine\b/.exec(source)?.[1] ?? ''
-  return comment.replace(/^\s*\* ?/gm, '').trim()
-}
 
 const link = (file: string) => `[${file}](../../${file})`
 const inWords = { machine: 'walked by', view: 'through its view by', browser: 'in Chromium by' } as const
@@ -120,7 +79,8 @@ const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly 
     const inside = [...machines.keys()].filter((other) =>
       childrenOf(machines.get(other) as AnyStateMachine).includes(name),
     )
-    const places = [...shown, ...inside.map((other) => `inside ${pageLink(other)}`)]
+    const own = machineFiles.get(name)?.startsWith('tools/') ? ['[npm run machines](../inspecting.md)'] : []
+    const places = [...shown, ...own, ...inside.map((other) => `inside ${pageLink(other)}`)]
     return places.join(', ') || 'no page yet'
   }
   const walked = (name: string) => {
@@ -133,7 +93,7 @@ const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly 
     'Which page runs which machines, and in brackets which those run inside themselves. Written by `npm run docs:machines`\nfrom the routes, the pages and the hooks they call.',
     [
       'Each file in [machines/](../../machines) can be pasted into the Stately editor as it stands. `npm run dev` with',
-      '`?inspect` in the address shows the actors of the running app in its inspector, passwords and tokens masked.',
+      '`?inspect` in the address shows the actors of the running app, passwords and tokens masked ([inspecting.md](../inspecting.md)).',
     ].join('\n'),
     '## Pages',
     table(
@@ -162,7 +122,7 @@ const pageOf = (file: string, machine: AnyStateMachine, source: string): string 
     'Written by `npm run docs:machines`; change the machine, not this page.',
     docComment(source),
     `Source: ${link(file)} · ${walkLine(walkers(machine.id))}`,
-    `\`\`\`mermaid\n${diagram(machine)}\n\`\`\``,
+    `\`\`\`mermaid\n${mermaidOf(chartOf(machine, file, ''))}\n\`\`\``,
     '## States',
     table(
       ['state', 'meaning'],
@@ -217,3 +177,6 @@ if (stale.length > 0) {
   )
   process.exitCode = 1
 }
+
+// The charts of the gallery are written, or checked, with the pages.
+await import('./machineCharts.ts')

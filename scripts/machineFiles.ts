@@ -3,10 +3,17 @@ import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The path of each machine by its name. Machines are in rooms of `machines/`; files beside the rooms are helpers. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`)
+
+/**
+ * The path of each machine by its name: those of Backstage are in rooms of `machines/`, where files beside the rooms are
+ * helpers; those of the gallery are in `tools/machines/flows`.
+ */
 export const machineFiles: ReadonlyMap<string, string> = new Map(
-  readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.includes('/') && file.endsWith('.ts'))
-    .map((file) => [basename(file, '.ts'), `machines/${file}`] as const)
+  [...filesIn('machines').filter((file) => file.split('/').length > 2), ...filesIn('tools/machines/flows')]
+    .map((file) => [basename(file, '.ts'), file] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )

@@ -22,6 +22,7 @@ import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { healthRoutes } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { lookRoutes } from './routes/look.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -87,6 +88,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/geocode', geocodeRoutes(deps))
   api.route('/groups', groupRoutes(deps))
   api.route('/health', healthRoutes(deps))
+  api.route('/history', historyRoutes(deps))
   api.route('/invitations', invitationRoutes(deps))
   api.route('/look', lookRoutes(deps))
   api.route('/media', mediaRoutes(deps))

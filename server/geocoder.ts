@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { foldName } from '#domain/text.ts'
+import { maximumLineLength } from '#domain/limits.ts'
+import type { AddressParts } from '#domain/place.ts'
+import { foldName, toLine } from '#domain/text.ts'
 import { clockTolerance } from './db/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
-/** Degrees, WGS 84. */
-export type Coordinates = { lat: number; lng: number }
+/** Degrees, WGS 84, and the parts of the address that the map service names. */
+export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
 /** Milliseconds between two requests of all processes together, a rule of the map service. */
 const interval = 1_000
@@ -21,7 +23,37 @@ const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
-const answerSchema = v.array(v.object({ lat: degrees(90), lon: degrees(180) }))
+const named = v.optional(v.fallback(v.string(), ''), '')
+/** The words of Nominatim. */
+const detailsSchema = v.object({
+  ...{ road: named, pedestrian: named, house_number: named, postcode: named },
+  ...{ city: named, town: named, village: named, municipality: named },
+  ...{ city_district: named, suburb: named, quarter: named },
+})
+const answerSchema = v.array(
+  v.object({
+    lat: degrees(90),
+    lon: degrees(180),
+    address: v.optional(v.fallback(detailsSchema, v.parse(detailsSchema, {}))),
+  }),
+)
+
+const partsOf = (details: v.InferOutput<typeof detailsSchema> | undefined): { parts?: AddressParts } => {
+  if (details === undefined) return {}
+  const known = {
+    street: details.road || details.pedestrian,
+    houseNumber: details.house_number,
+    postalCode: details.postcode,
+    town: details.city || details.town || details.village || details.municipality,
+    district: details.suburb || details.city_district || details.quarter,
+  }
+  const parts = Object.entries(known).map(([name, text]) => [name, toLine(text).slice(0, maximumLineLength)])
+  const given = parts.filter(([, text]) => text !== '')
+  return given.length === 0 ? {} : { parts: Object.fromEntries(given) }
+}
+
+const keptParts = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())), {})
+const readParts = (text: string): { parts?: AddressParts } => (text === '' ? {} : { parts: v.parse(keptParts, text) })
 
 /** @throws when the text is too long */
 const readText = async (response: Response): Promise<string> => {
@@ -51,12 +83,13 @@ export const createGeocoder = (
       .where('address_folded', '=', address)
       .executeTakeFirst()
     if (row === undefined) return null
-    if (row.lat !== null && row.lng !== null) return { found: { lat: row.lat, lng: row.lng } }
+    if (row.lat !== null && row.lng !== null) return { found: { lat: row.lat, lng: row.lng, ...readParts(row.parts) } }
     return now() - row.at < missLifetime ? { found: null } : null
   }
 
   const remember = async (address: string, found: Coordinates | null) => {
-    const answer = { lat: found?.lat ?? null, lng: found?.lng ?? null, at: now() }
+    const parts = found?.parts === undefined ? '' : JSON.stringify(found.parts)
+    const answer = { lat: found?.lat ?? null, lng: found?.lng ?? null, parts, at: now() }
     await db
       .insertInto('geocode_cache')
       .values({ address_folded: address, ...answer })
@@ -92,12 +125,13 @@ export const createGeocoder = (
     const url = new URL(settings.geocoderUrl)
     url.searchParams.set('q', address)
     url.searchParams.set('format', 'json')
+    url.searchParams.set('addressdetails', '1')
     try {
       const headers = { 'User-Agent': `town-calendar (${settings.siteUrl}; ${settings.moderationEmail})` }
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
       if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
       const [first] = v.parse(answerSchema, JSON.parse(await readText(response)))
-      return first === undefined ? null : { lat: first.lat, lng: first.lon }
+      return first === undefined ? null : { lat: first.lat, lng: first.lon, ...partsOf(first.address) }
     } catch (error) {
       log.warn({ err: error }, 'geocoder unreachable')
       throw new Refusal(400, 'field geocoder: unreachable')

@@ -16,7 +16,7 @@ const enough = 4_096
 const interval = 100
 
 /** Milliseconds that the end waits for a slow reader, and between two tries. */
-const patience = 500
+const drainTimeout = 500
 const pause = 10
 
 /**
@@ -56,7 +56,7 @@ export const openOutput = (descriptor: 1 | 2): Output => {
       if (rest.length === 0 && length >= enough) flush()
     },
     end: () => {
-      const deadline = performance.now() + patience
+      const deadline = performance.now() + drainTimeout
       while (flush() === 'EAGAIN' && performance.now() < deadline) Atomics.wait(clock, 0, 0, pause)
     },
   }

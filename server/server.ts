@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { invitationLink } from '#domain/invitation.ts'
 import { ensureFirstAdmin } from './accounts/firstAdmin.ts'
+import { prepareSearch } from './actions/prepareSearch.ts'
 import { runnerOf } from './actions/runner.ts'
 import { startSchedule } from './actions/schedule.ts'
 import { createApp } from './app.ts'
@@ -23,7 +24,7 @@ import { themesOf } from './themes/resolvedThemes.ts'
 const connections = 10
 
 /** Milliseconds that a stop waits for running requests. */
-const patience = 9_000
+const stopTimeout = 9_000
 
 /** Pictures, outbox and backups need the data folder, also with PostgreSQL. Other users must not read it. */
 const demandWritable = async (dataDir: string): Promise<void> => {
@@ -63,9 +64,10 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   try {
     if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     await ifWritable(correctFutureTimes(db, Date.now()))
+    await ifWritable(prepareSearch({ db, kind, now: Date.now }))
     if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
-    await themesOf({ db, kind }).active()
+    await themesOf({ db, kind, settings }).active()
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
   } catch (error) {
@@ -86,7 +88,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
     const closed = once(server, 'close')
     server.close()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    const deadline = setTimeout(() => server.closeAllConnections(), patience)
+    const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout)
     await Promise.all([closed, mails.stop(), schedule.stop(), runner.stop(jobPatience)])
     clearInterval(sweep)
     clearTimeout(deadline)

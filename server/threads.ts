@@ -20,7 +20,10 @@ export const runInThread = async <Task, Result>(script: URL, task: Task, signal:
     execArgv: [],
   })
   try {
-    const [answer] = (await once(worker, 'message', { signal })) as [Answer<Result>]
+    const [answer] = (await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`the thread ended with ${code}`))),
+    ])) as [Answer<Result>]
     if ('result' in answer) return answer.result
     throw answer.isDamage ? new DamagedError(answer.error) : new Error(answer.error)
   } finally {

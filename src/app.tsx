@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { AdministrationActors } from './actors/administration.ts'
 import type { Actors } from './actors/pages.ts'
-import type { BackstageRef, ConnectionRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
+import type { PeopleActors } from './actors/people.ts'
+import type { BackstageRef, ConnectionRef, PageLoadRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
 import type { SeriesActors } from './actors/series.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { AppSettings } from './settings.ts'
@@ -14,6 +16,12 @@ export type App = {
   /** The machines of repeating events. Available after {@link App.loadSeries}, likewise. */
   readonly series: SeriesActors
   loadSeries: () => Promise<unknown>
+  /** The machines of accounts and first steps. Available after {@link App.loadPeople}, likewise. */
+  readonly people: PeopleActors
+  loadPeople: () => Promise<unknown>
+  /** The machines of moderation and administration. Available after {@link App.loadAdministration}, likewise. */
+  readonly administration: AdministrationActors
+  loadAdministration: () => Promise<unknown>
   /** The machines of the CMS. Available after {@link App.loadCms}, likewise. */
   readonly cms: CmsActors
   loadCms: () => Promise<unknown>
@@ -21,6 +29,7 @@ export type App = {
   readonly session: SessionRef
   readonly toast: ToastRef
   readonly connection: ConnectionRef
+  readonly pageLoad: PageLoadRef
   readonly site: SiteRef
   /** Restores deleted entries. Available with the pages' machines. */
   readonly undo: UndoRef

@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
+import type { AdministrationActors } from './actors/administration.ts'
 import { lateLogic } from './actors/lateLogic.ts'
 import type { Actors, createUndo, createUnreadCount } from './actors/pages.ts'
+import type { PeopleActors } from './actors/people.ts'
 import type { SeriesActors } from './actors/series.ts'
 import { createBackstage } from './actors/shell.ts'
 import type { CmsActors } from './actors/themes.ts'
@@ -13,9 +15,11 @@ import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
 import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
+import { createLatePages } from './latePages.ts'
 import { createRouter } from './router.tsx'
 import { readSettings } from './settings.ts'
 import { createTalkToBrowser } from './talkToBrowser.ts'
+import { createTalkToHistory } from './talkToHistory.ts'
 
 type Undo = ReturnType<typeof createUndo>
 type UnreadCount = ReturnType<typeof createUnreadCount>
@@ -37,6 +41,8 @@ const start = async (): Promise<void> => {
 
   let loaded: { api: Api; actors: Actors; undo: Undo; unreadCount: UnreadCount } | null = null
   let series: SeriesActors | null = null
+  let people: PeopleActors | null = null
+  let administration: AdministrationActors | null = null
   let cms: CmsActors | null = null
   const there = <Thing,>(thing: Thing | null | undefined): Thing => {
     if (!thing) throw new Error('A page was shown before its flows were loaded')
@@ -57,6 +63,9 @@ const start = async (): Promise<void> => {
     get connection() {
       return there(backstage.getSnapshot().children.connection)
     },
+    get pageLoad() {
+      return there(backstage.getSnapshot().children.pageLoad)
+    },
     get site() {
       return there(backstage.getSnapshot().children.site)
     },
@@ -68,6 +77,12 @@ const start = async (): Promise<void> => {
     },
     get series() {
       return there(series)
+    },
+    get people() {
+      return there(people)
+    },
+    get administration() {
+      return there(administration)
     },
     get cms() {
       return there(cms)
@@ -87,13 +102,24 @@ const start = async (): Promise<void> => {
       ])
       if (loaded) return
       const api = createApi(rootApi, { files: createFiles(createKey), origin: window.location.origin })
-      const actors = createActors(api, Date.now, connectToFrame(backstage))
+      const actors = createActors(api, Date.now, connectToFrame(backstage), createTalkToHistory(router))
       loaded = { api, actors, undo: createUndo(api), unreadCount: createUnreadCount(api) }
       backstage.send({ type: 'pages.loaded' })
     },
     loadSeries: async () => {
       const [{ createSeriesActors }] = await Promise.all([import('./actors/series.ts'), app.loadActors()])
       series ??= createSeriesActors(there(loaded).api, app.actors)
+    },
+    loadPeople: async () => {
+      const [{ createPeopleActors }] = await Promise.all([import('./actors/people.ts'), app.loadActors()])
+      people ??= createPeopleActors(there(loaded).api, app.actors)
+    },
+    loadAdministration: async () => {
+      const [{ createAdministrationActors }] = await Promise.all([
+        import('./actors/administration.ts'),
+        app.loadActors(),
+      ])
+      administration ??= createAdministrationActors(there(loaded).api, app.actors)
     },
     loadCms: async () => {
       const [{ createCmsActors }, { cmsApi }] = await Promise.all([
@@ -105,11 +131,13 @@ const start = async (): Promise<void> => {
       cms ??= createCmsActors(cmsApi(rootApi.client, api.files), api, app.actors)
     },
   }
-  const router = createRouter(app)
+  const latePages = createLatePages((page) => backstage.send({ type: 'page.requested', page }))
+  const router = createRouter(app, latePages)
   const given = {
     talkToBrowser: createTalkToBrowser(store, router),
     undoDeletion: lateLogic(() => there(loaded).undo),
     unreadCount: lateLogic(() => there(loaded).unreadCount),
+    loadPage: latePages.load,
   }
   const backstage = createActor(createBackstage(rootApi, given), {
     ...inspect,

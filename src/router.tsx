@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import type { App } from './app.tsx'
+import type { LatePages } from './latePages.ts'
 import { ListVisit } from './pages/lists/ListVisit.tsx'
 import { BackstageLayout } from './pages/shell/BackstageLayout.tsx'
 import { CrashPage } from './pages/shell/CrashPage.tsx'
@@ -11,17 +12,17 @@ type PageRoute = { path: string; load: Load; isList: boolean }
 
 const page = (path: string, load: Load, isList = false): PageRoute => ({ path, load, isList })
 
-/** A page of repeating events, which loads their machines. */
-const seriesPage =
+/** A page that also loads the machines of its room. */
+const pageOf =
+  (room: 'loadSeries' | 'loadPeople' | 'loadAdministration' | 'loadCms') =>
   (load: Load): Load =>
   async (app) =>
-    (await Promise.all([load(app), app.loadSeries()]))[0]
+    (await Promise.all([load(app), app[room]()]))[0]
 
-/** A page of the CMS, which loads its machines. */
-const cmsPage =
-  (load: Load): Load =>
-  async (app) =>
-    (await Promise.all([load(app), app.loadCms()]))[0]
+const seriesPage = pageOf('loadSeries')
+const peoplePage = pageOf('loadPeople')
+const administrationPage = pageOf('loadAdministration')
+const cmsPage = pageOf('loadCms')
 
 const eventPage = () => import('./pages/entries/EventPage.tsx')
 const groupPage = () => import('./pages/entries/GroupPage.tsx')
@@ -33,7 +34,10 @@ const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
 /** Pages of signed-in users (§2). */
 const membersPages: PageRoute[] = [
   page('', () => import('./pages/shell/OverviewPage.tsx')),
-  page('first-steps', () => import('./pages/people/FirstStepsPage.tsx')),
+  page(
+    'first-steps',
+    peoplePage(() => import('./pages/people/FirstStepsPage.tsx')),
+  ),
   page('faq', () => import('./pages/texts/FaqPage.tsx')),
   page('usage-principles', () => import('./pages/texts/UsagePrinciplesPage.tsx')),
   page('events', () => import('./pages/entries/EventsPage.tsx'), true),
@@ -56,13 +60,26 @@ const membersPages: PageRoute[] = [
   page('places/:id', placePage),
   page('notifications', () => import('./pages/people/NotificationsPage.tsx'), true),
   page('notifications/:id', () => import('./pages/people/NotificationPage.tsx')),
-  page('invite', () => import('./pages/people/InvitePage.tsx'), true),
+  page('notifications/:id/answer', () => import('./pages/people/AnswerPage.tsx')),
+  page(
+    'invite',
+    peoplePage(() => import('./pages/people/InvitePage.tsx')),
+    true,
+  ),
   page('bin', () => import('./pages/lists/BinPage.tsx'), true),
-  page('account', () => import('./pages/people/AccountPage.tsx')),
+  page(
+    'account',
+    peoplePage(() => import('./pages/people/AccountPage.tsx')),
+  ),
+  page('history/:resource/:id', () => import('./pages/history/EntryHistoryPage.tsx')),
 ]
 
 const moderationPages: PageRoute[] = [
-  page('categories', () => import('./pages/entries/CategoriesPage.tsx'), true),
+  page(
+    'categories',
+    administrationPage(() => import('./pages/entries/CategoriesPage.tsx')),
+    true,
+  ),
   page('categories/new', categoryPage),
   page('categories/:id', categoryPage),
   page('topics/new', topicPage),
@@ -73,9 +90,21 @@ const moderationPages: PageRoute[] = [
 ]
 
 const adminPages: PageRoute[] = [
-  page('actions', () => import('./pages/actions/ActionsPage.tsx'), true),
+  page(
+    'actions',
+    administrationPage(() => import('./pages/actions/ActionsPage.tsx')),
+    true,
+  ),
+  page('history', () => import('./pages/history/HistoryPage.tsx'), true),
   page('look', () => import('./pages/themes/LookPage.tsx')),
-  page('system', () => import('./pages/actions/SystemPage.tsx')),
+  page(
+    'setup',
+    administrationPage(() => import('./pages/actions/SetUpPage.tsx')),
+  ),
+  page(
+    'system',
+    administrationPage(() => import('./pages/actions/SystemPage.tsx')),
+  ),
   page(
     'cms',
     cmsPage(() => import('./pages/themes/CmsPage.tsx')),
@@ -92,9 +121,18 @@ const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backsta
 /** Pages without a session. */
 const openPages: PageRoute[] = [
   page('login', () => import('./pages/session/SignInPage.tsx')),
-  page('invitation/:token', () => import('./pages/session/RegistrationPage.tsx')),
-  page('requestPasswordRecovery', () => import('./pages/session/PasswordRecoveryRequestPage.tsx')),
-  page('passwordRecovery', () => import('./pages/session/PasswordRecoveryPage.tsx')),
+  page(
+    'invitation/:token',
+    peoplePage(() => import('./pages/session/RegistrationPage.tsx')),
+  ),
+  page(
+    'requestPasswordRecovery',
+    peoplePage(() => import('./pages/session/PasswordRecoveryRequestPage.tsx')),
+  ),
+  page(
+    'passwordRecovery',
+    peoplePage(() => import('./pages/session/PasswordRecoveryPage.tsx')),
+  ),
 ]
 
 const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
@@ -110,11 +148,11 @@ export const routePaths = {
 }
 
 /** The route table of §2. Each page is a chunk that loads, with the pages' machines, when its route is first shown. */
-export const createRouter = (app: App) => {
-  const lazily = (load: Load) => lazy(async () => (await Promise.all([load(app), app.loadActors()]))[0])
+export const createRouter = (app: App, latePages: LatePages) => {
+  const withActors = (load: Load) => async () => (await Promise.all([load(app), app.loadActors()]))[0]
   const shown = (pages: PageRoute[]): RouteObject[] =>
     pages.map(({ path, load, isList }) => {
-      const Page = lazily(load)
+      const Page = latePages.page(path, withActors(load))
       return {
         path,
         element: isList ? (
@@ -126,7 +164,7 @@ export const createRouter = (app: App) => {
         ),
       }
     })
-  const AppEffects = lazily(() => import('./pages/shell/AppEffects.tsx'))
+  const AppEffects = latePages.beside(withActors(() => import('./pages/shell/AppEffects.tsx')))
 
   return createBrowserRouter([
     {

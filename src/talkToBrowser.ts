@@ -19,10 +19,10 @@ export const createTalkToBrowser = (store: BrowserStore, router: Router) =>
     window.addEventListener('offline', () => sendBack({ type: 'network.lost' }), { signal: controller.signal })
     window.addEventListener('online', () => sendBack({ type: 'network.found' }), { signal: controller.signal })
     let { pathname } = router.state.location
-    const leave = router.subscribe(({ location }) => {
+    const leave = router.subscribe(({ location, matches }) => {
       if (location.pathname === pathname) return
       pathname = location.pathname
-      sendBack({ type: 'page.changed' })
+      sendBack({ type: 'page.changed', page: matches.at(-1)?.route.path ?? '' })
     })
     return () => {
       controller.abort()

@@ -25,7 +25,7 @@ export const reasonText = (t: TFunction, { field, reason, limit }: Partial<Field
 /** The label of a form field. A path such as `involved.0.name` has the label of its list. */
 export const fieldLabel = (t: TFunction, kind: string, field: string): string => {
   const [name = field] = field.split('.')
-  return t(`${kind}.fields.${name}`, { defaultValue: name })
+  return t([`${kind}.fields.${name}`, `facts.fields.${name}`], { defaultValue: name })
 }
 
 /** §5's notification for a refused field: 'Formfield {field}: {error}'. */

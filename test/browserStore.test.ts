@@ -81,3 +81,12 @@ describe('what the browser keeps', () => {
     expect(keysOf(storage)).toEqual(['draft:u2:events:new', 'firstSteps:u2'])
   })
 })
+
+test('all drafts of a person are found, without those of others and without what cannot be read', () => {
+  const storage = storageOf({ 'draft:u1:groups:new': '{', 'draft:u10:events:new': '{}' })
+  const store = createBrowserStore(storage)
+  const draft = { values: { name: 'Choir' }, base: { name: '' }, version: null, savedAt: '2031-05-01T10:00:00.000Z' }
+  store.keepDraft('u1:events:new', draft)
+  store.keepDraft('u2:events:new', draft)
+  expect(store.draftsOf('u1')).toEqual([{ key: 'u1:events:new', draft }])
+})

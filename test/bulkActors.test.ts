@@ -4,6 +4,7 @@ import type { ListQuery } from '#domain/listing.ts'
 import type { SelectedItem } from '#domain/selection.ts'
 import { createActors } from '#src/actors/pages.ts'
 import type { Api } from '#src/api/api.ts'
+import { silentHistory } from '#test/samples/stepHistory.ts'
 
 const now = Date.parse('2026-06-10T10:00:00Z')
 const on: SelectedItem = { id: 'a', name: 'Choir', version: 3, deactivated: false, start: '19:00' }
@@ -23,6 +24,7 @@ const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> 
     { entries, files: {}, store: {} } as unknown as Api,
     () => now,
     fromCallback(() => {}),
+    silentHistory,
   )
   const selection = createActor(actors.listSelection, { input: { resource: 'revents' } }).start()
   selection.send({ type: 'items.shown', items: [on, off] })
@@ -36,6 +38,9 @@ const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> 
   return asked
 }
 
+/** All rows of a run name it by the same id. */
+const run = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
 const counted = [
   { parent: 'revent:a', deactivated: false },
   { parent: 'revent:b', deactivated: true },
@@ -47,15 +52,15 @@ const counted = [
 test('the coming events that would change with their repeating events are counted, and taken along', async () => {
   expect(await deactivate(3, true)).toEqual([
     ...counted,
-    ['update', 'revents', 'a', 3, { ...on, deactivated: true, withEvents: true }],
-    ['update', 'revents', 'b', 1, { ...off, deactivated: false, withEvents: true }],
+    ['update', 'revents', 'a', 3, { ...on, deactivated: true, withEvents: true }, run],
+    ['update', 'revents', 'b', 1, { ...off, deactivated: false, withEvents: true }, run],
   ])
 })
 
 test('without the tick the wire is as it was', async () => {
   expect(await deactivate(3, false)).toEqual([
     ...counted,
-    ['update', 'revents', 'a', 3, { ...on, deactivated: true }],
-    ['update', 'revents', 'b', 1, { ...off, deactivated: false }],
+    ['update', 'revents', 'a', 3, { ...on, deactivated: true }, run],
+    ['update', 'revents', 'b', 1, { ...off, deactivated: false }, run],
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mask } from '#src/inspect.ts'
+import { mask } from '#src/mask.ts'
 
 test('every secret is masked, wherever it stands, and the rest is left as it is', () => {
   expect(
@@ -15,34 +15,46 @@ test('every secret is masked, wherever it stands, and the rest is left as it is'
     }),
   ).toEqual({
     context: {
-      user: { nickname: 'Mira', token: '···' },
-      values: { password: '···', passwordRepeat: '···', name: 'b' },
+      user: { nickname: 'Mira', token: '··1' },
+      values: { password: '·2', passwordRepeat: '·2', name: 'b' },
     },
-    event: { type: 'field.changed', name: 'password', value: '···' },
-    input: { kind: 'registration', id: '···', values: { nickname: 'Mira' } },
+    event: { type: 'field.changed', name: 'password', value: '············3' },
+    input: { kind: 'registration', id: '··1', values: { nickname: 'Mira' } },
     form: { kind: 'groups', id: 'g1' },
     other: { type: 'field.changed', name: 'alt', value: 'A picture' },
     snapshot: {
-      input: [{ email: 'm@x', password: '···' }],
-      output: { token: '···' },
+      input: [{ email: 'm@x', password: '·2' }],
+      output: { token: '··1' },
       error: { name: 'Error', message: 'no answer' },
     },
-    link: 'https://town.example/backstage/invitation/···',
-    mail: '/backstage/passwordRecovery?lng=de&token=···#top',
+    link: 'https://town.example/backstage/invitation/··1',
+    mail: '/backstage/passwordRecovery?lng=de&token=··1#top',
   })
 })
 
 test('a secret that is known is masked under any other name, too', () => {
   const before = mask({ kind: 'registration', id: 'an-invitation' })
-  expect(before.id).toBe('···')
+  expect(before.id).toBe('············4')
   expect(mask({ output: { id: 'an-invitation', version: 1 }, text: 'of an-invitation.' })).toEqual({
-    output: { id: '···', version: 1 },
-    text: 'of ···.',
+    output: { id: '············4', version: 1 },
+    text: 'of ············4.',
   })
 })
 
 test('what JSON can not keep is left out, and what holds itself comes to an end', () => {
   const ring: { own: unknown; run: () => void; password: string } = { own: null, run: () => {}, password: 'a' }
   ring.own = { ring, list: [1n, 'x'] }
-  expect(mask(ring)).toEqual({ own: { ring: '(above)', list: [undefined, 'x'] }, run: undefined, password: '···' })
+  expect(mask(ring)).toEqual({ own: { ring: '(above)', list: [undefined, 'x'] }, run: undefined, password: '·2' })
+})
+
+test('the same secret has the same mask, as long as itself; what is empty or missing stays so', () => {
+  const typed = ['correct hors', 'correct horse!'].map((value) =>
+    mask({ type: 'field.changed', name: 'password', value }),
+  )
+  const [half, whole] = typed.map(({ value }) => value)
+  expect([half?.length, whole?.length, half === whole]).toEqual([12, 14, false])
+  expect(mask({ said: 'it was correct horse!', password: 'correct horse!', token: null, passwordRepeat: '' })).toEqual({
+    ...{ said: `it was ${whole}`, password: whole, token: null, passwordRepeat: '' },
+  })
+  expect(mask(mask({ password: 'correct horse!' }))).toEqual({ password: whole })
 })

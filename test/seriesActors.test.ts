@@ -9,6 +9,7 @@ import { listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { createSeriesActors } from '#src/actors/series.ts'
 import type { Api } from '#src/api/api.ts'
+import { stepHistory } from '#test/samples/stepHistory.ts'
 
 const date = '2026-06-09'
 const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [date], retimed: [] }
@@ -25,6 +26,7 @@ const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
     entryEditor: entryEditorMachine,
     listPage: listPageMachine,
     listSelection: listSelectionMachine,
+    stepHistory,
     talkToFrame,
   })
   const actor = createActor(seriesDates, { input: { seriesId: 's1' } }).start()

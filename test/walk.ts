@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { type Seen, seenIn } from '#tools/machines/trace/replay.ts'
 import { machineFiles } from '../scripts/machineFiles.ts'
-import { type Coverage, type Level, record, trackerOf, unwalked } from './walk/coverage.ts'
-import { fewest, type Path, type PathEvent, pathsOf } from './walk/paths.ts'
-import { type Seen, seenIn } from './walk/replay.ts'
+import { type Coverage, type Level, record, recordWalk, trackerOf, unwalked } from './walk/coverage.ts'
+import { fewest, type Path, type PathEvent, pathsOf, walkOf } from './walk/paths.ts'
 import { eventLine, type FactsOf, type Samples } from './walk/samples.ts'
 import { type OwnActors, type Run, type Stage, stage } from './walk/stage.ts'
 import { notJson, structureFaults } from './walk/structure.ts'
@@ -27,7 +27,9 @@ export const walk = async <M extends AnyStateMachine>(
 ): Promise<Coverage> => {
   const faults = await structureFaults(machine, file)
   const scene = stage(machine)
-  for (const path of pathsOrFault(scene.machine, samples, faults)) {
+  const all = pathsOrFault(scene.machine, samples, faults)
+  recordWalk(walkOf(machine.id, all))
+  for (const path of all) {
     const run = scene.start(path.input)
     faults.push(...(await walkPath(path, run, { perform: run.perform })))
   }

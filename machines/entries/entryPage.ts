@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
+import { type Copying, copyOf } from '#domain/copying.ts'
 import { type Entry, type FormBeginning, type FormInput, formFor } from '#domain/editing.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { FormValues } from '#domain/forms.ts'
@@ -12,11 +13,23 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
 
-/** `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. */
-export type EntryPageInput = { resource: EditedResource; id: string | null; member: SessionUser; form: FormBeginning }
+/**
+ * `id` is the entry that is loaded, null where a new one is made; `form` is what `member` edits on the page. A new event may
+ * be a `copy` of another.
+ */
+export type EntryPageInput = {
+  resource: EditedResource
+  id: string | null
+  member: SessionUser
+  form: FormBeginning
+  copy?: Copying | null
+}
 
-/** `parent` is the main event, or the series, of an event that belongs to one; null also when it could not be loaded. */
-type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null }
+/**
+ * `parent` is the main event, or the series, of an event that belongs to one; null also when it could not be loaded.
+ * `original` is the event that is copied.
+ */
+type EntryPageContext = EntryPageInput & { entry: Entry | null; parent: Entry | null; original: Entry | null }
 
 /**
  * A page that edits one entry, or makes a new one (§2): loads the entry, and the event or series that it belongs to, and
@@ -43,6 +56,9 @@ export const entryPageMachine = setup({
   actors: { hearChildren, talkToFrame, entry: entryMachine, entryEditor: entryEditorMachine },
   guards: {
     isNew: ({ context }) => context.id === null,
+    isCopy: ({ context }) => hasOriginal(context),
+    isCopyOfItem: ({ context }, { entry }: { entry: Entry }) =>
+      hasOriginal(context) && parentOf(entry)?.resource === 'events',
     isProgramItem: ({ context: { id, form } }) =>
       id === null && form.kind === 'events' && parentOf(form.empty) !== null,
     hasParent: ({ context }, { entry }: { entry: Entry }) => context.form.kind === 'events' && parentOf(entry) !== null,
@@ -59,7 +75,7 @@ export const entryPageMachine = setup({
     }),
     openEntry: spawnChild('entry', {
       id: 'entry',
-      input: ({ context: { resource, id } }) => ({ resource, id: id ?? '' }),
+      input: ({ context: { resource, id, copy } }) => ({ resource, id: id ?? copy?.id ?? '' }),
     }),
     hearParent: spawnChild('hearChildren', {
       id: 'hearParent',
@@ -83,17 +99,22 @@ export const entryPageMachine = setup({
     })),
     endSession: sendTo('frame', { type: 'logout.wanted' }),
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry })),
+    keepOriginal: assign(({ context: { form, copy } }, { entry }: { entry: Entry }) => ({
+      original: entry,
+      ...(copy && { form: copyOf(form, entry, copy) }),
+    })),
     keepParent: assign((_, { entry }: { entry: Entry }) => ({ parent: entry })),
   },
 }).createMachine({
   id: 'entryPage',
-  context: ({ input }) => ({ ...input, entry: null, parent: null }),
+  context: ({ input }) => ({ ...input, entry: null, parent: null, original: null }),
   entry: 'openFrame',
   initial: 'opening',
   states: {
     opening: {
       description: 'Decides at once whether there is an entry to load.',
       always: [
+        { guard: 'isCopy', target: 'loading' },
         { guard: 'isProgramItem', target: 'loadingParent' },
         { guard: 'isNew', target: 'editing' },
         { target: 'loading' },
@@ -104,6 +125,16 @@ export const entryPageMachine = setup({
       entry: ['hearEntry', 'openEntry'],
       on: {
         'entry.loaded': [
+          {
+            guard: { type: 'isCopyOfItem', params: ({ event }) => event },
+            target: 'loadingParent',
+            actions: { type: 'keepOriginal', params: ({ event }) => event },
+          },
+          {
+            guard: 'isCopy',
+            target: 'editing',
+            actions: { type: 'keepOriginal', params: ({ event }) => event },
+          },
           {
             guard: { type: 'isOutOfReach', params: ({ event }) => event },
             target: 'readOnly',
@@ -144,8 +175,11 @@ export const entryPageMachine = setup({
 
 type Saved = { id: string | null; values: FormValues }
 
-const formOf = ({ form, entry, parent }: EntryPageContext): FormInput =>
-  entry === null && form.kind === 'events' ? programFormFor(form, parent) : formFor(form, entry)
+const formOf = ({ form, entry, parent, original }: EntryPageContext): FormInput =>
+  entry === null && original === null && form.kind === 'events' ? programFormFor(form, parent) : formFor(form, entry)
+
+const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
+  id === null && form.kind === 'events' && Boolean(copy)
 
 const isOwnAccount = ({ form, member }: EntryPageContext, { id }: Saved): boolean =>
   form.kind === 'users' && id === member.id

@@ -37,7 +37,7 @@ export const formMachine = setup({
       | { type: 'form.closed' },
     emitted: {} as
       | { type: 'values.changed'; base: FormValues; values: FormValues }
-      | { type: 'form.saved'; id: string | null; values: FormValues }
+      | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
       | { type: 'form.completed'; id: string | null }
       | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] },
     children: {} as { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' },
@@ -81,7 +81,7 @@ export const formMachine = setup({
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
     tellValues: emit(({ context: { base, values } }) => ({ type: 'values.changed', base, values })),
     tellCompleted: emit(({ context: { id } }) => ({ type: 'form.completed', id })),
-    tellSaved: emit(({ context: { id, base } }) => ({ type: 'form.saved', id, values: base })),
+    tellSaved: emit(({ context: { id, version, base } }) => ({ type: 'form.saved', id, version, values: base })),
   },
 }).createMachine({
   id: 'form',

@@ -1,8 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import type { AddressParts } from '#domain/place.ts'
 
-/** Degrees, WGS 84. */
-export type Coordinates = { lat: number; lng: number }
+/** Degrees, WGS 84, and what the map service knows of the address. */
+export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
 /** The address that was asked about last, and why it has no coordinates. */
 type GeocodeContext = { address: string; failure: Failure | null }
@@ -52,7 +53,7 @@ export const geocodeMachine = setup({
         input: ({ context }) => ({ address: context.address }),
         onDone: {
           target: 'located',
-          actions: emit(({ event }) => ({ type: 'coordinates.found', lat: event.output.lat, lng: event.output.lng })),
+          actions: emit(({ event }) => ({ type: 'coordinates.found', ...event.output })),
         },
         onError: {
           target: 'failed',

@@ -20,10 +20,13 @@ export type UploadProgressed = { type: 'upload.progressed'; loaded: number; tota
 /** `listener` is told how far it is: the machine itself, which takes `upload.progressed` like any other event. */
 type UploadFileInput = { key: string; listener: { send: (event: UploadProgressed) => void } }
 
+const noFile: ChosenFile = { key: '', name: '', size: 0, type: '' }
+
 /**
  * One file from choosing to uploaded (§4 upload, §5 size and type, §7 POST /media). The file itself waits in `src/api`
- * under `key`. A file of a wrong type or size is refused before it is read. A failed upload keeps the file for another
- * try; one that is canceled or replaced is dropped, and a late answer to it is not heard.
+ * under `key`. A file of a wrong type is refused before it is read. A picture that is too large is made smaller; one that the
+ * browser cannot make smaller goes on as it is, and the server answers. A failed upload keeps the file for another try; one
+ * that is canceled or replaced is dropped, and a late answer to it is not heard.
  */
 export const uploadMachine = setup({
   types: {
@@ -38,6 +41,9 @@ export const uploadMachine = setup({
     emitted: {} as { type: 'file.uploaded'; id: string },
   },
   actors: {
+    scalePicture: fromPromise<ChosenFile, { file: ChosenFile; maximumBytes: number }>(() =>
+      Promise.reject(new Error('scalePicture is not provided')),
+    ),
     readFile: fromPromise<{ preview: string | null }, { key: string }>(() =>
       Promise.reject(new Error('readFile is not provided')),
     ),
@@ -83,11 +89,8 @@ export const uploadMachine = setup({
       },
       {
         guard: { type: 'isTooLarge', params: ({ event }) => event },
-        target: '.refused',
-        actions: [
-          { type: 'keepFile', params: ({ event }) => event },
-          { type: 'keepFailure', params: { failure: { code: 'tooLarge' } } },
-        ],
+        target: '.scaling',
+        actions: { type: 'keepFile', params: ({ event }) => event },
       },
       { target: '.reading', actions: { type: 'keepFile', params: ({ event }) => event } },
     ],
@@ -96,6 +99,19 @@ export const uploadMachine = setup({
   initial: 'noFile',
   states: {
     noFile: { entry: 'forgetFile' },
+    scaling: {
+      description: 'The picture is larger than uploads may be: the browser makes a smaller one of it.',
+      invoke: {
+        id: 'scalePicture',
+        src: 'scalePicture',
+        input: ({ context: { file, maximumBytes } }) => ({ file: file ?? noFile, maximumBytes }),
+        onDone: {
+          target: 'reading',
+          actions: { type: 'keepFile', params: ({ event }) => ({ file: event.output }) },
+        },
+        onError: 'reading',
+      },
+    },
     reading: {
       description: 'The browser reads the file to show it.',
       invoke: {
@@ -117,7 +133,9 @@ export const uploadMachine = setup({
       },
     },
     chosen: { on: { 'upload.requested': 'uploading' } },
-    refused: { description: 'The file cannot be used: wrong type, too large or not readable. Another can be chosen.' },
+    refused: {
+      description: 'The file cannot be used: wrong type, refused by the server or not readable. Another can be chosen.',
+    },
     uploading: {
       entry: 'resetProgress',
       invoke: {

@@ -11,7 +11,7 @@ type WordChoiceContext = { source: WordSource; options: readonly Option[]; name:
 
 /**
  * The dropdown of categories or of topics (§7, dropdown loading). Where there are none yet, moderators make the first one in
- * place, and everybody else's dropdown looks again by itself until there is one.
+ * place, and everybody else's dropdown looks again by itself until there is one. Opening it brings what is new.
  */
 export const wordChoiceMachine = setup({
   types: {
@@ -61,7 +61,21 @@ export const wordChoiceMachine = setup({
         },
       },
     },
-    ready: {},
+    ready: { on: { 'options.reloadRequested': 'refreshing' } },
+    refreshing: {
+      description:
+        'The dropdown is opened: it shows what it has, and what somebody has added since as soon as it is there.',
+      invoke: {
+        id: 'loadOptions',
+        src: 'loadOptions',
+        input: ({ context: { source } }) => ({ source }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepOptions', params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: 'ready',
+      },
+    },
     failed: { on: { 'options.reloadRequested': 'loading' } },
     missing: {
       description: 'There is none yet. Somebody else may make one: it looks again after a while.',

@@ -1,25 +1,35 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { deletedEntries, type Restorable, type UndoOffer, undoOffer } from '#domain/bin.ts'
+import { offerOf, type Restorable } from '#domain/bin.ts'
 import type { ListChange, ListedResource, ListItem } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { type Outcome, type SelectedItem, toSelected } from '#domain/selection.ts'
 import { targetOf } from '#domain/target.ts'
 import type { Viewer } from '#domain/user.ts'
+import { optionsMachine } from '#machines/entries/options.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
-import { type ListInput, listMachine } from './list.ts'
+import { type ListInput, type ListPreferences, listMachine } from './list.ts'
 import { listSelectionMachine } from './listSelection.ts'
 
 /** What a list page is about: the list, and who looks at it. */
 export type ListPageInput = { list: ListInput; viewer: Viewer }
 
-/** `wanted` is the change of the list that would hide selected rows, while it is asked about. */
-type ListPageContext = ListPageInput & { wanted: ListChange | null; losing: number }
+/**
+ * `wanted` is the change of the list that would hide selected rows, while it is asked about. `details` says whether the
+ * further columns show, `named` whether the names in them were asked for.
+ */
+type ListPageContext = ListPageInput & {
+  wanted: ListChange | null
+  losing: number
+  details: boolean
+  named: boolean
+}
 
 /**
  * A page with the shared list (§2): the list and what is selected in it. The rows that the list loads can be selected;
  * after a run over rows, and when deleted entries come back, the list is loaded anew. A change of the list that may hide
  * selected rows is asked about first; `losing` is how many there are.
+ * Names of people are loaded once, when the further columns first show.
  * `rows.changed` names the offer to undo a deletion, if there is one. A run over notifications makes the menu count anew.
  */
 export const listPageMachine = setup({
@@ -30,7 +40,7 @@ export const listPageMachine = setup({
       | { type: 'change.requested'; change: ListChange; losing: number }
       | { type: 'change.confirmed' }
       | { type: 'change.canceled' }
-      | HeardFrom<typeof listMachine, 'list.loaded'>
+      | HeardFrom<typeof listMachine, 'list.loaded' | 'preferences.changed'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
       | Extract<FrameNews, { type: 'entries.restored' }>
       | { type: 'refresh.requested' },
@@ -42,15 +52,18 @@ export const listPageMachine = setup({
       frame: 'talkToFrame'
       list: 'list'
       selection: 'listSelection'
+      people: 'options'
     },
   },
   actors: {
     hearChildren,
     list: listMachine,
     listSelection: listSelectionMachine,
+    options: optionsMachine,
     talkToFrame,
   },
   guards: {
+    isUnnamed: ({ context: { details, named } }) => details && !named,
     isLosing: (_, { losing }: { losing: number }) => losing > 0,
     isNotifications: ({ context }) => context.list.resource === 'notifications',
     isConcerned: ({ context }, { resource }: { resource: Restorable }) =>
@@ -59,7 +72,10 @@ export const listPageMachine = setup({
   actions: {
     hearChildren: spawnChild('hearChildren', {
       id: 'hearChildren',
-      input: ({ self }) => ({ page: self, heard: { list: ['list.loaded'], selection: ['run.finished'] } }),
+      input: ({ self }) => ({
+        page: self,
+        heard: { list: ['list.loaded', 'preferences.changed'], selection: ['run.finished'] },
+      }),
     }),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     openList: spawnChild('list', { id: 'list', input: ({ context }) => context.list }),
@@ -71,6 +87,11 @@ export const listPageMachine = setup({
       type: 'items.shown',
       items: selectable(context, items),
     })),
+    keepDetails: assign((_, { preferences }: { preferences: ListPreferences }) => ({
+      details: preferences.details === true,
+    })),
+    openPeople: spawnChild('options', { id: 'people', input: { source: 'users', include: [] } }),
+    markNamed: assign({ named: true }),
     keepWanted: assign((_, { change, losing }: { change: ListChange; losing: number }) => ({ wanted: change, losing })),
     forgetWanted: assign({ wanted: null, losing: 0 }),
     changeList: sendTo('list', (_, { change }: { change: ListChange }) => change),
@@ -80,7 +101,7 @@ export const listPageMachine = setup({
     }),
     refreshList: sendTo('list', { type: 'refresh.requested' }),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
-      const offer = offerOf(context, outcome)
+      const offer = offerOf(context.list.resource, outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
     }),
     outdateCount: sendTo('frame', { type: 'count.outdated' }),
@@ -88,14 +109,22 @@ export const listPageMachine = setup({
     tellChanged: emit(({ context }, outcome: Outcome) => ({
       ...outcome,
       type: 'rows.changed',
-      offer: offerOf(context, outcome)?.id ?? null,
+      offer: offerOf(context.list.resource, outcome)?.id ?? null,
     })),
   },
 }).createMachine({
   id: 'listPage',
-  context: ({ input }) => ({ ...input, wanted: null, losing: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    wanted: null,
+    losing: 0,
+    details: input.list.preferences.details === true,
+    named: false,
+  }),
   entry: ['hearChildren', 'openFrame', 'openList', 'openSelection'],
+  always: { guard: 'isUnnamed', actions: ['openPeople', 'markNamed'] },
   on: {
+    'preferences.changed': { actions: { type: 'keepDetails', params: ({ event }) => event } },
     'list.loaded': {
       actions: [
         { type: 'showItems', params: ({ event }) => event },
@@ -156,9 +185,5 @@ const isInReach = (viewer: Viewer, resource: ListedResource, item: ListItem): bo
   if (resource === 'bin') return item.byModeration !== true || isModerating(viewer)
   return resource !== 'users' || may(viewer, 'update', resource, targetOf(resource, item))
 }
-
-/** The offer to undo a deletion, unless the rows cannot come back. */
-const offerOf = ({ list }: ListPageInput, { action, done }: Outcome): UndoOffer | null =>
-  action === 'delete' ? undoOffer(deletedEntries(list.resource, done)) : null
 
 const outcomeIn = ({ action, done, failed }: Outcome): Outcome => ({ action, done, failed })

@@ -1,31 +1,29 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { toFailure } from '#domain/failure.ts'
+import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import type { ListedResource } from '#domain/listing.ts'
+import { hasRest, type Run, runOver } from '#domain/run.ts'
 import {
   type Aim,
-  addFailure,
   aimAt,
   concernsOthers,
-  countThrough,
-  noRun,
+  endRun,
+  noRequest,
   type Outcome,
   outcomeOf,
-  restOf,
+  rowsToRetry,
   type SelectedItem,
   type Selection,
-  type Step,
   seriesIn,
-  skipFollowing,
-  stepOf,
   type Toggle,
   toggleRow,
 } from '#domain/selection.ts'
+import { hearChildren } from '#machines/hearing.ts'
+import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
  * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
- * rows one at a time, can be stopped after the row in hand, and ends in a report when something is left to do, which can
- * be tried again. A row that is no longer shown is no longer selected, but a run goes on over what was confirmed.
- * Repeating events take their coming events along unless that is unticked. Without a connection a run stops.
+ * rows (`batchRun`) and ends in a report when something is left to do, which can be tried again. A row that is no longer
+ * shown is no longer selected, but a run goes on over what was confirmed. Repeating events take their coming events along
+ * unless that is unticked.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -42,16 +40,16 @@ export const listSelectionMachine = setup({
       | { type: 'events.toggled' }
       | { type: 'action.confirmed' }
       | { type: 'action.canceled' }
-      | { type: 'run.stopped' }
+      | RunEnded<SelectedItem>
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as { type: 'run.finished' } & Outcome,
+    children: {} as { hearRun: 'hearChildren'; run: 'batchRun'; countAffected: 'countAffected' },
   },
   actors: {
+    hearChildren,
+    batchRun: batchRunMachine,
     countAffected: fromPromise<number, Aim>(() => Promise.reject(new Error('countAffected is not provided'))),
-    applyAction: fromPromise<void, Step & { resource: ListedResource }>(() =>
-      Promise.reject(new Error('applyAction is not provided')),
-    ),
   },
   guards: {
     isShown: ({ context }, { id }: { id: string }) => context.shown.some((item) => item.id === id),
@@ -62,10 +60,8 @@ export const listSelectionMachine = setup({
     hasSelection: ({ context }) => context.selected.length > 0,
     hasOthers: ({ context }) => concernsOthers(context),
     hasSeries: ({ context }) => seriesIn(context).length > 0,
-    hasNext: ({ context }) => countThrough(context) < context.targets.length,
-    hasFollowing: ({ context }) => countThrough(context) + 1 < context.targets.length,
-    hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
-    canTryRest: ({ context }) => restOf(context, context.shown).targets.length > 0,
+    hasRest: (_, { run }: { run: Run<SelectedItem> }) => hasRest(run),
+    canTryRest: ({ context }) => rowsToRetry(context.run, context.shown).length > 0,
   },
   actions: {
     keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => ({
@@ -78,19 +74,28 @@ export const listSelectionMachine = setup({
     aimAtDeactivation: assign(({ context }) => aimAt(context, 'deactivate', context.selected)),
     aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
     aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
-    aimAtRest: assign(({ context }) => restOf(context, context.shown)),
-    skipFollowing: assign(({ context }) => skipFollowing(context)),
-    markDone: assign({ done: ({ context }) => [...context.done, stepOf(context).item.id] }),
-    markFailed: assign(({ context }, { error }: { error: unknown }) => addFailure(context, toFailure(error))),
-    unselectDone: assign({ selected: ({ context }) => context.selected.filter((id) => !context.done.includes(id)) }),
+    beginRun: assign({ run: ({ context }) => runOver(context.targets) }),
+    beginRest: assign({ run: ({ context }) => runOver(rowsToRetry(context.run, context.shown)) }),
+    hearRun: spawnChild('hearChildren', {
+      id: 'hearRun',
+      input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
+    }),
+    openRun: spawnChild('batchRun', {
+      id: 'run',
+      input: ({ context: { run, resource, action, takesEvents } }) => ({
+        run,
+        task: { resource, action, takesEvents },
+      }),
+    }),
+    keepRun: assign(({ context }, { run }: { run: Run<SelectedItem> }) => endRun(context, run)),
     keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
-    forgetRun: assign(() => noRun),
+    forgetRun: assign(() => noRequest),
     tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
   },
 }).createMachine({
   id: 'listSelection',
-  context: ({ input }) => ({ ...noRun, resource: input.resource, shown: [], selected: [], anchor: null }),
+  context: ({ input }) => ({ ...noRequest, resource: input.resource, shown: [], selected: [], anchor: null }),
   type: 'parallel',
   on: { 'items.shown': { actions: { type: 'keepShown', params: ({ event }) => event } } },
   states: {
@@ -146,7 +151,7 @@ export const listSelectionMachine = setup({
           description: 'The question. Nobody has to wait for the count.',
           on: {
             'events.toggled': { guard: 'hasSeries', actions: 'toggleEvents' },
-            'action.confirmed': 'running',
+            'action.confirmed': { target: 'running', actions: 'beginRun' },
             'action.canceled': 'idle',
           },
           initial: 'asked',
@@ -169,27 +174,23 @@ export const listSelectionMachine = setup({
           },
         },
         running: {
-          description: 'One row is in hand. Stopping waits for it: nobody knows what became of a dropped request.',
-          invoke: {
-            id: 'applyAction',
-            src: 'applyAction',
-            input: ({ context }) => ({ resource: context.resource, ...stepOf(context) }),
-            onDone: { target: 'advancing', actions: 'markDone' },
-            onError: { target: 'advancing', actions: { type: 'markFailed', params: ({ event }) => event } },
+          description: 'The run has its own state: which row is in hand, and whether it was stopped.',
+          entry: ['hearRun', 'openRun'],
+          exit: [stopChild('hearRun'), stopChild('run')],
+          on: {
+            'run.ended': [
+              {
+                guard: { type: 'hasRest', params: ({ event }) => event },
+                target: 'report',
+                actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
+              },
+              { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
+            ],
           },
-          on: { 'run.stopped': { guard: 'hasFollowing', actions: 'skipFollowing' } },
-        },
-        advancing: {
-          description: 'Decides at once whether another row follows, something is left to report, or all is done.',
-          always: [
-            { guard: 'hasNext', target: 'running' },
-            { guard: 'hasRest', target: 'report', actions: ['unselectDone', 'tellFinished'] },
-            { target: 'idle', actions: ['unselectDone', 'tellFinished'] },
-          ],
         },
         report: {
           on: {
-            'rest.retried': { guard: 'canTryRest', target: 'running', actions: 'aimAtRest' },
+            'rest.retried': { guard: 'canTryRest', target: 'running', actions: 'beginRest' },
             'report.closed': 'idle',
           },
         },

@@ -1,20 +1,21 @@
-import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { type FormBeginning, formFor } from '#domain/editing.ts'
+import { assign, emit, enqueueActions, fromPromise, setup, spawnChild, stopChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import {
-  eventOf,
   type FirstEntries,
   type FirstStep,
   type FirstStepsPosition,
   type OwnCounts,
+  stepDepth,
 } from '#domain/firstSteps.ts'
+import { type FirstForms, formOf } from '#domain/firstStepsForms.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 
 /** The step before a reload, null the first time, and the initial values of the forms. */
 export type FirstStepsInput = {
   position: FirstStepsPosition | null
-  forms: Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
+  forms: FirstForms
 }
 
 /**
@@ -22,7 +23,7 @@ export type FirstStepsInput = {
  * the counts of the server, null until they are loaded.
  */
 type FirstStepsContext = FirstEntries & {
-  forms: FirstStepsInput['forms']
+  forms: FirstForms
   opened: number
   kept: FirstStep | null
   event: string | null
@@ -41,27 +42,38 @@ export const firstStepsMachine = setup({
     input: {} as FirstStepsInput,
     context: {} as FirstStepsContext,
     events: {} as
-      | { type: 'wizard.begun' }
       | { type: 'creation.chosen' }
-      | { type: 'step.skipped' }
+      | { type: 'step.continued' }
       | { type: 'step.returned' }
       | HeardFrom<typeof entryEditorMachine, 'entry.completed' | 'otherPlace.chosen'>
       | { type: 'wizard.finished' }
       | { type: 'count.retried' },
     emitted: {} as { type: 'step.changed'; position: FirstStepsPosition } | { type: 'wizard.closed' },
-    children: {} as { hearEditor: 'hearChildren'; editor: 'entryEditor'; countOwn: 'countOwn' },
+    children: {} as {
+      hearHistory: 'hearChildren'
+      history: 'stepHistory'
+      hearEditor: 'hearChildren'
+      editor: 'entryEditor'
+      countOwn: 'countOwn'
+    },
   },
   actors: {
     hearChildren,
+    stepHistory: stepHistoryMachine,
     entryEditor: entryEditorMachine,
     countOwn: fromPromise<OwnCounts>(() => Promise.reject(new Error('countOwn is not provided'))),
   },
   guards: { isKept: ({ context }, { step }: { step: FirstStep }) => context.kept === step },
   actions: {
-    tellStep: emit(({ context: { group, place } }, { step }: { step: FirstStep }) => ({
-      type: 'step.changed',
-      position: { step, group, place },
-    })),
+    hearHistory: spawnChild('hearChildren', {
+      id: 'hearHistory',
+      input: ({ self }) => ({ page: self, heard: { history: ['step.returned', 'step.continued'] } }),
+    }),
+    openHistory: spawnChild('stepHistory', { id: 'history' }),
+    tellStep: enqueueActions(({ context: { group, place }, enqueue }, { step }: { step: FirstStep }) => {
+      enqueue.emit({ type: 'step.changed', position: { step, group, place } })
+      enqueue.sendTo('history', { type: 'step.shown', depth: stepDepth[step], search: '' })
+    }),
     hearEditor: spawnChild('hearChildren', {
       id: 'hearEditor',
       input: ({ self }) => ({ page: self, heard: { editor: ['entry.completed', 'otherPlace.chosen'] } }),
@@ -90,6 +102,7 @@ export const firstStepsMachine = setup({
     own: null,
     failure: null,
   }),
+  entry: ['hearHistory', 'openHistory'],
   type: 'parallel',
   states: {
     steps: {
@@ -110,11 +123,11 @@ export const firstStepsMachine = setup({
         },
         welcome: {
           entry: { type: 'tellStep', params: { step: 'welcome' } },
-          on: { 'wizard.begun': 'infoGroup' },
+          on: { 'step.continued': 'infoGroup' },
         },
         infoGroup: {
           entry: { type: 'tellStep', params: { step: 'infoGroup' } },
-          on: { 'creation.chosen': 'createGroup', 'step.skipped': 'infoPlace', 'step.returned': 'welcome' },
+          on: { 'creation.chosen': 'createGroup', 'step.continued': 'infoPlace', 'step.returned': 'welcome' },
         },
         createGroup: {
           entry: [{ type: 'tellStep', params: { step: 'createGroup' } }, 'countForm', 'hearEditor', 'openGroup'],
@@ -126,7 +139,7 @@ export const firstStepsMachine = setup({
         },
         infoPlace: {
           entry: { type: 'tellStep', params: { step: 'infoPlace' } },
-          on: { 'creation.chosen': 'createPlace', 'step.skipped': 'infoEvent', 'step.returned': 'infoGroup' },
+          on: { 'creation.chosen': 'createPlace', 'step.continued': 'infoEvent', 'step.returned': 'infoGroup' },
         },
         createPlace: {
           entry: [{ type: 'tellStep', params: { step: 'createPlace' } }, 'countForm', 'hearEditor', 'openPlace'],
@@ -142,7 +155,7 @@ export const firstStepsMachine = setup({
         },
         infoEvent: {
           entry: { type: 'tellStep', params: { step: 'infoEvent' } },
-          on: { 'creation.chosen': 'createEvent', 'step.skipped': 'nextSteps', 'step.returned': 'infoPlace' },
+          on: { 'creation.chosen': 'createEvent', 'step.continued': 'nextSteps', 'step.returned': 'infoPlace' },
         },
         createEvent: {
           entry: [{ type: 'tellStep', params: { step: 'createEvent' } }, 'countForm', 'hearEditor', 'openEvent'],
@@ -183,10 +196,3 @@ export const firstStepsMachine = setup({
     },
   },
 })
-
-/** The form of a step; the event form starts with group and place. It restores the draft. */
-const formOf = ({ forms, opened, ...entries }: FirstStepsContext, item: keyof FirstStepsInput['forms']) => {
-  const { [item]: form } = forms
-  const empty = item === 'event' ? { ...form.empty, ...eventOf(entries) } : form.empty
-  return { ...formFor({ ...form, empty, creationKey: `${form.creationKey}-${opened}` }, null), resumes: true }
-}

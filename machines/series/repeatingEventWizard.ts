@@ -1,9 +1,10 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
-import type { WizardPlace, WizardStep } from '#domain/reventWizard.ts'
+import { searchOf, type WizardPlace, type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
+import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
 
 /**
@@ -46,6 +47,8 @@ export const repeatingEventWizardMachine = setup({
       | { type: 'load.retried' },
     emitted: {} as { type: 'wizard.closed'; seriesId: string | null },
     children: {} as {
+      hearHistory: 'hearChildren'
+      history: 'stepHistory'
       hearEditor: 'hearChildren'
       editor: 'editor'
       hearEvents: 'hearChildren'
@@ -54,6 +57,7 @@ export const repeatingEventWizardMachine = setup({
   },
   actors: {
     hearChildren,
+    stepHistory: stepHistoryMachine,
     editor: entryEditorMachine,
     events: seriesEventsMachine,
     loadSeries: fromPromise<StoredEntry, { id: string }>(() => Promise.reject(new Error('loadSeries is not provided'))),
@@ -69,6 +73,16 @@ export const repeatingEventWizardMachine = setup({
     forgetSeries: assign(({ context: { events } }) => ({ seriesId: null, events: { ...events, choice: null } })),
     keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
+    hearHistory: spawnChild('hearChildren', {
+      id: 'hearHistory',
+      input: ({ self }) => ({ page: self, heard: { history: ['step.returned', 'step.continued'] } }),
+    }),
+    openHistory: spawnChild('stepHistory', { id: 'history' }),
+    showStep: sendTo('history', ({ context: { seriesId } }, { step }: { step: WizardStep }) => ({
+      type: 'step.shown',
+      depth: wizardSteps.indexOf(step),
+      search: searchOf({ step, seriesId }),
+    })),
     hearEditor: spawnChild('hearChildren', {
       id: 'hearEditor',
       input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
@@ -101,6 +115,7 @@ export const repeatingEventWizardMachine = setup({
 }).createMachine({
   id: 'repeatingEventWizard',
   context: ({ input }) => ({ ...input, version: null, resumes: input.seriesId !== null, failure: null }),
+  entry: ['hearHistory', 'openHistory'],
   initial: 'starting',
   states: {
     starting: {
@@ -152,6 +167,7 @@ export const repeatingEventWizardMachine = setup({
       ],
     },
     describe: {
+      entry: { type: 'showStep', params: { step: 'describe' } },
       on: {
         'entry.saved': [
           { guard: 'hasSeries', target: 'generate', actions: 'tellSaved' },
@@ -164,10 +180,11 @@ export const repeatingEventWizardMachine = setup({
       },
     },
     generate: {
+      entry: { type: 'showStep', params: { step: 'generate' } },
       on: { 'step.returned': 'describe', 'step.continued': 'review', 'entry.saved': { actions: 'tellSaved' } },
     },
     review: {
-      entry: 'refreshEvents',
+      entry: ['refreshEvents', { type: 'showStep', params: { step: 'review' } }],
       on: {
         'step.returned': 'generate',
         'generation.offered': 'generate',

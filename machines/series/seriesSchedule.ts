@@ -1,5 +1,5 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { deletedEntries, type UndoOffer, undoOffer } from '#domain/bin.ts'
+import { offerOf } from '#domain/bin.ts'
 import { type Outcome, toSelected } from '#domain/selection.ts'
 import { needsDecision, type SeriesComparison } from '#domain/seriesUpdate.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -70,12 +70,12 @@ export const seriesScheduleMachine = setup({
       items: comparison.unfit.map(toSelected),
     })),
     offerUndo: enqueueActions(({ enqueue }, outcome: Outcome) => {
-      const offer = offerOf(outcome)
+      const offer = offerOf('events', outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
     }),
     tellDeleted: emit((_, { action, done, failed }: Outcome) => ({
       ...{ type: 'unfit.deleted', action, done, failed },
-      offer: offerOf({ action, done, failed })?.id ?? null,
+      offer: offerOf('events', { action, done })?.id ?? null,
     })),
     tellChanged: emit({ type: 'schedule.changed' }),
   },
@@ -117,6 +117,3 @@ export const seriesScheduleMachine = setup({
     },
   },
 })
-
-const offerOf = ({ action, done }: Outcome): UndoOffer | null =>
-  action === 'delete' ? undoOffer(deletedEntries('events', done)) : null

@@ -1,26 +1,26 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { canTryAgain, type Failure, toFailure } from '#domain/failure.ts'
+import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import { type FailedItem, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
-  countUpdated,
-  eventInHand,
-  type FailedUpdate,
-  failUpdate,
+  eventsToRetry,
   hasDifferences,
-  leaveFollowing,
   nothingPending,
-  noUpdateRun,
   offerPending,
   type Pending,
   type PendingEvent,
-  restOfUpdate,
   targetsOf,
-  type UpdateRun,
 } from '#domain/seriesUpdate.ts'
+import { hearChildren } from '#machines/hearing.ts'
+import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-/** `pending` is what is not up to date, `ticked` the ids of those changed by hand that shall be updated as well, sorted. */
-type SeriesUpdateContext = UpdateRun & {
+/**
+ * `pending` is what is not up to date, `ticked` the ids of those changed by hand that shall be updated as well, sorted;
+ * `run` is the last or current update as it began or ended.
+ */
+type SeriesUpdateContext = {
   seriesId: string
+  run: Run<PendingEvent>
   pending: Pending
   ticked: readonly string[]
   failure: Failure | null
@@ -28,8 +28,8 @@ type SeriesUpdateContext = UpdateRun & {
 
 /**
  * Changing the coming events of a series together (§4). After `series.saved`, also during a run, it asks about all of them,
- * those changed by hand apart and unticked, but for a mere deactivation. The run can be stopped, stops without a connection,
- * and reports what is left. At the start it asks about what an earlier run left; `events.changed` makes it look again.
+ * those changed by hand apart and unticked, but for a mere deactivation. A report with a retry shows what the run
+ * (`batchRun`) left. At the start it asks about what an earlier run left; `events.changed` makes it look again.
  */
 export const seriesUpdateMachine = setup({
   types: {
@@ -41,20 +41,20 @@ export const seriesUpdateMachine = setup({
       | { type: 'event.toggled'; id: string }
       | { type: 'update.confirmed' }
       | { type: 'update.canceled' }
-      | { type: 'run.stopped' }
+      | RunEnded<PendingEvent>
       | { type: 'rest.retried' }
       | { type: 'report.closed' }
       | { type: 'check.retried' },
     emitted: {} as
-      | { type: 'update.finished'; done: readonly string[]; failed: readonly FailedUpdate[] }
+      | { type: 'update.finished'; done: readonly PendingEvent[]; failed: readonly FailedItem<PendingEvent>[] }
       | { type: 'generation.suggested' },
+    children: {} as { hearRun: 'hearChildren'; run: 'batchRun'; loadPending: 'loadPending' },
   },
   actors: {
+    hearChildren,
+    batchRun: batchRunMachine,
     loadPending: fromPromise<Pending, { seriesId: string }>(() =>
       Promise.reject(new Error('loadPending is not provided')),
-    ),
-    updateEvent: fromPromise<void, { seriesId: string; event: PendingEvent }>(() =>
-      Promise.reject(new Error('updateEvent is not provided')),
     ),
   },
   guards: {
@@ -64,32 +64,36 @@ export const seriesUpdateMachine = setup({
     hasDifferences: (_, { pending }: { pending: Pending }) => hasDifferences(pending),
     hasNoEvents: (_, { pending }: { pending: Pending }) => pending.total === 0,
     hasRestIn: ({ context }, { pending }: { pending: Pending }) =>
-      restOfUpdate(context, pending, context.ticked).targets.length > 0,
+      eventsToRetry(context.run, pending, context.ticked).length > 0,
     isChanged: ({ context }, { id }: { id: string }) => context.pending.changed.some((event) => event.id === id),
     hasTargets: ({ context }) => targetsOf(context.pending, context.ticked).length > 0,
-    hasNext: ({ context }) => countUpdated(context) < context.targets.length,
-    hasFollowing: ({ context }) => countUpdated(context) + 1 < context.targets.length,
-    hasRest: ({ context }) => context.failed.length + context.left.length > 0,
-    canTryRest: ({ context }) => context.left.length > 0 || context.failed.some(({ failure }) => canTryAgain(failure)),
+    hasRest: (_, { run }: { run: Run<PendingEvent> }) => hasRest(run),
+    canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
     keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
-    aimAtPending: assign(({ context }) => ({ ...noUpdateRun, targets: targetsOf(context.pending, context.ticked) })),
-    aimAtRest: assign(({ context }, { pending }: { pending: Pending }) => ({
+    beginRun: assign({ run: ({ context }) => runOver(targetsOf(context.pending, context.ticked)) }),
+    beginRest: assign(({ context }, { pending }: { pending: Pending }) => ({
       pending,
-      ...restOfUpdate(context, pending, context.ticked),
+      run: runOver(eventsToRetry(context.run, pending, context.ticked)),
     })),
-    leaveFollowing: assign(({ context }) => leaveFollowing(context)),
-    markDone: assign({ done: ({ context }) => [...context.done, eventInHand(context).id] }),
-    markFailed: assign(({ context }, { failure }: { failure: Failure }) => failUpdate(context, failure)),
-    forgetRun: assign({ ...noUpdateRun, pending: nothingPending, ticked: [], failure: null }),
-    tellFinished: emit(({ context: { done, failed } }) => ({ type: 'update.finished', done, failed })),
+    hearRun: spawnChild('hearChildren', {
+      id: 'hearRun',
+      input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
+    }),
+    openRun: spawnChild('batchRun', {
+      id: 'run',
+      input: ({ context: { run, seriesId } }) => ({ run, task: { seriesId } }),
+    }),
+    keepRun: assign((_, { run }: { run: Run<PendingEvent> }) => ({ run })),
+    forgetRun: assign(() => nothing),
+    tellFinished: emit(({ context: { run } }) => ({ type: 'update.finished', done: run.done, failed: run.failed })),
   },
 }).createMachine({
   id: 'seriesUpdate',
-  context: ({ input }) => ({ ...input, ...noUpdateRun, pending: nothingPending, ticked: [], failure: null }),
+  context: ({ input }) => ({ ...input, ...nothing }),
   on: { 'series.saved': '.checking' },
   initial: 'looking',
   states: {
@@ -147,7 +151,7 @@ export const seriesUpdateMachine = setup({
           guard: { type: 'isChanged', params: ({ event }) => event },
           actions: { type: 'toggleEvent', params: ({ event }) => event },
         },
-        'update.confirmed': { guard: 'hasTargets', target: 'updating', actions: 'aimAtPending' },
+        'update.confirmed': { guard: 'hasTargets', target: 'updating', actions: 'beginRun' },
         'update.canceled': 'idle',
         'events.changed': 'looking',
       },
@@ -157,26 +161,19 @@ export const seriesUpdateMachine = setup({
       },
     },
     updating: {
-      description: 'One event is in hand. Stopping waits for it, so that the report can say what became of it.',
-      invoke: {
-        id: 'updateEvent',
-        src: 'updateEvent',
-        input: ({ context }) => ({ seriesId: context.seriesId, event: eventInHand(context) }),
-        onDone: { target: 'advancing', actions: 'markDone' },
-        onError: {
-          target: 'advancing',
-          actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+      description: 'The run has its own state: which event is in hand, and whether it was stopped.',
+      entry: ['hearRun', 'openRun'],
+      exit: [stopChild('hearRun'), stopChild('run')],
+      on: {
+        'run.ended': [
+          {
+            guard: { type: 'hasRest', params: ({ event }) => event },
+            target: 'report',
+            actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
+          },
+          { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
+        ],
       },
-      on: { 'run.stopped': { guard: 'hasFollowing', actions: 'leaveFollowing' } },
-    },
-    advancing: {
-      description: 'Decides at once whether another event follows, something is left to report, or all is done.',
-      always: [
-        { guard: 'hasNext', target: 'updating' },
-        { guard: 'hasRest', target: 'report', actions: 'tellFinished' },
-        { target: 'idle', actions: 'tellFinished' },
-      ],
     },
     report: { on: { 'rest.retried': { guard: 'canTryRest', target: 'renewing' }, 'report.closed': 'idle' } },
     renewing: {
@@ -189,7 +186,7 @@ export const seriesUpdateMachine = setup({
           {
             guard: { type: 'hasRestIn', params: ({ event }) => ({ pending: event.output }) },
             target: 'updating',
-            actions: { type: 'aimAtRest', params: ({ event }) => ({ pending: event.output }) },
+            actions: { type: 'beginRest', params: ({ event }) => ({ pending: event.output }) },
           },
           { target: 'idle' },
         ],
@@ -198,3 +195,5 @@ export const seriesUpdateMachine = setup({
     },
   },
 })
+
+const nothing = { run: runOver<PendingEvent>([]), pending: nothingPending, ticked: [], failure: null }

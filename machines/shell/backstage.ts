@@ -1,4 +1,5 @@
-import { assign, emit, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { refusalId } from '#domain/refusal.ts'
 import type { SiteNames } from '#domain/theme.ts'
 import type { SessionUser } from '#domain/user.ts'
 import type { FrameNews, FrameWish } from '#machines/frame.ts'
@@ -6,6 +7,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { later } from '#machines/later.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { connectionMachine } from './connection.ts'
+import { pageLoadMachine } from './pageLoad.ts'
 import { siteMachine } from './site.ts'
 import { toastMachine } from './toast.ts'
 import type { undoMachine } from './undo.ts'
@@ -22,9 +24,9 @@ export type SessionNews =
 type BackstageContext = BackstageInput & { userId: string | null }
 
 /**
- * The frame around all pages, for the lifetime of the tab: session, site, connection and toast. With the code of the
- * pages come undo and, while somebody is signed in, the count of unread notifications. Pages talk to it through
- * `talkToFrame` (machines/frame.ts).
+ * The frame around all pages, for the lifetime of the tab: session, site, connection, toast, and the loading of pages.
+ * With the code of the pages come undo and, while somebody is signed in, the count of unread notifications. Pages talk to
+ * it through `talkToFrame` (machines/frame.ts).
  */
 export const backstageMachine = setup({
   types: {
@@ -34,7 +36,8 @@ export const backstageMachine = setup({
       | FrameWish
       | { type: 'network.lost' }
       | { type: 'network.found' }
-      | { type: 'page.changed' }
+      | { type: 'page.requested'; page: string }
+      | { type: 'page.changed'; page: string }
       | { type: 'pages.loaded' }
       | SessionNews
       | HeardFrom<typeof connectionMachine, 'connection.restored'>
@@ -51,6 +54,7 @@ export const backstageMachine = setup({
       site: 'site'
       connection: 'connection'
       toast: 'toast'
+      pageLoad: 'pageLoad'
       undo: 'undoDeletion'
       unreadCount: 'unreadCount'
     },
@@ -61,6 +65,7 @@ export const backstageMachine = setup({
     site: siteMachine,
     connection: connectionMachine,
     toast: toastMachine,
+    pageLoad: pageLoadMachine,
     unreadCount: later<typeof unreadCountMachine>('unreadCount'),
     undoDeletion: later<typeof undoMachine>('undoDeletion'),
     /** Reports network and page changes; stores or clears the session when one opens or closes. */
@@ -91,6 +96,7 @@ export const backstageMachine = setup({
       input: ({ context }) => ({ online: context.online }),
     }),
     openToast: spawnChild('toast', { id: 'toast' }),
+    openPageLoad: spawnChild('pageLoad', { id: 'pageLoad' }),
     openSession: spawnChild('session', { id: 'session', input: ({ context }) => ({ user: context.user }) }),
     hearUndo: spawnChild('hearChildren', {
       id: 'hearUndo',
@@ -105,16 +111,25 @@ export const backstageMachine = setup({
       id: 'unreadCount',
       input: ({ context }) => ({ userId: context.userId ?? '' }),
     }),
-    keepUserId: assign((_, { user }: { user: SessionUser }) => ({ userId: user.id })),
+    takeSession: enqueueActions(({ enqueue }, event: HeardFrom<typeof sessionMachine, 'session.opened'>) => {
+      enqueue.assign({ userId: event.user.id })
+      enqueue.sendTo('browser', event)
+      enqueue.sendTo('toast', { type: 'toast.withdrawn', id: refusalId })
+    }),
+    countAgain: sendTo('unreadCount', { type: 'refresh.requested' }),
     forgetUserId: assign({ userId: null }),
   },
 }).createMachine({
   id: 'backstage',
   context: ({ input }) => ({ ...input, userId: null }),
-  entry: ['hearFrame', 'openBrowser', 'openSite', 'openConnection', 'openToast', 'openSession'],
+  entry: ['hearFrame', 'openBrowser', 'openSite', 'openConnection', 'openToast', 'openPageLoad', 'openSession'],
   on: {
     'network.lost': { actions: sendTo('connection', ({ event }) => event) },
-    'network.found': { actions: sendTo('connection', ({ event }) => event) },
+    'network.found': {
+      actions: [sendTo('connection', ({ event }) => event), sendTo('pageLoad', ({ event }) => event)],
+    },
+    'page.requested': { actions: sendTo('pageLoad', ({ event }) => event) },
+    'page.changed': { actions: sendTo('pageLoad', ({ event }) => event) },
     'session.granted': { actions: sendTo('session', ({ event }) => event) },
     'logout.wanted': { actions: sendTo('session', { type: 'logout.requested' }) },
     'names.outdated': { actions: sendTo('site', { type: 'config.saved' }) },
@@ -125,9 +140,7 @@ export const backstageMachine = setup({
     loading: {
       description: 'The log-in does without the code of the pages, which brings undo and the count.',
       on: {
-        'session.opened': {
-          actions: [{ type: 'keepUserId', params: ({ event }) => event }, sendTo('browser', ({ event }) => event)],
-        },
+        'session.opened': { actions: { type: 'takeSession', params: ({ event }) => event } },
         'session.closed': { actions: ['forgetUserId', sendTo('browser', ({ event }) => event)] },
         'pages.loaded': 'ready',
       },
@@ -156,7 +169,7 @@ export const backstageMachine = setup({
           on: {
             'session.opened': {
               target: 'present',
-              actions: [{ type: 'keepUserId', params: ({ event }) => event }, sendTo('browser', ({ event }) => event)],
+              actions: { type: 'takeSession', params: ({ event }) => event },
             },
             'session.closed': { actions: sendTo('browser', ({ event }) => event) },
           },
@@ -170,19 +183,14 @@ export const backstageMachine = setup({
                 guard: { type: 'isOther', params: ({ event }) => event },
                 target: 'present',
                 reenter: true,
-                actions: [
-                  { type: 'keepUserId', params: ({ event }) => event },
-                  sendTo('browser', ({ event }) => event),
-                ],
+                actions: { type: 'takeSession', params: ({ event }) => event },
               },
               { actions: sendTo('browser', ({ event }) => event) },
             ],
             'session.closed': { target: 'absent', actions: sendTo('browser', ({ event }) => event) },
-            'connection.restored': {
-              actions: [emit({ type: 'network.returned' }), sendTo('unreadCount', { type: 'refresh.requested' })],
-            },
-            'page.changed': { actions: sendTo('unreadCount', { type: 'refresh.requested' }) },
-            'count.outdated': { actions: sendTo('unreadCount', { type: 'refresh.requested' }) },
+            'connection.restored': { actions: [emit({ type: 'network.returned' }), 'countAgain'] },
+            'page.changed': { actions: [sendTo('pageLoad', ({ event }) => event), 'countAgain'] },
+            'count.outdated': { actions: 'countAgain' },
             'count.loaded': { actions: emit(({ event }) => ({ type: 'count.changed', total: event.total })) },
           },
         },

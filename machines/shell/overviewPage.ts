@@ -1,25 +1,34 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { overviewEvents, welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
+import { runningOut } from '#domain/overview.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listMachine } from '#machines/lists/list.ts'
+import { openDraftsMachine } from './openDrafts.ts'
 
 /** `now`: an ISO date-time. `total`: the number of unread notifications when the list was last loaded. */
-type OverviewPageContext = { now: string; total: number }
+type OverviewPageContext = { now: string; userId: string; total: number }
 
 /**
- * The first page (§2, overview) with a member's next events and new notifications (§9: ten), reloaded when the menu counts
- * another number.
+ * The first page (§2, overview) with a member's next events, series that run out, unfinished drafts, and new notifications
+ * (§9: ten), which are reloaded when the menu counts another number.
  */
 export const overviewPageMachine = setup({
   types: {
-    input: {} as { now: string },
+    input: {} as { now: string; userId: string },
     context: {} as OverviewPageContext,
     events: {} as HeardFrom<typeof listMachine, 'list.loaded'> | Extract<FrameNews, { type: 'count.changed' }>,
-    children: {} as { hearChildren: 'hearChildren'; frame: 'talkToFrame'; list: 'list'; events: 'list' },
+    children: {} as {
+      hearChildren: 'hearChildren'
+      frame: 'talkToFrame'
+      list: 'list'
+      events: 'list'
+      runningOut: 'list'
+      drafts: 'openDrafts'
+    },
   },
-  actors: { hearChildren, talkToFrame, list: listMachine },
+  actors: { hearChildren, talkToFrame, list: listMachine, openDrafts: openDraftsMachine },
   guards: { isOther: ({ context }, { total }: { total: number }) => total !== context.total },
   actions: {
     hearChildren: spawnChild('hearChildren', {
@@ -55,12 +64,24 @@ export const overviewPageMachine = setup({
         ],
       }),
     }),
+    openRunningOut: spawnChild('list', {
+      id: 'runningOut',
+      input: ({ context: { now } }) => ({
+        resource: 'revents',
+        sorting: listings.revents.sorting,
+        order: listings.revents.order,
+        ownFilter: null,
+        preferences: { size: overviewEvents, own: false },
+        fixed: runningOut(now),
+      }),
+    }),
+    openDrafts: spawnChild('openDrafts', { id: 'drafts', input: ({ context: { userId } }) => ({ userId }) }),
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
   },
 }).createMachine({
   id: 'overviewPage',
   context: ({ input }) => ({ ...input, total: 0 }),
-  entry: ['hearChildren', 'openFrame', 'openList', 'openEvents'],
+  entry: ['hearChildren', 'openFrame', 'openList', 'openEvents', 'openRunningOut', 'openDrafts'],
   on: { 'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } } },
   initial: 'loading',
   states: {

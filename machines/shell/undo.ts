@@ -1,26 +1,16 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import {
-  addEntries,
-  type DeletedEntry,
-  entryInHand,
-  idsByResource,
-  markFailed,
-  markRestored,
-  noRestoration,
-  type Restorable,
-  type Restoration,
-  retryRest,
-  skipRest,
-  type UndoOffer,
-} from '#domain/bin.ts'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import { assign, emit, enqueueActions, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { type DeletedEntry, idsByResource, type Restorable, type UndoOffer } from '#domain/bin.ts'
+import { addItems, countItems, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
+import { hearChildren } from '#machines/hearing.ts'
+import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
-type UndoContext = Restoration & { offer: UndoOffer | null }
+/** `run` is the last or current restoration as it began or ended. */
+type UndoContext = { offer: UndoOffer | null; run: Run<DeletedEntry> }
 
 /**
  * Restores deleted entries one at a time: the last deleted ones from the toast (`undo.offered` offers,
- * `undo.requested` accepts), or chosen ones from the bin (`restoration.requested`). Requests during a run are added to
- * it. A run stops after the current entry on request or without a connection. A report with a retry shows what failed.
+ * `undo.requested` accepts), or chosen ones from the bin (`restoration.requested`). Requests during a run (`batchRun`) are
+ * added to it. A report with a retry shows what failed.
  * There is one for all of Backstage, because the toast outlives the page.
  */
 export const undoMachine = setup({
@@ -30,111 +20,98 @@ export const undoMachine = setup({
       | ({ type: 'undo.offered' } & UndoOffer)
       | { type: 'undo.requested'; id: string }
       | { type: 'restoration.requested'; entries: readonly DeletedEntry[] }
-      | { type: 'restoration.stopped' }
+      | RunEnded<DeletedEntry>
       | { type: 'rest.retried' }
       | { type: 'report.closed' },
     emitted: {} as
       | { type: 'entries.returned'; resource: Restorable; ids: readonly string[] }
       | { type: 'restoration.failed'; count: number },
+    children: {} as { hearRun: 'hearChildren'; run: 'batchRun' },
   },
-  actors: {
-    restoreEntry: fromPromise<void, { resource: Restorable; id: string }>(() =>
-      Promise.reject(new Error('restoreEntry is not provided')),
-    ),
-  },
+  actors: { hearChildren, batchRun: batchRunMachine },
   guards: {
     isOffered: ({ context }, { id }: { id: string }) => context.offer?.id === id,
     hasEntries: (_, { entries }: { entries: readonly DeletedEntry[] }) => entries.length > 0,
-    hasNext: ({ context }) => context.waiting.length > 0,
-    hasFollowing: ({ context }) => context.waiting.length > 1,
-    hasRest: ({ context }) => context.failed.length + context.skipped.length > 0,
-    canTryRest: ({ context }) => retryRest(context).waiting.length > 0,
-    isOffline: (_, { failure }: { failure: Failure }) => failure.code === 'offline',
+    hasRest: (_, { run }: { run: Run<DeletedEntry> }) => hasRest(run),
+    canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
     keepOffer: assign((_, { id, entries }: UndoOffer) => ({ offer: { id, entries } })),
-    takeOffer: assign(({ context }) => ({
-      ...addEntries(context, context.offer?.entries ?? []),
-      offer: null,
+    forgetOffer: assign({ offer: null }),
+    beginOffer: assign(({ context: { run, offer } }) => ({
+      run: addItems({ ...run, done: [] }, offer?.entries ?? []),
     })),
-    takeEntries: assign(({ context }, { entries }: { entries: readonly DeletedEntry[] }) =>
-      addEntries(context, entries),
-    ),
-    takeRest: assign(({ context }) => retryRest(context)),
-    skipRest: assign(({ context }) => skipRest(context)),
-    markRestored: assign(({ context }) => markRestored(context)),
-    markFailed: assign(({ context }, { failure }: { failure: Failure }) => markFailed(context, failure)),
-    forgetRestored: assign({ restored: [] }),
-    forgetAll: assign(() => noRestoration),
-    tellRestored: enqueueActions(({ context, enqueue }) => {
-      for (const { resource, ids } of idsByResource(context.restored)) {
+    beginEntries: assign(({ context: { run } }, { entries }: { entries: readonly DeletedEntry[] }) => ({
+      run: addItems({ ...run, done: [] }, entries),
+    })),
+    beginRest: assign(({ context: { run } }) => ({ run: runOver(restOf(run)) })),
+    addOffer: sendTo('run', ({ context: { offer } }) => ({ type: 'items.added', items: offer?.entries ?? [] })),
+    addEntries: sendTo('run', (_, { entries }: { entries: readonly DeletedEntry[] }) => ({
+      type: 'items.added',
+      items: entries,
+    })),
+    hearRun: spawnChild('hearChildren', {
+      id: 'hearRun',
+      input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
+    }),
+    openRun: spawnChild('batchRun', { id: 'run', input: ({ context: { run } }) => ({ run, task: {} }) }),
+    keepRun: assign((_, { run }: { run: Run<DeletedEntry> }) => ({ run })),
+    forgetRun: assign(() => ({ run: runOver<DeletedEntry>([]) })),
+    tellRestored: enqueueActions(({ context: { run }, enqueue }) => {
+      for (const { resource, ids } of idsByResource(run.done)) {
         enqueue.emit({ type: 'entries.returned', resource, ids })
       }
     }),
-    tellFailed: emit(({ context: { failed, skipped } }) => ({
+    tellFailed: emit(({ context: { run } }) => ({
       type: 'restoration.failed',
-      count: failed.length + skipped.length,
+      count: countItems(run) - run.done.length,
     })),
   },
 }).createMachine({
   id: 'undo',
-  context: () => ({ ...noRestoration, offer: null }),
+  context: () => ({ offer: null, run: runOver([]) }),
   on: {
     'undo.offered': { actions: { type: 'keepOffer', params: ({ event }) => event } },
     'undo.requested': {
       guard: { type: 'isOffered', params: ({ event }) => event },
       target: '.restoring',
-      actions: ['forgetRestored', 'takeOffer'],
+      actions: ['beginOffer', 'forgetOffer'],
     },
     'restoration.requested': {
       guard: { type: 'hasEntries', params: ({ event }) => event },
       target: '.restoring',
-      actions: ['forgetRestored', { type: 'takeEntries', params: ({ event }) => event }],
+      actions: { type: 'beginEntries', params: ({ event }) => event },
     },
   },
   initial: 'idle',
   states: {
     idle: {},
     restoring: {
-      description:
-        'One entry is in hand. Stopping waits for it, because nobody knows what became of a dropped request.',
-      invoke: {
-        id: 'restoreEntry',
-        src: 'restoreEntry',
-        input: ({ context }) => ({ resource: entryInHand(context).resource, id: entryInHand(context).id }),
-        onDone: { target: 'advancing', actions: 'markRestored' },
-        onError: [
+      description: 'The run has its own state: which entry is in hand, and whether it was stopped.',
+      entry: ['hearRun', 'openRun'],
+      exit: [stopChild('hearRun'), stopChild('run')],
+      on: {
+        'undo.requested': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: ['addOffer', 'forgetOffer'],
+        },
+        'restoration.requested': { actions: { type: 'addEntries', params: ({ event }) => event } },
+        'run.ended': [
           {
-            guard: { type: 'isOffline', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            target: 'advancing',
-            actions: ['skipRest', { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) }],
+            guard: { type: 'hasRest', params: ({ event }) => event },
+            target: 'failed',
+            actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellRestored', 'tellFailed'],
           },
-          {
-            target: 'advancing',
-            actions: { type: 'markFailed', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'restored', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellRestored'] },
         ],
       },
-      on: {
-        'undo.requested': { guard: { type: 'isOffered', params: ({ event }) => event }, actions: 'takeOffer' },
-        'restoration.requested': { actions: { type: 'takeEntries', params: ({ event }) => event } },
-        'restoration.stopped': { guard: 'hasFollowing', actions: 'skipRest' },
-      },
-    },
-    advancing: {
-      description: 'Decides at once whether another entry follows, something is left to report, or all are back.',
-      always: [
-        { guard: 'hasNext', target: 'restoring' },
-        { guard: 'hasRest', target: 'failed', actions: ['tellRestored', 'tellFailed'] },
-        { target: 'restored', actions: 'tellRestored' },
-      ],
     },
     restored: { description: 'All that was asked for is back.' },
     failed: {
       description: 'The report: some are not back. What is asked for now joins it if it fails, too.',
       on: {
-        'rest.retried': { guard: 'canTryRest', target: 'restoring', actions: 'takeRest' },
-        'report.closed': { target: 'idle', actions: 'forgetAll' },
+        'rest.retried': { guard: 'canTryRest', target: 'restoring', actions: 'beginRest' },
+        'report.closed': { target: 'idle', actions: 'forgetRun' },
       },
     },
   },

@@ -122,6 +122,7 @@ logoAlt: What’s on in Ashcombe
     ['Baby and toddler group', 'Meeting', 'Children', 'The Clubhouse', 9, 2, '09:30', 2, 7, 6, ['family', 'free']],
     ['Blitz chess tournament', 'Sport', 'Neighbours', 'The Clubhouse', 10, 8, '19:00', 3, 28, 2, ['chess']],
     ['Young bands’ night', 'Concert', 'Music', 'The Edge Youth Centre', 11, 16, '19:30', 3, 40, 1, ['live', 'youth']],
+    ['Weekend of lights', 'Show', 'Neighbours', 'Market Square', 8, 11, '17:00', 53, 90, 1, ['lights', 'outdoors']],
   ],
   series: [
     {
@@ -156,6 +157,17 @@ logoAlt: What’s on in Ashcombe
       start: '20:15',
       end: '22:15',
       tags: ['film', 'subtitled'],
+    },
+    {
+      name: 'Games afternoon by the lake',
+      category: 'Meeting',
+      topic: 'Children',
+      place: 'Lakeside Pavilion',
+      group: 9,
+      rhythm: { type: 'week', interval: 1, weekDay: 6 },
+      start: '14:00',
+      end: '17:00',
+      tags: ['family', 'outdoors'],
     },
   ],
   pictures: {
@@ -192,6 +204,8 @@ Tickets: £7, concessions £5. Book at tickets@regal.example.`,
 
 Two and a half hours with an interval. Tickets at the door and at the bookshop on Market Square.`,
     'Repair Café': `Toaster, jacket, bike, lamp: we mend it **with** you, not for you. Bring the broken thing, its power supply and some patience. Tea and cake for a donation.`,
+    'Games afternoon by the lake': `Bubbles, a parachute and a course for scooters. Coffee for a donation; when it rains we are under the pavilion’s roof.`,
+    'Weekend of lights': `For three evenings the houses around Market Square are lit. A walk with twelve stops, soup and music in between.`,
     'The Old Infirmary': `A fifteenth-century house with a hall, a courtyard and a teaching kitchen. The lift is to the left of the main entrance.`,
     'Ashcombe Library': `Open Tuesday to Saturday, 10 am to 6 pm. Events take place in the reading room on the first floor.`,
   },
@@ -200,5 +214,41 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     'Story time for ages four and up': 'Reading room, first floor',
     'Heating our homes tomorrow: talk and discussion': 'Main hall',
     'Open choir rehearsal': 'Ground-floor hall',
+  },
+  facts: {
+    'Story time for ages four and up': { free: true },
+    'Repair Café': { free: true, registration: 'bookings@repair.example' },
+    'Jazz in the cellar': { free: true, price: 'Donations welcome', stepFree: 'no', seating: 'yes' },
+    'Evening yoga': { price: '£8, concessions £5', registration: 'https://athletic.example/yoga' },
+    'An Inspector Calls': { price: '£14, concessions £9', hearingLoop: 'yes', companionFree: 'yes' },
+    'Heating our homes tomorrow: talk and discussion': {
+      ...{ free: true, signLanguage: 'yes', online: 'https://climate.example/live' },
+    },
+    'Baby and toddler group': { free: true },
+    'Games afternoon by the lake': { free: true },
+    'Farmers’ market with music': { free: true },
+    'Open choir rehearsal': { free: true },
+    'Film night: the ones that last': { price: '£7, concessions £5', registration: 'tickets@regal.example' },
+    'The Old Infirmary': {
+      ...{ stepFree: 'yes', lift: 'yes', accessibleToilet: 'yes', accessibleParking: 'no', assistanceDogs: 'yes' },
+      accessibility: 'The lift is to the left of the main entrance. The courtyard is cobbled.',
+    },
+    'Ashcombe Library': {
+      stepFree: 'yes',
+      lift: 'yes',
+      accessibleToilet: 'yes',
+      quietRoom: 'yes',
+      tactileGuidance: 'yes',
+    },
+    'St Martin’s Church Hall': { stepFree: 'yes', accessibleToilet: 'yes', hearingLoop: 'yes' },
+    'Westfield Community Centre': {
+      ...{ stepFree: 'yes', accessibleToilet: 'yes', accessibleParking: 'yes', wheelchairSpaces: 'yes' },
+    },
+    'The Millstream Café': {
+      stepFree: 'no',
+      accessibleToilet: 'no',
+      accessibility: 'Fourteen steps lead to the cellar.',
+    },
+    'Lakeside Pavilion': { stepFree: 'yes', accessibleParking: 'yes' },
   },
 }

@@ -1,3 +1,4 @@
+import type { EventFacts, PlaceFacts } from '#domain/facts.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Role } from '#domain/user.ts'
 import type { PosterName } from './posters.ts'
@@ -51,6 +52,8 @@ export type City = {
   /** Pictures of events, places and groups by name: the poster (posters.ts) and its alternative text. */
   pictures: Readonly<Record<string, readonly [poster: PosterName, alt: string]>>
   descriptions: Readonly<Record<string, string>>
+  /** Facts of events, repeating events and places by name (domain/facts.ts). */
+  facts: Readonly<Record<string, Partial<EventFacts & PlaceFacts>>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string
   /** The room of an event in its place. */

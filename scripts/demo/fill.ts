@@ -1,6 +1,7 @@
 import { configFile, encodeFileName } from '#domain/themeFile.ts'
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { City } from './city.ts'
+import { accessOf, partsOf, ticketsOf } from './facts.ts'
 import { drawPosters } from './posters.ts'
 
 /** Calls the API with a JSON body or a form. */
@@ -59,14 +60,15 @@ export const joinPeople = async (api: string, { people, password }: City): Promi
 }
 
 /**
- * Fills an empty calendar through its own API: vocabulary, places, groups with pictures, three repeating events with
- * three months of dates, and about sixty events in all. Each person owns some of each.
+ * Fills an empty calendar through its own API: vocabulary, places, groups with pictures, four repeating events with
+ * three months of dates, and about eighty events in all. Each person owns some of each.
  * @param joined in the order of the town's people
  * @param timezone the site's zone, for the local times of the programme
  * @param now milliseconds since the epoch
  */
 export const fillCity = async (city: City, joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
-  const { categories, topics, places, groups, series, programme, pictures, descriptions, rooms, usualWords } = city
+  const { categories, topics, places, groups, series, programme, pictures, descriptions, rooms, usualWords, facts } =
+    city
   const members = joined.map(({ call }) => call)
   const [admin] = members as [Call]
   const [, moderator = admin, choir = admin, cinema = admin] = members
@@ -96,6 +98,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
         ...entry,
         ...(await pictureOf(entry.name, inTurn(index))),
         ...(descriptions[entry.name] && { description: descriptions[entry.name] }),
+        ...facts[entry.name],
       })),
     )
 
@@ -111,7 +114,13 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
   )
   const placeIds = await idsOf(
     'places',
-    await withPictures(places.map(([name, address, lat, lng]) => ({ name, address, lat, lng }))),
+    await withPictures(
+      places.map(([name, address, lat, lng], index) => ({
+        ...{ name, address, lat, lng },
+        ...partsOf(address),
+        ...accessOf(index),
+      })),
+    ),
     inTurn,
   )
   const groupIds = await idsOf(
@@ -133,6 +142,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     const usual = organizer ? `${organizer[2]}\n\n${usualWords}` : ''
     return {
       ...(await pictureOf(entry.name, by)),
+      ...facts[entry.name],
       name: entry.name,
       location: `id:${placeIds.get(entry.place)}`,
       location2: rooms[entry.name] ?? '',
@@ -154,13 +164,15 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     await by('GET', `/revents/${id}/generate?start=${today}&end=${addMonths(today, 3)}`)
   }
 
-  for (const [name, category, topic, place, group, first, time, hours, every, times, tags] of programme) {
+  for (const [index, entry] of programme.entries()) {
+    const [name, category, topic, place, group, first, time, hours, every, times, tags] = entry
     const by = inTurn(group ?? 0)
     const shared = await sharedOf({ name, category, topic, place, group, tags }, by)
     for (let round = 0; round < times; round += 1) {
       const start = instantOf(addDays(today, first + round * every), time, timezone)
       await by('POST', '/events', {
         ...shared,
+        ...ticketsOf(index),
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
         canceled: round === 2 && every === 14,

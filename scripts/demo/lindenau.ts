@@ -135,6 +135,7 @@ const programme: City['programme'] = [
     1,
     ['live', 'jugend'],
   ],
+  ['Lichterwochenende', 'Fest', 'Nachbarschaft', 'Marktplatz', 8, 11, '17:00', 53, 90, 1, ['licht', 'draußen']],
 ]
 
 const series: City['series'] = [
@@ -170,6 +171,17 @@ const series: City['series'] = [
     start: '20:15',
     end: '22:15',
     tags: ['film', 'omu'],
+  },
+  {
+    name: 'Spielenachmittag im Seepark',
+    category: 'Treffen',
+    topic: 'Kinder',
+    place: 'Seepark-Pavillon',
+    group: 9,
+    rhythm: { type: 'week', interval: 1, weekDay: 6 },
+    start: '14:00',
+    end: '17:00',
+    tags: ['familie', 'draußen'],
   },
 ]
 
@@ -208,6 +220,8 @@ Eintritt: 7 Euro, ermäßigt 5 Euro. Reservieren unter karten@lichtblick.example
 
 Dauer: zweieinhalb Stunden mit Pause. Karten an der Abendkasse und im Buchladen am Markt.`,
   'Repair-Café': `Toaster, Jacke, Fahrrad, Lampe: Wir reparieren es **mit** dir, nicht für dich. Bring das kaputte Ding, das Netzteil und etwas Geduld mit. Kaffee und Kuchen gegen eine Spende.`,
+  'Spielenachmittag im Seepark': `Seifenblasen, Schwungtuch und ein Parcours für Roller. Kaffee gibt es gegen eine Spende; bei Regen sind wir unter dem Dach des Pavillons.`,
+  Lichterwochenende: `Drei Abende lang leuchten die Häuser um den Marktplatz. Ein Rundgang mit zwölf Stationen, dazwischen Suppe und Musik.`,
   'Altes Spital': `Haus aus dem 15. Jahrhundert mit Saal, Hof und Lehrküche. Der Aufzug ist links vom Haupteingang.`,
   Stadtbibliothek: `Geöffnet Dienstag bis Samstag von 10 bis 18 Uhr. Veranstaltungen sind im Lesesaal im ersten Stock.`,
 }
@@ -216,6 +230,38 @@ const rooms: City['rooms'] = {
   'Vorlesestunde für Kinder ab 4': 'Lesesaal, 1. Stock',
   'Wie heizen wir morgen? Vortrag und Gespräch': 'Großer Saal',
   'Offene Chorprobe': 'Saal im Erdgeschoss',
+}
+
+const facts: City['facts'] = {
+  'Vorlesestunde für Kinder ab 4': { free: true },
+  'Repair-Café': { free: true, registration: 'termin@repair.example' },
+  'Jazz im Keller': { free: true, price: 'Spende erbeten', stepFree: 'no', seating: 'yes' },
+  'Yoga am Abend': { price: '8 Euro, ermäßigt 5 Euro', registration: 'https://tv1888.example/yoga' },
+  'Der Besuch der alten Dame': { price: '14 Euro, ermäßigt 9 Euro', hearingLoop: 'yes', companionFree: 'yes' },
+  'Wie heizen wir morgen? Vortrag und Gespräch': {
+    free: true,
+    signLanguage: 'yes',
+    online: 'https://klima.example/live',
+  },
+  Krabbelgruppe: { free: true },
+  'Spielenachmittag im Seepark': { free: true },
+  'Wochenmarkt mit Musik': { free: true },
+  'Offene Chorprobe': { free: true },
+  'Filmabend: Werke, die bleiben': { price: '7 Euro, ermäßigt 5 Euro', registration: 'karten@lichtblick.example' },
+  'Altes Spital': {
+    ...{ stepFree: 'yes', lift: 'yes', accessibleToilet: 'yes', accessibleParking: 'no', assistanceDogs: 'yes' },
+    accessibility: 'Der Aufzug ist links vom Haupteingang. Im Hof liegt Kopfsteinpflaster.',
+  },
+  Stadtbibliothek: { stepFree: 'yes', lift: 'yes', accessibleToilet: 'yes', quietRoom: 'yes', tactileGuidance: 'yes' },
+  'Gemeindesaal St. Martin': { stepFree: 'yes', accessibleToilet: 'yes', hearingLoop: 'yes' },
+  'Bürgerhaus Weststadt': {
+    stepFree: 'yes',
+    accessibleToilet: 'yes',
+    accessibleParking: 'yes',
+    wheelchairSpaces: 'yes',
+  },
+  'Café Feinkorn': { stepFree: 'no', accessibleToilet: 'no', accessibility: 'Zum Keller führen vierzehn Stufen.' },
+  'Seepark-Pavillon': { stepFree: 'yes', accessibleParking: 'yes' },
 }
 
 /** The German town of the demo. */
@@ -236,4 +282,5 @@ export const lindenau: City = {
   descriptions,
   usualWords: 'Der Eintritt ist frei, wo nichts anderes steht.',
   rooms,
+  facts,
 }

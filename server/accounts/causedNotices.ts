@@ -41,7 +41,11 @@ const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) =>
 /**
  * The users that a write notifies, up to the member's hourly limit; moderators have none. The write always succeeds.
  */
-export const tellable = async (deps: NoticeDeps, viewer: Writer, userIds: readonly string[]): Promise<string[]> => {
+export const withinNoticeLimit = async (
+  deps: NoticeDeps,
+  viewer: Writer,
+  userIds: readonly string[],
+): Promise<string[]> => {
   if (viewer.role !== 'normal' || userIds.length === 0) return [...userIds]
   const { granted } = await claim(deps, viewer.id, userIds.length)
   return userIds.slice(0, granted)

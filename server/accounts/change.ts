@@ -3,6 +3,7 @@ import type { UserFields, Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { queueAccountChange } from '#server/mail/mails.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -14,6 +15,7 @@ import {
   accountLock,
   findUser,
   refuseLastAdmin,
+  rememberUser,
   type UserChanges,
   type UserRow,
   unchanged,
@@ -21,7 +23,12 @@ import {
 } from './users.ts'
 
 /** Who changes an account, in which session, and which version they saw. */
-export type Caller = { viewer: Viewer; sessionHash: string | null; ifMatch: string | undefined }
+export type Caller = {
+  viewer: Viewer
+  sessionHash: string | null
+  ifMatch: string | undefined
+  run?: string | null
+}
 
 /**
  * Changes an account: one's own, or as moderator another one (§6, contract §3). Fields missing in `asked` stay.
@@ -34,7 +41,7 @@ export const changeAccount = async (
   { db, now }: Deps,
   id: string,
   asked: UserFields,
-  { viewer, sessionHash, ifMatch }: Caller,
+  { viewer, sessionHash, ifMatch, run = null }: Caller,
 ): Promise<UserRow> => {
   if (asked.password !== undefined && viewer?.id !== id) throw unauthorized(viewer)
   const passwordHash = asked.password === undefined ? null : await hashPassword(asked.password)
@@ -57,6 +64,8 @@ export const changeAccount = async (
     if (changes.deactivated) await refuseLastAdmin(db, row, 'deactivated')
 
     const changed = await updateUser(db, row, changes, now())
+    if (viewer)
+      await rememberUser(db, 'changed', { before: row, after: changed }, { author: personOf(viewer), at: now(), run })
     const isMoved = changed.email_folded !== row.email_folded
     const isToldOf = isMoved || passwordHash !== null
     if (isToldOf && viewer?.id === id && viewer.role === 'normal') await countNotice({ db, now }, id)

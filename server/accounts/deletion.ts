@@ -5,7 +5,9 @@ import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetSayings } from '#server/entries/facts.ts'
 import { leaveEntries, type Ownerless } from '#server/entries/ownership.ts'
+import { forgetPerson, personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import type { Caller } from './change.ts'
@@ -31,15 +33,17 @@ export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Calle
     await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
-    if (!may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)
+    if (viewer === null || !may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)
     refuseStale(ifMatch, row.version)
     await refuseLastAdmin(db, row, 'role')
 
-    const ownerless = await leaveEntries(db, id, now())
+    const ownerless = await leaveEntries(db, id, personOf(viewer), now())
     await dropUnusedInvitations(db, id)
     await forgetFailures(db, row.email_folded)
     await forgetFailures(db, recoveryAttempts(row.email))
     await deleteUser(db, id)
+    await forgetPerson(db, id)
+    await forgetSayings(db, id)
     await tellModerators({ ...deps, db }, ownerless)
   })
 

@@ -2,8 +2,8 @@ import type { Stored } from '#domain/fields.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, EntryResource } from '#server/entries/kind.ts'
-import { tellable } from './causedNotices.ts'
-import { entryPath, notify } from './notices.ts'
+import { withinNoticeLimit } from './causedNotices.ts'
+import { entryPath, notify, notifyInRun } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -14,14 +14,14 @@ type Entry = EntryFields & Stored
  */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
-  async (db, { before, after, viewer }) => {
+  async (db, { before, after, viewer, run }) => {
     const within = { ...deps, db }
     const owned = before?.ownedBy ?? []
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
     const values = { name: after.name }
     const path = entryPath(resource, after.id)
 
-    const added = await tellable(
+    const added = await withinNoticeLimit(
       within,
       viewer,
       owners.filter((id) => !owned.includes(id)),
@@ -32,6 +32,15 @@ export const noticesOf =
     }
     if (before !== null && before.deactivated !== after.deactivated) {
       const told = owners.filter((id) => owned.includes(id))
-      await notify(within, told, after.deactivated ? 'deactivated' : 'reactivated', values, path)
+      const notice = after.deactivated ? 'deactivated' : 'reactivated'
+      if (run === null) await notify(within, told, notice, values, path)
+      else await notifyInRun(within, told, { notice, run, entry: { resource, ...namedOf(after) } })
     }
   }
+
+/** What a notice says of an entry: its name, and when it begins if it does once. */
+const namedOf = ({ id, name, ...entry }: Entry) => {
+  const start: unknown = Reflect.get(entry, 'start')
+  const isMoment = typeof start === 'string' && start.includes('T')
+  return { id, name, ...(isMoment && { start }) }
+}

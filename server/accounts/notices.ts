@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next'
+import * as v from 'valibot'
 import { isLanguage } from '#domain/languages.ts'
+import { dateIn, timeIn } from '#domain/time.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from '#server/entries/kind.ts'
 import { textsIn } from '#server/texts.ts'
-import { insertNotification } from './notifications.ts'
+import { findRunNotice, growNotification, insertNotification } from './notifications.ts'
 
 /** The server's own notices (contract §3): the keys below `site.notices` in `locales/`. */
 type Notice =
   | 'deactivated'
   | 'reactivated'
+  | 'deactivatedMany'
+  | 'reactivatedMany'
   | 'ownerAdded'
   | 'invitationUsed'
   | 'ownerless'
@@ -48,16 +52,64 @@ export const notify = async (
   for (const { id, language } of users) {
     const t = await textsIn(isLanguage(language) ? language : settings.language)
     const { about, ...values } = typeof given === 'function' ? given(t) : given
-    const say = (part: string) => t(`notices.${notice}.${part}`, { email: settings.moderationEmail, ...values })
-    const message = {
-      subject: say('subject'),
-      message: say('message'),
-      linkTitle: say('link'),
-      linkUrl,
-      ...(about && { about }),
-    }
-    await insertNotification(db, id, message, now())
+    const texts = textsOf(t, notice, { email: settings.moderationEmail, ...values })
+    await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
   }
+}
+
+const textsOf = (t: TFunction, notice: Notice, values: Values) => {
+  const say = (part: string) => t(`notices.${notice}.${part}`, values)
+  return { subject: say('subject'), message: say('message'), linkTitle: say('link') }
+}
+
+/** An entry that a notice names. `start` is an ISO date-time. */
+type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string }
+
+const entriesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.custom<NamedEntry>((entry) => typeof entry === 'object')),
+)
+
+/** How many entries a notice of a run names. */
+const namedInRun = 100
+
+/**
+ * Tells users of an entry that was deactivated or activated again in a run over several: all of the run are one notice,
+ * which grows, and counts as new as long as it does.
+ */
+export const notifyInRun = async (
+  deps: NoticeDeps,
+  userIds: readonly string[],
+  { notice, run, entry }: { notice: 'deactivated' | 'reactivated'; run: string; entry: NamedEntry },
+): Promise<void> => {
+  const { db, settings, now } = deps
+  for (const userId of userIds) {
+    const begun = await findRunNotice(db, { userId, notice, run })
+    const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+    const t = await textsIn(user && isLanguage(user.language) ? user.language : settings.language)
+    const entries = [...(begun ? v.parse(entriesSchema, begun.entries ?? '[]') : []), entry]
+    const email = settings.moderationEmail
+    const [kinds, count] = [new Set(entries.map(({ resource }) => resource)), entries.length]
+    const lines = entries.slice(0, namedInRun).map((named) => `– ${lineOf(named, settings.timezone)}`)
+    const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
+      '\n',
+    )
+    const message = {
+      ...(count === 1
+        ? textsOf(t, notice, { email, name: entry.name })
+        : textsOf(t, `${notice}Many`, { email, count, names })),
+      linkUrl: count === 1 || kinds.size > 1 ? entryPath(entry.resource, entry.id) : listPath(entry.resource),
+    }
+    if (begun) await growNotification(db, begun, { ...message, entries: JSON.stringify(entries) }, now())
+    else await insertNotification(db, userId, { ...message, notice, run, entries: JSON.stringify(entries) }, now())
+  }
+}
+
+const lineOf = ({ name, start }: NamedEntry, timezone: string): string => {
+  if (start === undefined) return name
+  const [at, date] = [Date.parse(start), dateIn(Date.parse(start), timezone)]
+  return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`
 }
 
 const listPath = (resource: EntryResource): string =>

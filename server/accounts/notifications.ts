@@ -6,18 +6,26 @@ import { isId, storedOf } from '#server/db/rows.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/mails.ts'
 
-type Row = Selectable<Database['notifications']>
+type Row = Selectable<Database['notifications']> & { sender_nickname?: string | null }
 
 export type Message = Pick<Notification, 'subject' | 'message'> &
   Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
     about?: string
+    /** The user who wrote it. */
+    sender?: string
+    notice?: string
+    run?: string
+    entries?: string
   }
+
+/** What the sender is called. */
+const nickname = sql<string | null>`(select nickname from users where users.id = notifications.sender_id)`
 
 /** Users list only their own notifications, with any filter. */
 export const listedNotifications: Listed<'notifications', Row> = {
   resource: 'notifications',
   table: 'notifications',
-  columns: sql<Row>`*`,
+  columns: sql<Row>`notifications.*, ${nickname} as sender_nickname`,
   sortings: { createdAt: 'created_at', created_at: 'created_at', subject: 'subject' },
   filters: { viewed: isOn('viewed'), userId: (value, viewer) => equals('user_id')(userOf(value, viewer)) },
   visible: (viewer) => sql`user_id = ${viewer?.id ?? ''} and deleted_at is null`,
@@ -31,12 +39,18 @@ export const toNotification = (row: Row): Notification => ({
   viewed: row.viewed === 1,
   linkTitle: row.link_title,
   linkUrl: row.link_url,
+  sender: row.sender_id && row.sender_nickname ? { id: row.sender_id, nickname: row.sender_nickname } : null,
 })
 
 /** Finds a notification. @param deletedSince also finds one that was deleted at this moment or later */
 export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
-  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .select(nickname.as('sender_nickname'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row !== undefined && (row.deleted_at === null || row.deleted_at >= deletedSince) ? row : null
 }
 
@@ -47,7 +61,57 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .set({ viewed: viewed ? 1 : 0, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
     .returningAll()
+    .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
+
+/** Marks all of a user's notifications as viewed. */
+export const setAllViewed = async (db: Db, userId: string, now: number): Promise<void> => {
+  await db
+    .updateTable('notifications')
+    .set({ viewed: 1, version: sql<number>`version + 1`, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('viewed', '=', 0)
+    .execute()
+}
+
+/** Whether a user wrote to another, who may answer. */
+export const hasWritten = async (db: Db, { from, to }: { from: string; to: string }): Promise<boolean> =>
+  (await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('sender_id', '=', from)
+    .where('user_id', '=', to)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The notice that a run has caused so far. */
+export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string; notice: string; run: string }) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('run', '=', run)
+    .where('notice', '=', notice)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Says something else in a notification, which is new again. */
+export const growNotification = async (db: Db, row: Row, message: Message, now: number): Promise<void> => {
+  await db
+    .updateTable('notifications')
+    .set({
+      subject: message.subject,
+      message: message.message,
+      link_title: message.linkTitle ?? '',
+      link_url: message.linkUrl ?? '',
+      entries: message.entries ?? null,
+      viewed: 0,
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
 
 /** Puts a notification into the bin. @param at null takes it out again */
 export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
@@ -56,6 +120,7 @@ export const setNotificationDeleted = (db: Db, id: string, at: number | null): P
     .set({ deleted_at: at, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .returningAll()
+    .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
 
 /** Adds a message to a user's notifications and to their next digest mail (contract §3). */
@@ -74,8 +139,13 @@ export const insertNotification = async (db: Db, userId: string, message: Messag
       link_title: message.linkTitle ?? '',
       link_url: message.linkUrl ?? '',
       about: message.about ?? null,
+      sender_id: message.sender ?? null,
+      notice: message.notice ?? null,
+      run: message.run ?? null,
+      entries: message.entries ?? null,
     })
     .returningAll()
+    .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
   await queueMail(db, { kind: 'digest', userId }, now)
   return row

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { foldName } from '#domain/text.ts'
@@ -8,6 +9,7 @@ import { contains, equals, isOn, type Listed } from '#server/db/listing.ts'
 import { isId, storedOf } from '#server/db/rows.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
+import { type Occasion, personOf, record } from '#server/history/record.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -94,7 +96,7 @@ export const insertUser = async (
 ): Promise<UserRow> => {
   const id = randomUUIDv7()
   await refuseTaken(db, id, { nickname, email })
-  return db
+  const user = await db
     .insertInto('users')
     .values({
       id,
@@ -109,6 +111,20 @@ export const insertUser = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await rememberUser(db, 'created', { before: null, after: user }, { author: personOf(user), at: now })
+  return user
+}
+
+/** The role of an account, and whether it is deactivated, have a history; names and addresses have none. */
+export const rememberUser = (
+  db: Db,
+  action: RecordedAction,
+  { before, after }: { before: UserRow | null; after: UserRow },
+  occasion: Occasion,
+): Promise<void> => {
+  const said = ({ role, deactivated }: UserRow) => ({ role, deactivated: deactivated === 1 })
+  const fields = fieldHistory(before && said(before), said(after))
+  return record(db, [{ resource: 'users', id: after.id, version: after.version, action, fields }], occasion)
 }
 
 /** The current values of a user, as a base for changes. */

@@ -62,4 +62,11 @@ const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
   return null
 }
 
-const otherTables = ['sessions', 'recoveries', 'login_failures', 'search_documents', 'state'] as const
+const otherTables = [
+  'sessions',
+  'recoveries',
+  'login_failures',
+  'search_documents',
+  'search_vocabulary',
+  'state',
+] as const

@@ -20,8 +20,8 @@ export const rebuildSearch = async ({ db, kind }: Deps, signal: AbortSignal): Pr
 }
 
 /** Makes the slices of the work; each returns the number of checked entries, 0 at the end. */
-export const searchSlices = () => {
-  const steps = [ofKind(eventKind), ofKind(groupKind), ofKind(placeKind), dropOrphans()]
+export const searchSlices = (size = batch) => {
+  const steps = [forgetWords, ofKind(eventKind, size), ofKind(groupKind, size), ofKind(placeKind, size), dropOrphans()]
   return {
     next: async (connection: Connection): Promise<number> => {
       for (let step = steps[0]; step !== undefined; step = steps[0]) {
@@ -34,10 +34,16 @@ export const searchSlices = () => {
   }
 }
 
-const ofKind = <Row extends { id: string }>(source: Source<Row>) => {
+/** Words that are in no entry any more are forgotten with all others, and those that are get known again. */
+const forgetWords = async ({ db }: Connection): Promise<number> => {
+  await sql`delete from search_vocabulary`.execute(db)
+  return 0
+}
+
+const ofKind = <Row extends { id: string }>(source: Source<Row>, size: number) => {
   let last = ''
   return async (connection: Connection): Promise<number> => {
-    const ids = sql`select id from ${sql.table(source.table)} where id > ${last} order by id limit ${batch}`
+    const ids = sql`select id from ${sql.table(source.table)} where id > ${last} order by id limit ${size}`
     const rows = await selectRows(connection, source, sql`id in (${ids})`)
     await indexAgain(connection.db, source, rows)
     last = rows.reduce((largest, { id }) => (id > largest ? id : largest), last)

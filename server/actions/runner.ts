@@ -35,7 +35,7 @@ export type Runner = {
   /** Starts a due job. @returns null when it is not due, or running */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
   /** Waits so many milliseconds for running jobs, then stops them and releases their leases. */
-  stop: (patience: number) => Promise<void>
+  stop: (timeout: number) => Promise<void>
 }
 
 /** Creates a runner. @param every milliseconds between renewals of a lease */
@@ -143,11 +143,11 @@ export const createRunner = (
       return claimed && begin(claimed, planned)
     },
 
-    stop: async (patience) => {
+    stop: async (timeout) => {
       const deadline = setTimeout(() => {
         isOver = true
         for (const { giveUp } of running) giveUp.abort()
-      }, patience)
+      }, timeout)
       while (running.size > 0) await Promise.all([...running].map(({ ended }) => ended))
       clearTimeout(deadline)
     },

@@ -62,7 +62,14 @@ export const unpackCell = (cell: PackedCell): Cell =>
  * Left out: data that can be computed again, and data that gives access. Sessions and recovery links that ended after
  * the backup must not become valid again. `state` holds moments, and the secret that signs preview links.
  */
-type LeftOut = 'sessions' | 'recoveries' | 'login_failures' | 'caused_notices' | 'search_documents' | 'state'
+type LeftOut =
+  | 'sessions'
+  | 'recoveries'
+  | 'login_failures'
+  | 'caused_notices'
+  | 'search_documents'
+  | 'search_vocabulary'
+  | 'state'
 
 /** Tables of older backups that are read but not restored. */
 const formerTables = ['state'] as const satisfies readonly LeftOut[]
@@ -106,6 +113,7 @@ export const tablePlans = {
   theme_failures: {},
   actions: { without: ['running_until', 'due_at'] },
   geocode_cache: {},
+  history: {},
 } as const satisfies Record<Exclude<keyof Database, LeftOut>, Plan>
 
 export type BackedUpTable = keyof typeof tablePlans

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
@@ -38,6 +39,14 @@ const degrees = (limit: number) =>
   orNull(rule(`a number from -${limit} to ${limit}`, (cell) => typeof cell === 'number' && Math.abs(cell) <= limit))
 
 const text = rule('a text', (cell) => typeof cell === 'string' && !cell.includes('\0'))
+const json = rule('an object of JSON', (cell) => {
+  try {
+    const value: unknown = typeof cell === 'string' && !cell.includes('\0') ? JSON.parse(cell) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+})
 const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
 const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
 /** The range of `Date`, in milliseconds. */
@@ -63,6 +72,9 @@ const passwordHash = rule('a password hash', (cell) => {
   return m !== undefined && Number(m) <= dearest.m && Number(t) <= dearest.t && Number(p) <= dearest.p
 })
 
+const fieldList = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.unknown(), v.unknown()])))
+const isFieldList = (cell: string): boolean => !cell.includes('\0') && v.is(fieldList, cell)
+
 const mailKinds = [
   'recovery',
   'emailChanged',
@@ -83,6 +95,8 @@ const named = { name: text, name_folded: text }
 const pictured = { image: orNull(id), alt: text }
 const located = { address: text, lat: degrees(90), lng: degrees(180) }
 const shown = { published: flag, deactivated: flag, description: text }
+const told = { facts: json, facts_said: json }
+const addressed = { street: text, house_number: text, postal_code: text, town: text, district: text }
 const placed = { place_id: orNull(idOf('places')), location: text, location2: text }
 const filed = { category_id: idOf('categories'), topic_id: idOf('topics') }
 const vocabulary = { ...binned, ...named, headline: text, description: text }
@@ -143,6 +157,10 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     link_url: ownLink,
     mailed_at: orNull(moment),
     about: orNull(idOf('users')),
+    sender_id: orNull(idOf('users')),
+    notice: orNull(text),
+    run: orNull(id),
+    entries: orNull(text),
   },
   mails: {
     id,
@@ -158,7 +176,12 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   },
   categories: vocabulary,
   topics: vocabulary,
-  places: { ...binned, ...named, ...pictured, ...located, ...shown, address_folded: text, link, email: optionalEmail },
+  places: {
+    ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...told, ...addressed },
+    address_folded: text,
+    link,
+    email: optionalEmail,
+  },
   place_owners: ownerOf('places'),
   groups: { ...binned, ...named, ...pictured, ...shown, link, email: optionalEmail },
   group_owners: ownerOf('groups'),
@@ -166,6 +189,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     ...{ ...binned, ...named, ...pictured, ...located, ...placed, ...filed },
     deactivated: flag,
     description: text,
+    facts: json,
     start_time: time,
     end_time: time,
     generated_until: orNull(date),
@@ -182,7 +206,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   },
   repeating_event_skips: { series_id: idOf('repeating_events'), date },
   events: {
-    ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...placed, ...filed },
+    ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...placed, ...filed, ...told },
     canceled: flag,
     parent_event: orNull(idOf('events')),
     parent_series: orNull(id),
@@ -220,7 +244,22 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     error: text,
     last_called_by: orNull(idOf('users')),
   },
-  geocode_cache: { address_folded: text, lat: degrees(90), lng: degrees(180), at: moment },
+  geocode_cache: { address_folded: text, lat: degrees(90), lng: degrees(180), parts: text, at: moment },
+  history: {
+    id,
+    resource: oneOf(recorded),
+    entry_id: text,
+    version: count,
+    action: oneOf(recordedActions),
+    author_kind: oneOf(authorKinds),
+    author_id: orNull(idOf('users')),
+    cause: text,
+    run: orNull(id),
+    leads: flag,
+    fields: rule('a list of changed fields', (cell) => typeof cell === 'string' && isFieldList(cell)),
+    picture: orNull(id),
+    at: moment,
+  },
   state: { name: text, value: text, at: moment },
 }
 

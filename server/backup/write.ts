@@ -66,12 +66,14 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   yield hashed(line({ ...head, createdAt: new Date(now).toISOString() } satisfies Head))
   for (const table of tableNames) {
     let columns: readonly string[] | null = null
+    // Before reading: SQLite has one connection, and it is taken until the last row was read.
+    const announced = await countRows(db, table)
     counts[table] = 0
     for await (const rows of dialectOf(kind).readTable(db, table, planOf(table).size ?? usualSize)) {
       let text = ''
       if (columns === null) {
         columns = columnsOf(table, rows)
-        text = line({ table, columns, rows: await countRows(db, table) })
+        text = line({ table, columns, rows: announced })
       }
       for (const row of rows) text += line(columns.map((column) => packCell(row[column] ?? null)))
       if (table === 'media') for (const row of rows) await pictures.keep(String(row.id), String(row.type))

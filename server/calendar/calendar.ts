@@ -3,6 +3,7 @@ import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals, type Rows, selectPage } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
+import { holds, isAccessFact, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { isPubliclyAt, isPubliclyOrganizedBy, publicPlaceName } from '#server/entries/references.ts'
 import { hasTag, hasText } from '#server/search/eventSearch.ts'
@@ -10,11 +11,25 @@ import { hasTag, hasText } from '#server/search/eventSearch.ts'
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
 const longestEvent = 2 * 366 * 86_400_000
 
-/** What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids. */
-export type CalendarFilter = Readonly<Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group', string>>
+/**
+ * What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
+ * `access` a fact of accessibility, or one with `-unknown` for what nobody has said.
+ */
+export type CalendarFilter = Readonly<
+  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access', string>
+>
 
 /** The calendar as a whole. */
-export const everything: CalendarFilter = { text: '', category: '', topic: '', tag: '', place: '', group: '' }
+export const everything: CalendarFilter = {
+  text: '',
+  category: '',
+  topic: '',
+  tag: '',
+  place: '',
+  group: '',
+  free: '',
+  access: '',
+}
 
 /** A period, in milliseconds since the epoch: from `since` until before `until`, or without end. */
 export type Span = { since: number; until: number | null }
@@ -22,10 +37,14 @@ export type Span = { since: number; until: number | null }
 /** An event as lists of the public site show it. A hidden place has no name in it. */
 export type EventLine = Pick<
   EventRow,
-  'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt'
-> & { category: string }
+  'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt' | 'facts'
+> & { category: string; series: string | null; teaser: string }
 
-const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, ${publicPlaceName('events')},
+/** So much of a description is read for its first line. */
+const teaserLength = 400
+
+const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, facts, parent_series as series,
+  substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
   (select name from categories where categories.id = events.category_id) as category`
 
 /** Events that meet a filter, whenever they are. */
@@ -37,7 +56,31 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.tag === '' ? sql`true` : hasTag(filter.tag),
     filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
+    filter.free === '' ? sql`true` : isFree,
+    hasAccess(filter.access),
   ])
+
+/** What an unknown fact is called in a filter. */
+export const unknownMark = '-unknown'
+
+const hasAccess = (access: string): Condition => {
+  const name = access.replace(unknownMark, '')
+  if (!isAccessFact(name)) return sql`true`
+  return access === name ? holds(name) : isUnsaid(name)
+}
+
+/** How many events meet a filter, had anyone said whether its fact of accessibility holds there. */
+export const countUnsaid = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  span: Span,
+): Promise<number> => {
+  if (!isAccessFact(filter.access)) return 0
+  const unsaid = meets(dialectOf(kind), { ...filter, access: filter.access + unknownMark })
+  const { rows } = await sql<{ count: number }>`select count(*) as count from events
+    where listed = 1 and ${touches(span)} and ${unsaid}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
 
 /** Events that touch a period. What ends at its very beginning does not. */
 export const touches = ({ since, until }: Span): Condition =>
@@ -62,8 +105,17 @@ export const calendarEvents = async (
   return selectPage(db, { table: 'events', columns: lineColumns, where, sorting: 'start_at', order: 'ASC' }, window)
 }
 
+/** The lines of these events, by their start. */
+export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<EventLine[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await sql<EventLine>`select ${lineColumns} from events
+          where listed = 1 and id in (${sql.join(ids)}) order by start_at, id`.execute(db)
+      ).rows
+
 /** An event as a month shows it. */
-export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at'>
+export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'>
 
 /** All events that the public calendar lists in a period, by their start. */
 export const monthEvents = async (
@@ -72,7 +124,7 @@ export const monthEvents = async (
   span: Span,
 ): Promise<MonthEntry[]> =>
   (
-    await sql<MonthEntry>`select id, name, canceled, start_at, end_at from events
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts from events
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 
@@ -81,6 +133,19 @@ export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
   (
     await sql<EventLine>`select ${lineColumns} from events
       where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
+  ).rows
+
+/** Coming events that meet a filter, the next first, without some that are shown already. */
+export const relatedEvents = async (
+  { db, kind }: Pick<Deps, 'db' | 'kind'>,
+  filter: CalendarFilter,
+  { since, except, limit }: { since: number; except: { ids: readonly string[]; series: string | null }; limit: number },
+): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where listed = 1 and start_at >= ${since} and id not in (${sql.join(except.ids)})
+      and (parent_series is null or parent_series <> ${except.series ?? ''}) and ${meets(dialectOf(kind), filter)}
+      order by start_at, id limit ${limit}`.execute(db)
   ).rows
 
 /** Further coming events of a series, the next first. */

@@ -28,6 +28,9 @@ export type FeedEvent = Pick<
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
+  | 'facts'
+  | 'image'
+  | 'alt'
 > & {
   /** Empty for a hidden one. */
   place: string
@@ -50,7 +53,7 @@ const placed = (column: string) =>
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
-    place_id, category_id, topic_id, created_at, updated_at, deleted_at, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
+    place_id, category_id, topic_id, created_at, updated_at, deleted_at, facts, image, alt, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,
     (select name from topics where topics.id = events.topic_id) as topic,
@@ -147,14 +150,18 @@ export const lastChange = async (db: Db): Promise<number> => {
   return rows[0]?.at ?? 0
 }
 
-/** What the sitemap lists of a kind: ids and when each was changed, the newest first. */
+/** A page of the sitemap. Groups and places have no start. */
+type PublicPage = { id: string; name: string; start_at: number; updated_at: number }
+
+/** What the sitemap lists of a kind: names and when each was changed, the newest first. */
 export const publicPages = async (
   { db }: Store,
   table: 'events' | 'groups' | 'places',
   { since, limit }: { since: number; limit: number },
-): Promise<{ id: string; updated_at: number }[]> => {
+): Promise<PublicPage[]> => {
   const isShown: Condition = table === 'events' ? sql`listed = 1 and ${touches({ since, until: null })}` : isPublic
-  const query = sql<{ id: string; updated_at: number }>`select id, updated_at from ${sql.table(table)}
+  const start = table === 'events' ? sql`start_at` : sql`0 as start_at`
+  const query = sql<PublicPage>`select id, name, updated_at, ${start} from ${sql.table(table)}
     where ${isShown} order by updated_at desc, id limit ${limit}`
   return (await query.execute(db)).rows
 }

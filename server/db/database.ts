@@ -16,6 +16,10 @@ import * as partsOfWords from './migrations/0011-parts-of-words.ts'
 import * as foldedAnew from './migrations/0012-folded-anew.ts'
 import * as moderation from './migrations/0013-moderation.ts'
 import * as moreWords from './migrations/0014-more-words.ts'
+import * as facts from './migrations/0015-facts.ts'
+import * as history from './migrations/0016-history.ts'
+import * as rankedSearch from './migrations/0017-ranked-search.ts'
+import * as senders from './migrations/0018-senders.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -34,6 +38,10 @@ const migrations = {
   '0012-folded-anew': foldedAnew,
   '0013-moderation': moderation,
   '0014-more-words': moreWords,
+  '0015-facts': facts,
+  '0016-history': history,
+  '0017-ranked-search': rankedSearch,
+  '0018-senders': senders,
 }
 
 /** The names of all migrations, oldest first. */
@@ -103,12 +111,12 @@ const fileDialect = (file: string) => {
 }
 
 /** Milliseconds that a request waits for a connection to PostgreSQL before it fails. */
-const patience = 10_000
+const connectionTimeout = 10_000
 
 const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience })
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: connectionTimeout })
   pool.on('error', lost)
   // A connection that breaks between two statements of a transaction reports it only to its own listeners.
   pool.on('connect', (client) => client.on('error', () => {}))

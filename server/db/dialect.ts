@@ -9,8 +9,10 @@ export type Condition = RawBuilder<SqlBool>
 export type Dialect = {
   /** A text that changes with every committed write of any process and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /** Selects the entries whose search document has a piece with each of these beginnings (searchIndex.ts). */
-  hasPieces: (beginnings: readonly string[]) => Condition
+  /** Selects the entries whose search document has these pieces (searchIndex.ts). */
+  hasPieces: (pieces: Pieces) => Condition
+  /** Selects the `number` of the search documents that have these pieces, from a number on. */
+  numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
   /** A list of objects as one value, ordered by `position`. {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
@@ -29,11 +31,34 @@ export type Dialect = {
 
 export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
+/** A piece of a search document, or how several have to come together. `isPrefix` finds what begins with it, too. */
+export type Pieces =
+  | { piece: string; isPrefix: boolean }
+  | { all: readonly Pieces[] }
+  | { any: readonly Pieces[] }
+  | { found: Pieces; not: Pieces }
+
+type Signs = Readonly<Record<'quote' | 'prefix' | 'and' | 'or' | 'not', string>>
+
+const matchOf = (pieces: Pieces, signs: Signs): string => {
+  if ('found' in pieces) return `(${matchOf(pieces.found, signs)}${signs.not}${matchOf(pieces.not, signs)})`
+  if ('piece' in pieces) return `${signs.quote}${pieces.piece}${signs.quote}${pieces.isPrefix ? signs.prefix : ''}`
+  const [parts, sign] = 'all' in pieces ? [pieces.all, signs.and] : [pieces.any, signs.or]
+  const [first] = parts
+  if (parts.length === 1 && first !== undefined) return matchOf(first, signs)
+  return `(${parts.map((part) => matchOf(part, signs)).join(sign)})`
+}
+const fts5 = (pieces: Pieces) => matchOf(pieces, { quote: '"', prefix: '*', and: ' AND ', or: ' OR ', not: ' NOT ' })
+const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', and: ' & ', or: ' | ', not: ' & !' })
+
 /** SQLite has one connection and runs transactions one after the other, so locks do nothing. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
-  hasPieces: (beginnings) => sql`id in (select entry_id from search_documents where number in (
-    select rowid from search_words where search_words match ${beginnings.map((text) => `"${text}"*`).join(' ')}))`,
+  hasPieces: (pieces) => sql`id in (select entry_id from search_documents where number in (
+    select rowid from search_words where search_words match ${fts5(pieces)}))`,
+  // Numbers are bound as floating-point ones, by which the index would not seek.
+  numbersWith: (pieces, from) => sql`select rowid as number from search_words
+    where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
   hasOtherWriters: false,
@@ -54,10 +79,10 @@ const sqlite: Dialect = {
 
 const postgres: Dialect = {
   revision: sql`select pg_current_snapshot()::text as revision`,
-  hasPieces: (beginnings) =>
-    sql`id in (select entry_id from search_documents where lexemes @@ ${beginnings
-      .map((text) => `'${text}':*`)
-      .join(' & ')}::text::tsquery)`,
+  hasPieces: (pieces) =>
+    sql`id in (select entry_id from search_documents where lexemes @@ ${tsquery(pieces)}::text::tsquery)`,
+  numbersWith: (pieces, from) => sql`select number from search_documents
+    where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from}`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,
   hasOtherWriters: true,

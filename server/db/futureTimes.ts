@@ -37,6 +37,7 @@ export const furthestAhead = {
   theme_failures: { at: 0 },
   actions: { last_call: 0 },
   geocode_cache: { at: 0 },
+  history: { at: 0 },
   state: { at: 0 },
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { IntervalType } from '#domain/revent.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
@@ -25,13 +26,16 @@ type Binned = Kept & { deleted_by_moderation: Generated<Flag> }
 type Named = { name: string; name_folded: string }
 type Pictured = { image: string | null; alt: string }
 type Located = { address: string; lat: number | null; lng: number | null }
+/** The facts that were said (domain/facts.ts) as JSON, and who answered those of accessibility. */
+type Told = { facts: Generated<string>; facts_said: Generated<string> }
 type Publishable = { published: Flag; deactivated: Flag; description: string }
 
 export type EventTable = Binned &
   Named &
   Pictured &
   Located &
-  Publishable & {
+  Publishable &
+  Told & {
     canceled: Flag
     parent_event: string | null
     parent_series: string | null
@@ -59,7 +63,17 @@ export type PlaceTable = Binned &
   Named &
   Pictured &
   Located &
-  Publishable & { address_folded: string; link: string; email: string }
+  Publishable &
+  Told & {
+    address_folded: string
+    link: string
+    email: string
+    street: Generated<string>
+    house_number: Generated<string>
+    postal_code: Generated<string>
+    town: Generated<string>
+    district: Generated<string>
+  }
 export type GroupTable = Binned & Named & Pictured & Publishable & { link: string; email: string }
 export type ReventTable = Binned &
   Named &
@@ -67,6 +81,7 @@ export type ReventTable = Binned &
   Located & {
     deactivated: Flag
     description: string
+    facts: Generated<string>
     place_id: string | null
     location: string
     location2: string
@@ -145,6 +160,27 @@ export type ActionTable = {
   due_at: number | null
 }
 
+/** One change of an entry (history/record.ts). Rows are only added. */
+export type HistoryTable = {
+  id: string
+  resource: RecordedResource
+  entry_id: string
+  version: number
+  action: RecordedAction
+  author_kind: AuthorKind
+  author_id: string | null
+  /** The job of the system, or what else brought the change about. */
+  cause: string
+  /** What was changed together has the same run; its first change leads. */
+  run: string | null
+  leads: Flag
+  /** JSON: a list of field, value before, value after. */
+  fields: string
+  /** The picture that this change took out of its entry. */
+  picture: string | null
+  at: number
+}
+
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
 export type Database = {
@@ -192,8 +228,10 @@ export type Database = {
   }
   /** Left-out dates (yyyy-mm-dd) of a series: their event was deleted, or they were not chosen. */
   repeating_event_skips: { series_id: string; date: string }
-  /** The folded words of an event, group or place, each once, separated by blanks; kept in the bin. */
-  search_documents: { entry_id: string; words: string }
+  /** The pieces of the words of an event, group or place (searchIndex.ts), separated by blanks; kept in the bin. */
+  search_documents: { entry_id: string; number: Generated<number>; words: string }
+  /** Folded words of all entries, also of former ones. They correct typing errors. */
+  search_vocabulary: { number: Generated<number>; word: string }
   notifications: Kept & {
     user_id: string
     subject: string
@@ -204,6 +242,13 @@ export type Database = {
     mailed_at: Generated<number | null>
     /** The user that the server's own text names; the notification is deleted with their account. */
     about: Generated<string | null>
+    /** The user who wrote the message; null for the server's own, and after their account was deleted. */
+    sender_id: Generated<string | null>
+    /** The server's own notice, and the run that caused it: further ones of the run are added to it. */
+    notice: Generated<string | null>
+    run: Generated<string | null>
+    /** What the notice names, as JSON. */
+    entries: Generated<string | null>
   }
   /** Notices that members caused for others (accounts/causedNotices.ts). */
   caused_notices: { id: string; user_id: string; notices: number; at: number }
@@ -223,7 +268,14 @@ export type Database = {
   /** Templates that failed to render since the `theme_key` (site/theme.ts) of their theme. */
   theme_failures: { theme_id: string; template: string; theme_key: string; error: string; at: number }
   actions: ActionTable
-  geocode_cache: { address_folded: string; lat: number | null; lng: number | null; at: number }
+  history: HistoryTable
+  geocode_cache: {
+    address_folded: string
+    lat: number | null
+    lng: number | null
+    parts: Generated<string>
+    at: number
+  }
   /** Jobs and limits of all processes together, such as the moment of the last geocoder call. */
   state: { name: string; value: string; at: number }
 }

@@ -13,8 +13,13 @@ export type Source<Row> = {
   lists: Readonly<Record<string, ChildList>>
   extras?: RawBuilder<unknown>
   /** The texts for the search; without them the search skips the table. */
-  texts?: (row: Row) => readonly string[]
+  texts?: (row: Row) => SearchTexts
+  /** When what the row stands for is over, in milliseconds since the epoch; without it never. */
+  endsAt?: (row: Row) => number
 }
+
+/** What the search finds a row by: its title, the names that it is sorted by, and all else that it says. */
+export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
 /** The columns to select for a row. Pass the result to {@link withLists}. */
 export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {

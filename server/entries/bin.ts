@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BinItem } from '#domain/bin.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery } from '#domain/listing.ts'
@@ -16,7 +16,7 @@ import {
   pageOf,
   userOf,
 } from '#server/db/listing.ts'
-import type { Table } from '#server/db/schema.ts'
+import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from './kind.ts'
 import { isOwned, type OwnerTable } from './publishable.ts'
@@ -40,11 +40,12 @@ type Row = {
   name: string
   deleted_at: number
   by_moderation: 0 | 1
+  run: string | null
 }
 
 /**
  * What was deleted in the last 30 days: members see what they own, moderators and admins all. What moderators deleted, only
- * they can restore.
+ * they can restore. A grouped list has one row for all that was deleted in one run.
  * @throws Refusal 400 for a field or filter that the list does not have
  */
 export const listBin = async (
@@ -60,6 +61,7 @@ export const listBin = async (
     }
     const filters: Filters = {
       likeName: containsWords('name_folded'),
+      grouped: () => sql`true`,
       ownedBy: (user) => isTheirs(userOf(user, viewer)),
     }
     const where = allOf([
@@ -68,20 +70,42 @@ export const listBin = async (
       ...query.filters.map((filter) => condition(filters, filter, viewer)),
     ])
     return sql`select ${sql.lit(resource)} as resource, id, version, name, name_folded, deleted_at,
-        deleted_by_moderation as by_moderation
+        deleted_by_moderation as by_moderation, (select run from history where history.entry_id = ${sql.ref(`${table}.id`)}
+          and history.action = 'deleted' order by history.version desc limit 1) as run
       from ${sql.table(table)} where ${where}`
   })
   const found = sql`(${sql.join(parts, sql` union all `)}) as found`
   const column = sql.ref(columnOf(sortings, query.sorting))
   const direction = query.order === 'ASC' ? sql`asc` : sql`desc`
-  const { rows } = await sql<Row>`select resource, id, version, name, deleted_at, by_moderation from ${found}
+  const isGrouped = query.filters.some(({ name, value }) => name === 'grouped' && value === true)
+  const shown = isGrouped ? firstOfRuns(found) : found
+  const { rows } = await sql<Row>`select ${columns} from ${shown}
     order by ${column} ${direction}, id ${direction} limit ${query.limit} offset ${query.offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
-  return convertPage(pageOf(rows, counted.rows[0]?.total ?? 0), (slice) => slice.map(toBinItem))
+  const counted = await sql<{ total: number }>`select count(*) as total from ${shown}`.execute(db)
+  const others = isGrouped ? await findOthers(db, found, rows) : []
+  return convertPage(pageOf(rows, counted.rows[0]?.total ?? 0), (slice) => slice.map((row) => toBinItem(row, others)))
 }
 
-const toBinItem = ({ deleted_at, by_moderation, ...row }: Row): BinItem => ({
+const columns = sql.raw('resource, id, version, name, deleted_at, by_moderation, run')
+
+/** One entry of each run. */
+const firstOfRuns = (found: RawBuilder<unknown>) =>
+  sql`(select * from (select *, row_number() over (partition by coalesce(run, id) order by deleted_at desc, id desc) as place
+    from ${found}) as placed where place = 1) as found`
+
+/** All that was deleted in the runs of these rows. */
+const findOthers = async (db: Db, found: RawBuilder<unknown>, rows: readonly Row[]): Promise<Row[]> => {
+  const runs = rows.flatMap(({ run }) => run ?? [])
+  if (runs.length === 0) return []
+  const query = sql<Row>`select ${columns} from ${found} where run in (${sql.join(runs)}) order by name, id`
+  return (await query.execute(db)).rows
+}
+
+const toBinItem = ({ deleted_at, by_moderation, run, ...row }: Row, others: readonly Row[]): BinItem => ({
   ...row,
   deletedAt: new Date(deleted_at).toISOString(),
   byModeration: by_moderation === 1,
+  others: others
+    .filter((other) => run !== null && other.run === run && other.id !== row.id)
+    .map(({ resource, id, name }) => ({ resource, id, name })),
 })

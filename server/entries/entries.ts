@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
+import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery } from '#domain/listing.ts'
 import { isModerating, may, type Verb } from '#domain/permissions.ts'
@@ -13,13 +14,17 @@ import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, columnsOf, selectRows, withLists } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
+import { personOf, record } from '#server/history/record.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 
-/** Who writes, and what is thrown when the newest version is not the one they have seen. */
-export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void }
+/**
+ * Who writes, and what is thrown when the newest version is not the one they have seen. `run` names the work over several
+ * entries that this is a part of.
+ */
+export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void; run?: string | null }
 
 /**
  * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
@@ -49,9 +54,12 @@ export type Entries<Fields> = {
 
 /**
  * Told of every entry that was created or changed, within the transaction.
- * @param change what it was, null when it is new, and what it is now
+ * @param change what it was, null when it is new, what it is now, and the run that the change is a part of
  */
-export type Announce<Entry> = (db: Db, change: { before: Entry | null; after: Entry; viewer: Writer }) => Promise<void>
+export type Announce<Entry> = (
+  db: Db,
+  change: { before: Entry | null; after: Entry; viewer: Writer; run: string | null },
+) => Promise<void>
 
 type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
 
@@ -139,9 +147,25 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   }
 
   const beforeWrite = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
-    kind.beforeWrite ? kind.beforeWrite(connection, { fields, current, viewer }) : fields
+    kind.beforeWrite ? kind.beforeWrite(connection, { fields, current, viewer }, { timezone, now: now() }) : fields
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
+
+  /** What was done to an entry is a part of its history from now on. */
+  const remember = (
+    db: Db,
+    action: RecordedAction,
+    { before, after }: { before: Entry | null; after: Entry },
+    { viewer, run = null }: { viewer: Writer; run?: string | null },
+  ) => {
+    const fields = action === 'deleted' ? [] : fieldHistory(before, after)
+    const { id, version } = after
+    return record(db, [{ resource: kind.resource, id, version, action, fields }], {
+      author: personOf(viewer),
+      at: now(),
+      run,
+    })
+  }
 
   const insert = async (connection: Connection, given: Fields, viewer: Writer): Promise<Entry> => {
     const fields = await beforeWrite(connection, given, null, viewer)
@@ -151,7 +175,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
     await writeLists(connection.db, kind, { id, fields })
     const after = await finish(connection, id)
-    await announce?.(connection.db, { before: null, after, viewer })
+    await remember(connection.db, 'created', { before: null, after }, { viewer })
+    await announce?.(connection.db, { before: null, after, viewer, run: null })
     return after
   }
 
@@ -166,10 +191,13 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const fields = await beforeWrite(connection, change(current), current, viewer)
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...kind.write(fields) })
     await writeLists(connection.db, kind, { id, fields, current })
-    await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now() })
+    const run = guard.run ?? randomUUIDv7()
+    const others = await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now(), run })
     if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)
-    await announce?.(connection.db, { before: current, after, viewer })
+    const isRun = guard.run || others
+    await remember(connection.db, 'changed', { before: current, after }, { viewer, run: isRun ? run : null })
+    await announce?.(connection.db, { before: current, after, viewer, run: guard.run ?? null })
     return after
   }
 
@@ -214,12 +242,14 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       write(guard.viewer, (connection, viewer) => rewrite(connection, id, { ...guard, viewer }, change)),
 
     remove: (id, guard) =>
-      write(guard.viewer, async (connection) => {
+      write(guard.viewer, async (connection, viewer) => {
         const current = await claim(connection, id, guard, 'delete')
         const isOwners = kind.resource === 'categories' || kind.resource === 'topics' || owns(guard.viewer, current)
         const deleted = { deleted_at: now(), deleted_by_moderation: isOwners ? 0 : 1 }
         await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...deleted })
         await kind.binned?.(connection, id, timezone)
+        const after = { ...current, version: current.version + 1 }
+        await remember(connection.db, 'deleted', { before: current, after }, { viewer, run: guard.run ?? null })
       }),
 
     restore: (id, author) =>
@@ -238,7 +268,9 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
           deleted_by_moderation: 0,
         })
         await kind.restored?.(connection, id, timezone)
-        return finish(connection, id)
+        const after = await finish(connection, id)
+        await remember(connection.db, 'restored', { before: entry, after }, { viewer })
+        return after
       }),
   }
 }

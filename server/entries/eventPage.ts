@@ -16,7 +16,15 @@ type EventLocation = {
   lat: number | null
   lng: number | null
   linked: string | null
+  /** What the place says of itself; null without a page. */
+  told: Told | null
 }
+
+/** The parts of an address; empty ones are not known. */
+export type AddressParts = Record<'street' | 'house_number' | 'postal_code' | 'town' | 'district', string>
+
+type Told = AddressParts & { facts: string; facts_said: string }
+type Located = Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>
 
 /** Who organizes an event. `linked` is the id of the group's page, null when there is none to be shown. */
 type Organizer = { name: string; linked: string | null }
@@ -29,7 +37,7 @@ export type EventContext = {
   category: string
   topic: string
   /** The main event that this one is part of; null also when that is not public. */
-  main: { id: string; name: string } | null
+  main: { id: string; name: string; start_at: number } | null
   /** The sub-events, by start. */
   programme: EventLine[]
   /** The next dates of the series that the event belongs to. */
@@ -37,7 +45,7 @@ export type EventContext = {
 }
 
 /** How many further dates of a series are shown. */
-const furtherCount = 5
+const furtherCount = 30
 
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
@@ -71,18 +79,34 @@ const first = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | null> =
   (await query.execute(db)).rows[0] ?? null
 
 const findMain = (db: Db, id: string) =>
-  first(db, sql<{ id: string; name: string }>`select id, name from events where id = ${id} and ${isPublic}`)
+  first(
+    db,
+    sql<{
+      id: string
+      name: string
+      start_at: number
+    }>`select id, name, start_at from events where id = ${id} and ${isPublic}`,
+  )
 
 const findPlace = async (db: Db, row: EventRow): Promise<EventLocation> => {
-  if (row.place_hidden === 1) return { name: '', address: '', lat: null, lng: null, linked: null }
-  const own = { name: row.place_name ?? row.location, address: row.address, lat: row.lat, lng: row.lng, linked: null }
+  if (row.place_hidden === 1) return { name: '', address: '', lat: null, lng: null, linked: null, told: null }
+  const own = {
+    name: row.place_name ?? row.location,
+    address: row.address,
+    lat: row.lat,
+    lng: row.lng,
+    linked: null,
+    told: null,
+  }
   if (row.place_id === null) return own
   const place = await first(
     db,
-    sql<Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>>`
-      select name, address, lat, lng from places where id = ${row.place_id} and ${isPublic}`,
+    sql<Located & Told>`
+      select name, address, lat, lng, street, house_number, postal_code, town, district, facts, facts_said from places where id = ${row.place_id} and ${isPublic}`,
   )
-  return place === null ? own : { ...place, linked: row.place_id }
+  if (place === null) return own
+  const { name, address, lat, lng, ...told } = place
+  return { name, address, lat, lng, linked: row.place_id, told }
 }
 
 const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {

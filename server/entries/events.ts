@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { type EventFields, eventSchema, withNewStart } from '#domain/event.ts'
+import { type EventFacts, previousStartAfter, sayingsAfter } from '#domain/facts.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { Filter } from '#domain/listing.ts'
+import { wholeDays } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { equals } from '#server/db/listing.ts'
 import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from '#server/series/seriesEvents.ts'
 import { settleLinks, settleParent } from './eventLinks.ts'
 import type { EventRow } from './eventRow.ts'
+import { keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
 import { knowsParent, parentHidden, withoutHidden } from './hidden.ts'
-import type { EntryKind } from './kind.ts'
+import type { Change, EntryKind, Moment } from './kind.ts'
 import {
   childList,
   entryFilters,
@@ -72,6 +75,8 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     category: row.category_id,
     topic: row.topic_id,
     tags: row.tags.map(({ tag }) => tag),
+    ...readFacts('events', row),
+    ...readSaid(row),
     ...(row.series_date !== null && { seriesDate: row.series_date, changedByHand: handChangesOf(row) }),
   }),
 
@@ -89,7 +94,10 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     end_at: fields.end === null ? null : Date.parse(fields.end),
     category_id: fields.category,
     topic_id: fields.topic,
+    ...writeFacts('events', fields),
+    ...writeSaid(fields),
   }),
+  keptWhenLeftOut: keptFacts('events'),
 
   reveal: withoutHidden,
   writeLists: (fields) => ({
@@ -99,19 +107,26 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     tags: fields.tags.map((tag) => ({ tag })),
   }),
 
-  texts: (row) => [
-    row.name,
-    row.location2,
-    row.address,
-    // What is hidden finds nothing.
-    ...(row.place_hidden === 1 ? [] : [row.place_name ?? row.location, row.place_address ?? '']),
-    row.category_name ?? '',
-    row.topic_name ?? '',
-    row.description,
-    ...row.organizers.flatMap(({ group_name, group_hidden, name }) => (group_hidden === 1 ? [] : (group_name ?? name))),
-    ...row.involved.map(({ name }) => name),
-    ...row.tags.map(({ tag }) => tag),
-  ],
+  texts: (row) => ({
+    title: row.name,
+    labels: [
+      ...row.tags.map(({ tag }) => tag),
+      row.category_name ?? '',
+      row.topic_name ?? '',
+      row.location2,
+      row.address,
+      // What is hidden finds nothing.
+      ...(row.place_hidden === 1 ? [] : [row.place_name ?? row.location, row.place_address ?? '']),
+      ...row.organizers.flatMap(({ group_name, group_hidden, name }) =>
+        group_hidden === 1 ? [] : (group_name ?? name),
+      ),
+      ...row.involved.map(({ name }) => name),
+      // A search for "free" finds the event by this word (domain/sought.ts).
+      ...(readFacts('events', row).free ? ['kostenlos'] : []),
+    ],
+    body: [row.description, ...textsOfFacts(readFacts('events', row))].join(' '),
+  }),
+  endsAt: (row) => row.end_at ?? row.start_at,
 
   sortings: { start: 'start_at', ...entrySortings },
   filters: {
@@ -131,14 +146,27 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   },
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
 
-  beforeWrite: async (connection, change) => {
-    const fields = await validateOwnership(connection, change, 'events')
+  beforeWrite: async (connection, change, at) => {
+    const fields = settleFacts(await validateOwnership(connection, change, 'events'), change, at)
     return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
   },
   changed: keepHandChanges,
   binned: skipDates,
   restored: forgetSkips,
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
+}
+
+/** What the facts of an event say in words that people look for. */
+const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price, accessibility]
+
+/** What the server adds to the facts: whole days, the start before a move, and who answered what. */
+const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
+  const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
+  // Who makes it an event of a whole day has not moved it.
+  const isRecast = current?.allDay !== timed.allDay
+  const previousStart = previousStartAfter(isRecast ? null : current, timed, at.now)
+  const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
+  return { ...timed, previousStart, said: sayingsAfter(current, timed, saying) }
 }
 
 /** A filter that asks for the programme of main events. */

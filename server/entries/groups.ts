@@ -27,7 +27,7 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   read: (row) => ({ ...readPublishable(row), link: row.link, email: row.email }),
   write: (fields) => ({ ...writePublishable(fields), link: fields.link, email: fields.email }),
   writeLists: (fields) => ({ owners: writeOwners(fields) }),
-  texts: (row) => [row.name, row.description],
+  texts: (row) => ({ title: row.name, labels: [], body: row.description }),
 
   sortings: entrySortings,
   filters: entryFilters('group_owners'),

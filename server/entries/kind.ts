@@ -13,6 +13,9 @@ export type EntryFields = { name: string; published?: boolean; deactivated?: boo
 
 export type Writer = NonNullable<Viewer>
 
+/** When something is written, in milliseconds since the epoch, and the zone of its local dates. */
+export type Moment = { now: number; timezone: string }
+
 /** A write before it happens. `current` is what is kept so far, null when the entry is new. */
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
@@ -26,6 +29,8 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
     /** Rows as the viewer may read them: without references to what is hidden from them. */
     reveal?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
     write: (fields: Fields) => Cells
+    /** Fields that a body may leave out without changing them: clients that do not know them go on. */
+    keptWhenLeftOut?: readonly string[]
     /** The rows of each child list, under its name in `lists`. */
     writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
     /**
@@ -33,9 +38,17 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
      * @returns the fields as they are to be kept
      * @throws Refusal when they may not be kept
      */
-    beforeWrite?: (connection: Connection, change: Change<Fields>) => Promise<Fields>
-    /** Called within the transaction after a kept entry was changed. */
-    changed?: (connection: Connection, change: Change<Fields>, at: { timezone: string; now: number }) => Promise<void>
+    beforeWrite?: (connection: Connection, change: Change<Fields>, at: Moment) => Promise<Fields>
+    /**
+     * Called within the transaction after a kept entry was changed.
+     * @param at with the run of changes that it brings about in other entries
+     * @returns how many others it has changed, if any
+     */
+    changed?: (
+      connection: Connection,
+      change: Change<Fields>,
+      at: Moment & { run: string },
+    ) => Promise<number | undefined>
     /** Called within the transaction after an entry's name changed, or who may read it, for what mentions it. */
     renamed?: (connection: Connection, id: string) => Promise<void>
     /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */

@@ -7,6 +7,7 @@ import { equals } from '#server/db/listing.ts'
 import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
@@ -29,11 +30,25 @@ export const moveEntries = (
     const column = `${wordField(resource)}_id`
     const move = async (table: 'events' | 'repeating_events') => {
       const moved = await countMoved(db, table, column, id)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to.toLowerCase()}, version = version + 1,
-        updated_at = ${deps.now()} where ${sql.ref(column)} = ${id}`.execute(db)
+      const { rows } = await sql<{ id: string; version: number }>`update ${sql.table(table)}
+        set ${sql.ref(column)} = ${to.toLowerCase()}, version = version + 1, updated_at = ${deps.now()}
+        where ${sql.ref(column)} = ${id} returning id, version`.execute(db)
+      const fields = [{ field: wordField(resource), before: id, after: to.toLowerCase() }]
+      changed.push(
+        ...rows.map(
+          (row): Recorded => ({
+            ...row,
+            resource: table === 'events' ? 'events' : 'revents',
+            action: 'changed',
+            fields,
+          }),
+        ),
+      )
       return moved
     }
+    const changed: Recorded[] = []
     const moved = { events: await move('events'), revents: await move('repeating_events') }
+    if (viewer !== null) await record(db, changed, { author: personOf(viewer), at: deps.now() })
     await indexEvents({ db, dialect: dialectOf(deps.kind) }, equals(column)(to.toLowerCase()))
     return moved
   })

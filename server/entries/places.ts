@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { type PlaceFields, placeSchema } from '#domain/place.ts'
+import { sayingsAfter } from '#domain/facts.ts'
+import { addressParts, type PlaceFields, placeSchema } from '#domain/place.ts'
 import { fold } from '#domain/text.ts'
 import { contains } from '#server/db/listing.ts'
 import type { PlaceTable } from '#server/db/schema.ts'
+import { keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
 import { indexEvents } from './indexEvents.ts'
 import type { EntryKind } from './kind.ts'
 import {
@@ -18,6 +20,14 @@ import {
 
 type PlaceRow = Selectable<PlaceTable> & { owners: { user_id: string }[] }
 
+const readParts = (row: PlaceRow) => ({
+  street: row.street,
+  houseNumber: row.house_number,
+  postalCode: row.postal_code,
+  town: row.town,
+  district: row.district,
+})
+
 /** Places (§3). One in the bin is a plain name to its events (events.ts). */
 export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   resource: 'places',
@@ -30,8 +40,11 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
     link: row.link,
     email: row.email,
     address: row.address,
+    ...readParts(row),
     lat: row.lat,
     lng: row.lng,
+    ...readFacts('places', row),
+    ...readSaid(row),
   }),
   write: (fields) => ({
     ...writePublishable(fields),
@@ -39,16 +52,32 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
     email: fields.email,
     address: fields.address,
     address_folded: fold(fields.address),
+    street: fields.street,
+    house_number: fields.houseNumber,
+    postal_code: fields.postalCode,
+    town: fields.town,
+    district: fields.district,
     lat: fields.lat,
     lng: fields.lng,
+    ...writeFacts('places', fields),
+    ...writeSaid(fields),
   }),
+  keptWhenLeftOut: [...keptFacts('places'), ...addressParts],
   writeLists: (fields) => ({ owners: writeOwners(fields) }),
-  texts: (row) => [row.name, row.address, row.description],
+  texts: (row) => ({
+    title: row.name,
+    labels: [row.address, row.postal_code, row.district],
+    body: `${row.description} ${readFacts('places', row).accessibility}`,
+  }),
 
   sortings: entrySortings,
   filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded') },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
-  beforeWrite: (connection, change) => validateOwnership(connection, change, 'places'),
+  beforeWrite: async (connection, change, { now }) => {
+    const fields = await validateOwnership(connection, change, 'places')
+    const saying = { by: change.viewer.id, at: new Date(now).toISOString() }
+    return { ...fields, said: sayingsAfter(change.current, fields, saying) }
+  },
   renamed: (connection, id) => indexEvents(connection, sql`place_id = ${id}`),
 }

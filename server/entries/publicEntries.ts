@@ -6,6 +6,7 @@ import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasText } from '#server/search/eventSearch.ts'
+import type { AddressParts } from './eventPage.ts'
 import { isPublic } from './publishable.ts'
 
 /** Groups and places have pages of their own. */
@@ -20,7 +21,8 @@ export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image
 
 /** A group or a place with all that its page shows. A group has no address and no coordinates. */
 export type PublicEntry = Omit<PublicLine, 'events'> &
-  Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'>
+  Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
+  AddressParts & { facts: string; facts_said: string }
 
 const eventsOf = (resource: PublicResource, since: number) => {
   const coming: Condition = sql`events.listed = 1 and ${touches({ since, until: null })}`
@@ -50,6 +52,10 @@ export const listPublic = (
   return selectPage(db, { table: resource, columns, where, sorting: 'name_folded', order: 'ASC' }, window)
 }
 
+const placeColumns = sql`address, lat, lng, street, house_number, postal_code, town, district, facts, facts_said`
+const noPlaceColumns = sql`'' as address, null as lat, null as lng, '' as street, '' as house_number, '' as postal_code,
+  '' as town, '' as district, '{}' as facts, '{}' as facts_said`
+
 /** A group or place by its id, also an unpublished one (§4); null when it is not there or was deactivated. */
 export const findPublic = async (
   { db }: Pick<Deps, 'db'>,
@@ -57,7 +63,7 @@ export const findPublic = async (
   id: string,
 ): Promise<PublicEntry | null> => {
   if (!isId(id)) return null
-  const where = resource === 'places' ? sql`address, lat, lng` : sql`'' as address, null as lat, null as lng`
+  const where = resource === 'places' ? placeColumns : noPlaceColumns
   const query = sql<PublicEntry>`select id, name, description, image, alt, link, email, published, updated_at, ${where}
     from ${sql.table(resource)} where id = ${id} and deactivated = 0 and deleted_at is null`
   return (await query.execute(db)).rows[0] ?? null

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
 
 /**
  * What has lain in the bin for longer than it can be restored goes for good, and with it what hangs on it. Nothing that
@@ -27,18 +29,14 @@ const kinds: readonly PurgedKind[] = [
   {
     table: 'events',
     before: async (db, ids, now) => {
-      // Hidden with its main event, a sub-event must not come to light without it.
-      await sql`update events set published = case when parent_listed = 1 then published else 0 end,
-        parent_event = null, version = version + 1, updated_at = ${now} where parent_event in (${ids})`.execute(db)
+      await orphan(db, { column: 'parent_event', kind: 'id', ids, now })
       await dropDocuments(db, ids)
     },
   },
   {
     table: 'repeating_events',
     before: async (db, ids, now) => {
-      await sql`update events set parent_series = null, series_date = null, series_start_at = null,
-        series_end_at = null, hand_changed = '', version = version + 1, updated_at = ${now}
-        where parent_series in (${ids})`.execute(db)
+      await orphan(db, { column: 'parent_series', kind: 'revent', ids, now })
     },
   },
   {
@@ -74,6 +72,36 @@ const kinds: readonly PurgedKind[] = [
   { table: 'invitations', unless: sql`used_at is not null` },
 ]
 
+type Orphaned = { column: 'parent_event' | 'parent_series'; kind: 'id' | 'revent'; ids: Ids; now: number }
+
+const freed = {
+  // Hidden with its main event, a sub-event must not come to light without it.
+  parent_event: sql`published = case when parent_listed = 1 then published else 0 end, parent_event = null`,
+  parent_series: sql`parent_series = null, series_date = null, series_start_at = null, series_end_at = null,
+    hand_changed = ''`,
+}
+
+/** Events whose main event or series goes for good belong to none any more. */
+const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<void> => {
+  type Row = { id: string; version: number; published: 0 | 1; parent: string }
+  const { rows } = await sql<Row>`select id, version, published, ${sql.ref(column)} as parent from events
+    where ${sql.ref(column)} in (${ids})`.execute(db)
+  if (rows.length === 0) return
+  const events = sql.join(rows.map(({ id }) => id))
+  await sql`update events set ${freed[column]}, version = version + 1, updated_at = ${now}
+    where id in (${events})`.execute(db)
+  const after = await sql<Row>`select id, published from events where id in (${events})`.execute(db)
+  const published = new Map(after.rows.map((row) => [row.id, row.published]))
+  const changes = rows.map(({ id, version, parent, ...row }): Recorded => {
+    const fields = fieldHistory(
+      { parent: `${kind}:${parent}`, published: row.published === 1 },
+      { parent: null, published: published.get(id) === 1 },
+    )
+    return { resource: 'events', id, version: version + 1, action: 'changed', fields }
+  })
+  await record(db, changes, { author: systemBy('cleanup'), at: now })
+}
+
 const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
   await sql`delete from search_documents where entry_id in (${ids})`.execute(db)
 }
@@ -92,6 +120,7 @@ export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'n
       const ids = sql.join(rows.map(({ id }) => id))
       await before?.(db, ids, now())
       await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db)
+      await forgetHistory(db, ids)
       return rows.length
     })
     if (purged > 0) return purged

@@ -8,26 +8,26 @@ import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 /** How much of a refused body is still read: bytes and milliseconds. */
-const lingering = { bytes: 20_000_000, time: 1_000 }
+const discardLimits = { bytes: 20_000_000, time: 1_000 }
 
 /** Discards the rest of a body: many clients read the answer only after they have sent everything. */
-const readOn = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
+const discardRest = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
   if (body === null || body.locked) return
   const reader = body.getReader()
   const discard = async () => {
-    for (let read = 0; read < lingering.bytes; ) {
+    for (let read = 0; read < discardLimits.bytes; ) {
       const { done, value } = await reader.read()
       if (done) return
       read += value.length
     }
   }
-  await Promise.race([discard().catch(() => undefined), wait(lingering.time, undefined, { ref: false })])
+  await Promise.race([discard().catch(() => undefined), wait(discardLimits.time, undefined, { ref: false })])
 }
 
 const limit = bodyLimit({
   maxSize: maximumBodyBytes,
   onError: async (c) => {
-    await readOn(c.req.raw.body)
+    await discardRest(c.req.raw.body)
     // The rest stays unread, so the connection cannot carry another request.
     c.header('Connection', 'close')
     throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)

@@ -7,26 +7,32 @@ export type Content = {
   /** Bytes in memory. */
   size: number
   encodings: readonly Encoding[]
-  /** Encodes the body, at most once for each encoding. */
+  /** Encodes the body: for the first who asks, once more for the second, then never again. */
   encode: (encoding: Encoding | null) => Body | Promise<Body>
 }
 
-/** Medium, because each change of the database makes new content. */
-const compressionLevel = 5
+/** Most content is sent once before the database changes: it is compressed quickly, and again, smaller, when it is asked for again. */
+const quickLevels = { br: 4, gzip: 1 } as const
+const smallLevel = 5
 
 /**
  * Keeps a text as bytes. Compression is safe (no BREACH attack): without cookies, no other site can request secrets.
  */
 export const contentOf = (text: string): Content => {
   const bytes = Buffer.from(text)
-  const compressed: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
+  const quick = new Set<Encoding>()
+  const small: { [encoding in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {}
   return {
     size: bytes.length,
     encodings,
     encode: (encoding) => {
       if (encoding === null) return bytes
-      compressed[encoding] ??= compress(bytes, encoding, compressionLevel)
-      return compressed[encoding]
+      if (!quick.has(encoding)) {
+        quick.add(encoding)
+        return compress(bytes, encoding, quickLevels[encoding])
+      }
+      small[encoding] ??= compress(bytes, encoding, smallLevel)
+      return small[encoding]
     },
   }
 }

@@ -5,7 +5,7 @@ import { type ConnectionLimits, limitConnections } from './connections.ts'
  * Milliseconds for the head of a request and for the whole request, so that slow senders do not hold connections; the
  * most header lines; the most connections. A picture of 1 MB must fit through a slow line within `requestTimeout`.
  */
-const slowest = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
+const requestTimeouts = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
 
 /** Milliseconds of a request without traffic. Longer than any answer: maintenance jobs answer after 20 s. */
 const timeout = 30_000
@@ -21,7 +21,7 @@ const maximumConnections = 5_000
 /** Browsers open six connections; a school or a mobile network shares one address. */
 const fairShare: ConnectionLimits = { perAddress: 256, crowded: 4_500 }
 
-type Limits = typeof slowest & ConnectionLimits & { timeout: number }
+type Limits = typeof requestTimeouts & ConnectionLimits & { timeout: number }
 
 /**
  * Creates the HTTP server with its limits; it does not listen yet.
@@ -30,7 +30,7 @@ type Limits = typeof slowest & ConnectionLimits & { timeout: number }
  */
 export const createHttpServer = ({ trustProxy }: { trustProxy: boolean }, limits: Partial<Limits> = {}): Server => {
   const { perAddress, crowded, timeout: idle = timeout, ...slow } = { ...fairShare, ...limits }
-  const server = createServer({ keepAliveTimeout, ...slowest, ...slow })
+  const server = createServer({ keepAliveTimeout, ...requestTimeouts, ...slow })
   Object.assign(server, { maxHeadersCount: maximumHeaders, maxConnections: maximumConnections, timeout: idle })
   if (!trustProxy) limitConnections(server, { perAddress, crowded })
   return server

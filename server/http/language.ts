@@ -5,9 +5,9 @@ import type { Env } from '#server/deps.ts'
 
 /**
  * The supported language that `Accept-Language` prefers. Regions are ignored: `de-AT` is `de`.
- * @param usual the answer when it names no supported language
+ * @param fallback the answer when it names no supported language
  */
-export const acceptedLanguage = (c: Context<Env>, usual: Language): Language => askedLanguage(c) ?? usual
+export const acceptedLanguage = (c: Context<Env>, fallback: Language): Language => askedLanguage(c) ?? fallback
 
 /** The supported language that `Accept-Language` prefers, or null. */
 export const askedLanguage = (c: Context<Env>): Language | null => {

@@ -8,7 +8,16 @@ import { refusedField } from '#server/refusal.ts'
 /** Calls below `/api/v1` whose routes read their query and refuse unknown parameters. */
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
-  ...['/eventsearch', '/search', '/geocode', '/media/:id', '/revents/:id/preview', '/revents/:id/generate'],
+  ...[
+    '/history/:resource/:id',
+    '/history/export/:token',
+    '/eventsearch',
+    '/search',
+    '/geocode',
+    '/media/:id',
+    '/revents/:id/preview',
+    '/revents/:id/generate',
+  ],
 ]
 const folders: readonly string[] = ['/cms/files/']
 

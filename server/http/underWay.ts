@@ -8,7 +8,7 @@ import { clientAddress } from './clientAddress.ts'
  * For one address at one moment: running requests, answers that the client reads too slowly, and their bytes in
  * memory.
  */
-const usual = { requests: 256, unread: 32, bytes: 16_000_000 }
+const defaultLimits = { requests: 256, unread: 32, bytes: 16_000_000 }
 
 /** Seconds after which a retry makes sense: a connection without traffic is closed by then. */
 const retryAfter = 30
@@ -17,7 +17,7 @@ const retryAfter = 30
  * Limits what one address makes the server hold, also through a proxy or with pipelined requests on one connection.
  * @throws Refusal 429 when the address exceeds a limit
  */
-export const limitUnderWay = ({ settings }: Pick<Deps, 'settings'>, limits = usual) => {
+export const limitUnderWay = ({ settings }: Pick<Deps, 'settings'>, limits = defaultLimits) => {
   const underWay = new Map<string, Set<ServerResponse>>()
 
   const isTooMuch = (answers: ReadonlySet<ServerResponse>): boolean => {

@@ -18,7 +18,7 @@ export type Mailer = {
 }
 
 /** Milliseconds that a mail server may be silent. */
-const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
@@ -33,7 +33,7 @@ const postbox = (settings: MailSettings, url: string): Mailer => ({
   send: async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
     const message = await compose(mail, settings)
-    await createTransport({ url, ...patience, ...closed }).sendMail({ ...message, ...(signal && { signal }) })
+    await createTransport({ url, ...smtpTimeouts, ...closed }).sendMail({ ...message, ...(signal && { signal }) })
     return null
   },
 })

@@ -20,8 +20,8 @@ const shownCharacters = 1_000
 
 const sentences = async ({ language, nickname, siteName, settings }: MailFrame) => {
   const t = await textsIn(language, 'mail')
-  const usual = { nickname, site: siteName, url: settings.siteUrl, email: settings.moderationEmail }
-  return (key: string, values: Record<string, string | number> = {}) => t(key, { ...usual, ...values })
+  const siteValues = { nickname, site: siteName, url: settings.siteUrl, email: settings.moderationEmail }
+  return (key: string, values: Record<string, string | number> = {}) => t(key, { ...siteValues, ...values })
 }
 
 /** The mail with the link for a new password (§2). @param token the token of the link */

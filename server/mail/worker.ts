@@ -14,7 +14,7 @@ const minute = 60_000
 const pause = 5_000
 
 /** Milliseconds that a stop waits for the running mail. */
-const patience = 5_000
+const stopTimeout = 5_000
 
 /** The longest try, also with a talking mail server; it ends while the lease is valid. */
 const longestTry = claimLease / 2
@@ -91,11 +91,11 @@ const tellAdmins = (deps: MailDeps, { address, user_id }: ClaimedMail, error: st
  */
 export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.settings), every = pause) => {
   const stopping = new AbortController()
-  const hurrying = new AbortController()
+  const aborting = new AbortController()
 
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const found = await sendNext(deps, mailer, hurrying.signal).catch((error: unknown) => {
+      const found = await sendNext(deps, mailer, aborting.signal).catch((error: unknown) => {
         deps.log.error({ err: error }, 'the mail queue cannot be read')
         return false
       })
@@ -108,7 +108,7 @@ export const startMailWorker = (deps: MailDeps, mailer = createMailer(deps.setti
     /** Waits some seconds for the running mail, and starts no other. An aborted mail is sent after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()
-      const deadline = setTimeout(() => hurrying.abort(), patience)
+      const deadline = setTimeout(() => aborting.abort(), stopTimeout)
       await working
       clearTimeout(deadline)
     },

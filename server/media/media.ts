@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { binLifetime } from '#domain/limits.ts'
 import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -30,15 +31,19 @@ export const findMediaType = async (db: Db, id: string): Promise<Picture['type']
 export const findMediaSize = async (db: Db, id: string): Promise<Pick<Picture, 'width' | 'height'> | null> =>
   (await db.selectFrom('media').select(['width', 'height']).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** The tables of entries with a picture. Entries in the bin count: they may be restored. */
+/**
+ * The tables of entries with a picture. Entries in the bin count: they may be restored, and so may pictures that a change
+ * replaced, for some time (history/record.ts).
+ */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 
-const isUnused: Condition = sql`${sql.join(
-  pictured.map(
-    (table) => sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image`)} = media.id)`,
-  ),
-  sql` and `,
-)}`
+const unusedSince = (since: number): Condition =>
+  sql`${sql.join(
+    pictured.map(
+      (table) => sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image`)} = media.id)`,
+    ),
+    sql` and `,
+  )} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
 
 /**
  * Deletes unused old pictures. A simultaneous use waits and is refused, or comes first and keeps it (shown.ts locks
@@ -51,6 +56,7 @@ export const forgetUnusedMedia = (
   { before, after, limit }: { before: number; after: string; limit: number },
 ): Promise<{ last: string | null; forgotten: number }> =>
   inTransaction(db, async (db) => {
+    const isUnused = unusedSince(before - binLifetime)
     const { rows } = await sql<{
       id: string
       unused: 0 | 1

@@ -48,6 +48,7 @@ const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name
 
 const contentOf = (answer: Operation['answer']) => {
   if (answer === 'archive') return { 'application/x-tar': {} }
+  if (answer === 'table') return { 'text/csv': {} }
   return answer === 'picture'
     ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
     : { 'application/json': { schema: answer } }

@@ -4,8 +4,10 @@ import { permissions, type Rule, type Subject, type Verb } from '#domain/permiss
 import type { JsonSchema } from './jsonSchema.ts'
 import {
   detailsParameter,
+  exportParameters,
   generationParameters,
   geocodeParameters,
+  historyParameters,
   idempotencyKey,
   ifMatch,
   listParameters,
@@ -29,7 +31,7 @@ export type Operation = {
   rule: Rule
   parameters?: readonly Parameter[]
   body?: SchemaName | 'upload' | 'themeFile'
-  answer: JsonSchema | 'picture' | 'archive'
+  answer: JsonSchema | 'picture' | 'archive' | 'table'
   headers?: 'ETag' | 'X-Total-Count'
 }
 
@@ -221,6 +223,11 @@ const series: Operation[] = [
   onSeriesEvent('update', 'Give an event the fields that it shares with its series'),
   onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
   onSeriesEvent('move', 'Move an event to the time of its series; what else was changed by hand stays'),
+  {
+    ...onSeriesEvent('rejoin', 'Put an event that was taken out of its series back to its date'),
+    parameters: [],
+    body: 'Rejoining',
+  },
 ]
 
 const people: Operation[] = [
@@ -261,9 +268,19 @@ const people: Operation[] = [
   },
 
   list('notifications', ref('Notification')),
-  create('notifications', 'a message to somebody', 'NotificationFields', ref('Notification')),
+  // Members may write to those who wrote to them.
+  { ...create('notifications', 'a message to somebody', 'NotificationFields', ref('Notification')), rule: 'user' },
   read('notifications', 'notification', ref('Notification')),
   update('notifications', 'Mark as viewed', 'NotificationChanges', ref('Notification')),
+  {
+    method: 'post',
+    id: 'markNotificationsViewed',
+    path: '/notifications/viewed',
+    summary: 'Mark all of your notifications as viewed',
+    tag: 'notifications',
+    rule: ruleOf('notifications', 'list'),
+    answer: nothing,
+  },
   remove('notifications', 'Put a notification into the bin'),
   restore('notifications', 'notification', ref('Notification')),
 ]
@@ -334,6 +351,46 @@ const others: Operation[] = [
     answer: 'picture',
   },
   list('bin', ref('BinItem')),
+
+  list('history', ref('HistoryItem')),
+  {
+    method: 'post',
+    id: 'linkHistory',
+    path: '/history/export',
+    summary: 'Where the history can be downloaded as CSV without a token, for five minutes',
+    tag: 'history',
+    rule: ruleOf('history', 'list'),
+    answer: ref('HistoryLink'),
+  },
+  {
+    method: 'get',
+    path: '/history/export/{token}',
+    id: 'downloadHistory',
+    summary: 'The history as comma-separated values, one line a changed field; the token is part of its link',
+    tag: 'history',
+    rule: 'everyone',
+    parameters: exportParameters,
+    answer: 'table',
+  },
+  {
+    method: 'get',
+    id: 'getHistoryOfEntry',
+    path: '/history/{resource}/{id}',
+    summary: 'What was changed in an entry, by whom and when; of accounts and themes for administrators alone',
+    tag: 'history',
+    rule: ruleOf('history', 'read'),
+    parameters: historyParameters,
+    answer: ref('EntryHistory'),
+  },
+  {
+    method: 'get',
+    id: 'getEarlierEntry',
+    path: '/history/{resource}/{id}/{version}',
+    summary: 'An entry as it was in a version, and what of it cannot come back',
+    tag: 'history',
+    rule: ruleOf('history', 'read'),
+    answer: ref('EntryState'),
+  },
 
   list('actions', ref('Action')),
   { ...read('actions', 'maintenance job', ref('Action')), path: '/actions/{name}' },

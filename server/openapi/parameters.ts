@@ -49,6 +49,15 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
   ]
 }
 
+/** The parameters of the history of one entry. */
+export const historyParameters: readonly Parameter[] = [
+  query('offset', count(0, 999_999_999, 0)),
+  query('limit', count(1, 200, 50)),
+]
+
+/** The parameters of the history as a table. */
+export const exportParameters: readonly Parameter[] = [filters('history')]
+
 /** The parameters of a search. */
 export const searchParameters = (name: SearchName): Parameter[] => {
   const { sortings, sort, fields } = searches[name]

@@ -5,13 +5,15 @@ import { binned } from '#domain/bin.ts'
 import { categorySchema } from '#domain/category.ts'
 import { descriptionSchema } from '#domain/description.ts'
 import { eventSchema } from '#domain/event.ts'
+import { accessFacts } from '#domain/facts.ts'
 import { wireTexts } from '#domain/failure.ts'
-import { generationReportSchema, previewSchema } from '#domain/generation.ts'
+import { generationReportSchema, previewSchema, rejoiningSchema } from '#domain/generation.ts'
 import { groupSchema } from '#domain/group.ts'
+import { authorKinds, historyLinkSchema, keptReasons, recorded, recordedActions } from '#domain/history.ts'
 import { createdInvitationSchema } from '#domain/invitation.ts'
 import { lookId, lookSchema } from '#domain/look.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
-import { placeSchema } from '#domain/place.ts'
+import { addressParts, placeSchema } from '#domain/place.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
@@ -48,6 +50,26 @@ const fields: Readonly<Record<string, JsonSchema>> = {
   lat: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
   lng: { description: 'Degrees, WGS 84. Null where the place is a known one.' },
   image: { description: 'Id of a picture uploaded before.' },
+  allDay: {
+    description: 'Whole days: start and end are moved to the beginning of the first and the last minute of the last.',
+  },
+  doors: { description: 'When the doors open.' },
+  free: { description: 'Entrance is free.' },
+  price: { description: 'What it costs, in words.' },
+  registration: { description: 'A website or an e-mail address to register with.' },
+  registrationUntil: { description: 'The last moment to register.' },
+  online: { description: 'Where it takes place on the web.' },
+  postponed: { description: 'Postponed to a date that is not known yet.' },
+  previousStart: {
+    description:
+      'The start that was announced before. Kept by the server when a public event moves; null takes it away.',
+  },
+  accessibility: { description: 'What people with disabilities should know, in words.' },
+  ...Object.fromEntries(
+    accessFacts.map((name) => [name, { description: 'Events take `unknown` over from their place.' }]),
+  ),
+  said: { description: 'Who answered which fact of accessibility, and when. Not read in a body.' },
+  street: { description: 'The address in parts, which stand beside it.' },
   tags: { description: 'Kept in lower case, each once.' },
   ownedBy: { description: 'Users who may edit. Empty: the one who creates the entry.' },
   withEvents: {
@@ -135,9 +157,34 @@ const buckets = {
   description: 'Tags and how often they occur, under each name that was asked for.',
   additionalProperties: listOf(exactly({ term: text, count })),
 } as const
-const event = answered(eventSchema, ['seriesDate', 'changedByHand'])
+const event = answered(eventSchema, ['seriesDate', 'changedByHand', 'said'])
 /** A search result, where `omit` can leave out every field. */
 const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
+
+/** Any value of a field. */
+const anything = { description: 'A value of the field, as in the entry itself.' }
+
+const namesById = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'What the ids in the values are called.',
+}
+
+/** What both histories say of a change. */
+const changeFields = {
+  id: uuid,
+  version: count,
+  action: { type: 'string', enum: recordedActions },
+  author: exactly({
+    kind: { type: 'string', enum: authorKinds },
+    id: orNull(uuid),
+    nickname: orNull(text),
+    cause: { type: 'string', description: 'The job of the system; else empty.' },
+  }),
+  at: instant,
+  run: { ...orNull(uuid), description: 'What was changed together has the same one.' },
+  count: { ...count, description: 'How many changes the run has.' },
+}
 
 /** All components, made from the schemas that validate request bodies. */
 export const schemas = {
@@ -149,11 +196,12 @@ export const schemas = {
   NewRepeatingEvent: begins(written(reventSchema), ['start', 'end']),
   Group: answered(groupSchema),
   GroupFields: written(groupSchema),
-  Place: answered(placeSchema),
+  Place: answered(placeSchema, ['said']),
   PlaceFields: written(placeSchema),
   Word: answered(categorySchema),
   WordFields: written(categorySchema),
   WordMove: written(moveSchema),
+  Rejoining: written(rejoiningSchema),
   MovedEntries: exactly({ events: count, revents: count }),
 
   User: user,
@@ -174,8 +222,9 @@ export const schemas = {
       message: text,
       linkUrl: text,
       viewed: { type: 'boolean' },
+      sender: orNull({ $ref: '#/components/schemas/UserReference' }),
     },
-    required: [...notification.required, 'viewed'],
+    required: [...notification.required, 'viewed', 'sender'],
   },
   NotificationFields: written(notificationSchema),
   NotificationChanges: written(notificationUpdateSchema),
@@ -197,7 +246,35 @@ export const schemas = {
     name: text,
     deletedAt: instant,
     byModeration: { type: 'boolean', description: 'Deleted by moderators, who alone can restore it.' },
+    others: {
+      type: 'array',
+      items: exactly({ resource: { type: 'string', enum: binned }, id: uuid, name: text }),
+      description: 'With the filter `grouped`: what was deleted in the same run.',
+    },
   }),
+  HistoryItem: exactly({
+    ...changeFields,
+    resource: { type: 'string', enum: recorded },
+    entryId: text,
+    name: text,
+    fields: listOf(text),
+  }),
+  EntryHistory: exactly({
+    name: text,
+    version: count,
+    total: count,
+    changes: listOf(
+      exactly({ ...changeFields, fields: listOf(exactly({ field: text, before: anything, after: anything })) }),
+    ),
+    names: namesById,
+  }),
+  EntryState: exactly({
+    version: count,
+    values: { type: 'object', additionalProperties: true },
+    kept: listOf(exactly({ field: text, reason: { enum: keptReasons }, names: listOf(text) })),
+    names: namesById,
+  }),
+  HistoryLink: jsonSchemaOf(historyLinkSchema),
   Action: exactly({
     id: { type: 'string', enum: actionNames },
     version: count,
@@ -221,7 +298,20 @@ export const schemas = {
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
   UploadedMedia: exactly({ id: uuid }),
-  Coordinates: exactly({ lat: degrees, lng: degrees }),
+  Coordinates: {
+    type: 'object',
+    required: ['lat', 'lng'],
+    additionalProperties: false,
+    properties: {
+      ...{ lat: degrees, lng: degrees },
+      parts: {
+        type: 'object',
+        description: 'The parts of the address that the map service names.',
+        additionalProperties: false,
+        properties: Object.fromEntries(addressParts.map((name) => [name, text])),
+      },
+    },
+  },
 
   EventSearch: exactly({ events: listOf(found(event.properties)), total: count, buckets }),
   Search: exactly({

@@ -11,10 +11,10 @@ import { demand } from '#server/http/viewer.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 
 /** A call that takes longer is answered while it goes on, in milliseconds: proxies do not wait for ever. */
-const patience = 20_000
+const answerTimeout = 20_000
 
 /** Maintenance jobs, for administrators alone (§2 actions list, §7): list them, look at one, run one. */
-export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait = patience): Hono<Env> => {
+export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait = answerTimeout): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
 

@@ -27,9 +27,9 @@ export const cmsThemeRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.patch('/', async (c) => {
-    demand(c, 'update', 'cms')
+    const viewer = demand(c, 'update', 'cms')
     const { name } = await readBody(c, activationSchema)
-    return c.json(await activateTheme(deps, name))
+    return c.json(await activateTheme(deps, name, viewer))
   })
 
   app.delete('/:name', async (c) => {

@@ -10,6 +10,7 @@ import type { EntryFields, EntryKind, EntryResource } from '#server/entries/kind
 import { parseBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { unauthorized } from '#server/refusal.ts'
 
@@ -18,12 +19,13 @@ const listRoom = 2_000_000
 
 /**
  * The calls that all entry resources share (§7): list, read, create, replace, delete, and bring back from the bin.
+ * @param prepare runs before an entry is written, outside of its transaction
  * @param room how many bytes of finished lists are kept
  */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   deps: Deps,
   kind: EntryKind<Resource, Fields, Row>,
-  room = listRoom,
+  { prepare, room = listRoom }: { prepare?: (fields: Fields) => Promise<void>; room?: number } = {},
 ): Hono<Env> => {
   const entries = createEntries(deps, kind, noticesOf(deps, kind.resource))
   const revisions = createRevisions(deps, room)
@@ -52,16 +54,22 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create')
-    return answerEntry(
-      c,
-      await entries.create(parseBody(kind.schema, begun(await readJson(c))), viewer, creationKey(c)),
-    )
+    const fields = parseBody(kind.schema, begun(await readJson(c)))
+    await prepare?.(fields)
+    return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
+
+  /** A body with the fields of the current entry that it may leave out. */
+  const withKept = (body: unknown, current: Fields): unknown => {
+    const names: readonly string[] = kind.keptWhenLeftOut ?? []
+    if (!isObject(body) || names.length === 0) return body
+    return { ...Object.fromEntries(Object.entries(current).filter(([name]) => names.includes(name))), ...body }
+  }
 
   app.put('/:id', async (c) => {
     const guard = guardOf(c, demand(c, 'update'))
     const body = await readJson(c)
-    const parse = (current: Fields) => parseBody(kind.schema, withModeration(body, current))
+    const parse = (current: Fields) => parseBody(kind.schema, withKept(withModeration(body, current), current))
     return answerEntry(c, await entries.update(c.req.param('id'), guard, parse))
   })
 
@@ -77,7 +85,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
 const guardOf = (c: Context<Env>, viewer: Viewer): Guard => {
   if (viewer === null) throw unauthorized(viewer)
-  return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version) }
+  return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version), run: runOf(c) }
 }
 
 /** A body that leaves `deactivated` out leaves it as it is (contract §3), instead of lifting the deactivation. */

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
+import { makeOtherWords } from '#server/entries/otherWord.ts'
 import { entryRoutes } from './entries.ts'
 
 /** Events (§7): /api/v1/events. */
-export const eventRoutes = (deps: Deps): Hono<Env> => entryRoutes(deps, eventKind)
+export const eventRoutes = (deps: Deps): Hono<Env> =>
+  entryRoutes(deps, eventKind, { prepare: (fields) => makeOtherWords(deps, fields) })

@@ -5,18 +5,18 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps, Env } from '#server/deps.ts'
 
 /** How long the database may take to answer, in milliseconds. */
-const patience = 2_000
+const queryTimeout = 2_000
 
 /**
  * `GET /health`: whether the server is there, and its database answers and is not known to be damaged, for proxies and
  * anyone who watches over it.
  */
-export const healthRoutes = ({ db, log }: Pick<Deps, 'db' | 'log'>, longest = patience): Hono<Env> => {
+export const healthRoutes = ({ db, log }: Pick<Deps, 'db' | 'log'>, timeout = queryTimeout): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.get('/', async (c) => {
     const stop = new AbortController()
-    const tooLate = setTimeout(longest, silent, { signal: stop.signal })
+    const tooLate = setTimeout(timeout, silent, { signal: stop.signal })
     const fault = await Promise.race([findFault(db), tooLate])
     stop.abort()
     if (fault === null) return c.json({ status: 'ok' })

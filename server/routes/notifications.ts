@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { binLifetime } from '#domain/limits.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
-import type { Verb } from '#domain/permissions.ts'
+import { may, type Verb } from '#domain/permissions.ts'
 import { countNotice } from '#server/accounts/causedNotices.ts'
 import {
   findNotification,
+  hasWritten,
   insertNotification,
   listedNotifications,
+  setAllViewed,
   setNotificationDeleted,
   setViewed,
   toNotification,
@@ -21,10 +23,10 @@ import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
-import { notFound, refusedField } from '#server/refusal.ts'
+import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 
 /**
- * Notifications: moderators send them, and each is for its recipient alone (§2, §3). The list's total counts the unread
+ * Notifications: moderators send them, those who got one may answer, and each is for its recipient alone (§2, §3). The list's total counts the unread
  * ones for the menu (§7).
  */
 export const notificationRoutes = (deps: Deps): Hono<Env> => {
@@ -50,8 +52,10 @@ export const notificationRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.post('/', async (c) => {
-    const viewer = demand(c, 'create', 'notifications')
+    const viewer = requireViewer(c)
     const { userId, ...message } = await readBody(c, notificationSchema)
+    const isAnswer = () => hasWritten(db, { from: userId.toLowerCase(), to: viewer.id })
+    if (!may(viewer, 'create', 'notifications') && !(await isAnswer())) throw unauthorized(viewer)
     const key = creationKey(c)
     const row = await inTransaction(db, async (db) => {
       const creation = { key: key ?? '', userId: viewer.id, resource: 'notifications' }
@@ -61,11 +65,16 @@ export const notificationRoutes = (deps: Deps): Hono<Env> => {
       const recipient = await findUser(db, userId.toLowerCase())
       if (recipient === null) throw refusedField({ field: 'userId', reason: 'unknown' })
       if (viewer.role !== 'admin' && recipient.id !== viewer.id) await countNotice({ db, now }, viewer.id)
-      const row = await insertNotification(db, recipient.id, message, now())
+      const row = await insertNotification(db, recipient.id, { ...message, sender: viewer.id }, now())
       if (key !== null) await keepCreation(db, creation, row)
       return row
     })
     return answerEntry(c, toNotification(row))
+  })
+
+  app.post('/viewed', async (c) => {
+    await setAllViewed(db, demand(c, 'list', 'notifications').id, now())
+    return c.json({})
   })
 
   app.get('/:id', async (c) => answerEntry(c, toNotification(await findFor(c, c.req.param('id'), 'read'))))

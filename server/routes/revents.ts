@@ -1,11 +1,15 @@
 import type { Context, Hono } from 'hono'
-import { parseGenerationQuery, parsePreviewQuery } from '#domain/generation.ts'
+import { parseGenerationQuery, parsePreviewQuery, rejoiningSchema } from '#domain/generation.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { makeOtherWords } from '#server/entries/otherWord.ts'
 import { createHolidays } from '#server/holidays.ts'
+import { readBody } from '#server/http/body.ts'
+import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { requireViewer } from '#server/http/viewer.ts'
 import { refusedField } from '#server/refusal.ts'
 import { generateEvents, previewDates } from '#server/series/generation.ts'
+import { rejoinEvent } from '#server/series/rejoin.ts'
 import { reventKind } from '#server/series/series.ts'
 import { todayOf } from '#server/series/seriesAccess.ts'
 import { compareSeries, findPending, moveEvent, resetEvent, updateEvent } from '#server/series/seriesUpdate.ts'
@@ -16,7 +20,7 @@ import { entryRoutes } from './entries.ts'
  * events, what of the coming events is not up to date, and the calls that bring one of them up to date.
  */
 export const reventRoutes = (deps: Deps): Hono<Env> => {
-  const app = entryRoutes(deps, reventKind)
+  const app = entryRoutes(deps, reventKind, { prepare: (fields) => makeOtherWords(deps, fields) })
   const holidays = createHolidays(deps.settings.holidayRegion)
 
   app.get('/:id/preview', async (c) => {
@@ -48,7 +52,13 @@ export const reventRoutes = (deps: Deps): Hono<Env> => {
     })
   }
 
+  app.post('/:id/events/:eventId/rejoin', async (c) => {
+    const of = { ...seriesOf(c), eventId: c.req.param('eventId') }
+    const { date } = await readBody(c, rejoiningSchema)
+    return answerEntry(c, await rejoinEvent(deps, of, date))
+  })
+
   return app
 }
 
-const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: requireViewer(c) })
+const seriesOf = (c: Context<Env, '/:id/*'>) => ({ id: c.req.param('id'), viewer: requireViewer(c), run: runOf(c) })

@@ -9,6 +9,7 @@ import { convertPage, listRows } from '#server/db/listing.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { runOf } from '#server/http/runs.ts'
 import { answerEntry } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
@@ -53,6 +54,7 @@ const callerOf = (c: Context<Env>): Caller => ({
   viewer: requireViewer(c),
   sessionHash: c.get('sessionHash'),
   ifMatch: c.req.header('if-match'),
+  run: runOf(c),
 })
 
 const toReference = ({ id, nickname }: UserRow) => ({ id, nickname })

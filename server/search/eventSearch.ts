@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Bucket, SearchQuery } from '#domain/search.ts'
-import { normalizeTags } from '#domain/text.ts'
+import { type Sought, understand } from '#domain/sought.ts'
+import { normalizeTags, wordsOf } from '#domain/text.ts'
 import type { Viewer } from '#domain/user.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import {
@@ -23,13 +24,12 @@ import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
-import { hasPhrase, phrasesIn, type SearchedTable } from './phrases.ts'
-import { isFoundIn, searchPiece, wordsIn, wordsOf } from './searchIndex.ts'
+import { hasPhrase, maximumPhrases, type SearchedTable } from './phrases.ts'
+import { isFoundIn, termPieces, wordsIn } from './searchIndex.ts'
 
 const day = 86_400_000
 
-/** How many words of a query count, and how many tags a bucket has at most. */
-const maximumWords = 20
+/** How many tags a bucket has at most. */
 const maximumTerms = 1_000
 
 export const hasTag = (tag: string): Condition =>
@@ -93,17 +93,22 @@ export const searchEvents = async (
 }
 
 /**
- * Every word of the text must stand in a word of what is found, a short one at its beginning, and what is quoted as it is. No
- * text finds everything, one of signs alone nothing.
+ * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and what is
+ * quoted as it is. No text finds everything, one of signs alone nothing.
  */
-export const hasText = ({ hasPieces }: Dialect, text: string, table: SearchedTable = 'events'): Condition => {
-  const words = wordsOf(text).slice(0, maximumWords)
-  if (words.length > 0) {
-    const phrases = phrasesIn(text).map((phrase) => hasPhrase(table, phrase))
-    return allOf([hasPieces(words.map(searchPiece)), ...phrases])
-  }
+export const hasText = (dialect: Dialect, text: string, table: SearchedTable = 'events'): Condition => {
+  const { terms, phrases } = understand(text, null)
+  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table)
   return text.trim() === '' ? sql`true` : sql`false`
 }
+
+/** Whether all terms and phrases are found. */
+export const hasTerms = (
+  { hasPieces }: Dialect,
+  { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
+  table: SearchedTable = 'events',
+): Condition =>
+  allOf([hasPieces(termPieces(terms)), ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase))])
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
 

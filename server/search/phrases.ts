@@ -6,14 +6,7 @@ import type { Condition } from '#server/db/dialect.ts'
 export type SearchedTable = 'events' | 'groups' | 'places'
 
 /** How many quoted parts of a query count. */
-const maximumPhrases = 5
-
-/** The quoted phrases of a query that have more than one word. */
-export const phrasesIn = (text: string): string[] =>
-  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)]
-    .map(([, quoted = '']) => quoted.trim().replace(/\s+/g, ' '))
-    .filter((quoted) => /[^\p{L}\p{N}]/u.test(quoted))
-    .slice(0, maximumPhrases)
+export const maximumPhrases = 5
 
 /** Finds entries in one of whose public texts a phrase stands as it is typed, whatever the case. */
 export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {

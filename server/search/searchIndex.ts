@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '#domain/merge.ts'
-import { fold, foldUmlauts, spellUmlauts } from '#domain/text.ts'
+import type { Term } from '#domain/sought.ts'
+import { stem } from '#domain/stem.ts'
+import { foldUmlauts, spellUmlauts, wordsOf } from '#domain/text.ts'
+import type { Pieces } from '#server/db/dialect.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Source } from '#server/db/source.ts'
-
-/** Longer words are cut: nobody types them, and PostgreSQL would not take them. */
-const wordLength = 60
+import type { SearchTexts, Source } from '#server/db/source.ts'
+import { learnWords } from './vocabulary.ts'
 
 /** How many characters of pieces are kept of an entry. PostgreSQL takes 1 MB of them, and a character has up to four bytes. */
 const documentLength = 250_000
@@ -14,39 +15,79 @@ const documentLength = 250_000
 /** A text of so many letters is found anywhere in a word; a shorter one must begin it. */
 const partLength = 3
 
-/** Marks, among the pieces of a document, how a word begins. It stands in no word, and both databases take it as a letter. */
+/** Marks the stem of a whole word. No word contains this letter, and both databases accept it. */
 const mark = '·'
+
+/** Stand before the pieces of a title, and of what an entry is sorted by: tags, category, topic, place and people. */
+const zones = { title: '¹', labels: '²' } as const
+
+/** Where a word is sought: in the title, in labels or the title, or anywhere. */
+export type Zone = 'title' | 'labels' | 'all'
 
 /** How many documents one statement writes. */
 const batch = 500
 
-/** The words of a text as the search knows them, each once. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordLength))),
-]
-
 /**
- * The words by which a text is found: as they are, and in the other spelling of umlauts. "Mühle" is found as "Muehle", and
- * "Muehle" as "Mühle".
+ * The words by which a text is found: as they are, in the other spelling of umlauts, and what stands on both sides of a hyphen
+ * in one. "Mühle" is found as "Muehle", "Muehle" as "Mühle", and "Repair-Café" as "repaircafe".
  */
 export const wordsIn = (text: string): string[] => {
-  const words = [...wordsOf(text), ...(/[äöü]/i.test(text.normalize('NFC')) ? wordsOf(spellUmlauts(text)) : [])]
+  const whole = `${text} ${joinedIn(text)}`
+  const words = [...wordsOf(whole), ...(/[äöü]/i.test(whole.normalize('NFC')) ? wordsOf(spellUmlauts(whole)) : [])]
   return [...new Set([...words, ...words.map(foldUmlauts)])]
 }
 
+const joinedIn = (text: string): string =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[\p{Pd}'’&.][\p{L}\p{N}]+)+/gu)]
+    .map(([run]) => run.replace(/[^\p{L}\p{N}]/gu, ''))
+    .join(' ')
+
+/** Neighbours in a title in one word: "Open Air" is found as "openair". */
+const pairsIn = (title: string): string[] => {
+  const words = title.match(/[\p{L}\p{M}]+/gu) ?? []
+  return wordsIn(words.flatMap((word, index) => (index === 0 ? [] : `${words[index - 1]}${word}`)).join(' '))
+}
+
+/** The piece of a whole word, in whichever form ({@link stem}). */
+const wholeOf = (word: string): string => `${mark}${stem(word)}${mark}`
+
 /**
- * The piece that a word of a query begins. German puts its words together, so that a "Markt" is sought in a
- * "Wochenmarkt": each word is kept with all its endings, and how it begins apart from them for short queries.
+ * The pieces that find a word of a query. German puts its words together, so that a "Markt" is sought in a "Wochenmarkt": each
+ * word is kept with all its endings.
  */
-export const searchPiece = (sought: string): string => (isShort(sought) ? mark + sought : sought)
+const partPieces = (sought: string): Pieces => {
+  if (isShort(sought)) return { piece: mark + sought, isPrefix: true }
+  const whole = { piece: wholeOf(sought), isPrefix: false }
+  return { any: [whole, { piece: partOf(sought), isPrefix: true }] }
+}
+
+/** What all forms of a word begin with. */
+export const partOf = (sought: string): string => {
+  const base = stem(sought)
+  return base.length > partLength && sought.startsWith(base) ? base : sought
+}
+
+/** The pieces that find all terms of a query, also as parts of words. */
+export const termPieces = (terms: readonly Term[], piecesFor: (word: string) => Pieces = partPieces): Pieces => ({
+  all: terms.map(({ alternatives }) => ({ any: alternatives.map((words) => ({ all: words.map(piecesFor) })) })),
+})
+
+/**
+ * The pieces that find whole words in a zone.
+ * @param stems one of them has to be found
+ */
+export const wholePieces = (stems: readonly string[], zone: Zone): Pieces => {
+  const marks = { title: [zones.title], labels: [zones.title, zones.labels], all: [''] }[zone]
+  const pieces = stems.flatMap((each) => marks.map((before) => before + mark + each + mark))
+  return { any: pieces.map((piece) => ({ piece, isPrefix: false })) }
+}
+
+/** Whether a word of a query has to begin a word, and is no part of one. */
+export const isShort = (sought: string): boolean => [...sought].length < partLength
 
 /** Whether a word of a query is found in a word of a text. */
 export const isFoundIn = (word: string, sought: string): boolean =>
   isShort(sought) ? word.startsWith(sought) : word.includes(sought)
-
-const isShort = (sought: string): boolean => [...sought].length < partLength
-
-const beginningOf = (word: string): string => mark + [...word].slice(0, partLength - 1).join('')
 
 /** The endings of a word that are long enough to be sought, but for the word itself. Parts of numbers mean nothing. */
 const endingsOf = (word: string): string[] => {
@@ -57,7 +98,13 @@ const endingsOf = (word: string): string[] => {
 
 /** Brings the search documents of these rows up to date; the database keeps its index over them (migration 0001). */
 export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
-  writeDocuments(db, source, rows, sql`${written} where search_documents.words <> excluded.words`)
+  writeDocuments(
+    db,
+    source,
+    rows,
+    sql`${written} where search_documents.words <> excluded.words
+    or search_documents.number <> excluded.number`,
+  )
 
 /** Like {@link indexRows} for one row that was changed; one whose texts stayed as they were costs nothing. */
 export const indexChanged = async <Row extends { id: string }>(
@@ -66,37 +113,71 @@ export const indexChanged = async <Row extends { id: string }>(
   before: Row,
   after: Row,
 ) => {
-  if (!isSame(source.texts?.(before), source.texts?.(after))) await indexRows(db, source, [after])
+  const isMoved = source.endsAt?.(before) !== source.endsAt?.(after)
+  if (!isMoved && isSame(source.texts?.(before), source.texts?.(after))) return
+  await indexRows(db, source, [after])
 }
 
 /** Like {@link indexRows}, also for rows whose words are the same: the database indexes them again. */
 export const indexAgain = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
   writeDocuments(db, source, rows, written)
 
-const written = sql`on conflict (entry_id) do update set words = excluded.words`
+const written = sql`on conflict (entry_id) do update set words = excluded.words, number = excluded.number`
 
 const writeDocuments = async <Row extends { id: string }>(
   db: Db,
-  { texts }: Source<Row>,
+  { texts, endsAt }: Source<Row>,
   rows: readonly Row[],
   suffix: RawBuilder<unknown>,
 ) => {
   if (texts === undefined) return
   for (let from = 0; from < rows.length; from += batch) {
-    const documents = rows
-      .slice(from, from + batch)
-      .map((row) => ({ entry_id: row.id, words: documentOf(wordsIn(texts(row).join(' '))) }))
-    await insertRows(db, 'search_documents', documents, suffix)
+    const part = rows.slice(from, from + batch)
+    const documents = part.map((row) => ({ row, words: wordsByZone(texts(row)), pairs: pairsIn(texts(row).title) }))
+    const rowsOf = documents.map(({ row, words, pairs }) => ({
+      entry_id: row.id,
+      number: numberOf(row.id, endsAt?.(row) ?? null),
+      words: documentOf({ ...words, title: [...words.title, ...pairs] }),
+    }))
+    await insertRows(db, 'search_documents', rowsOf, suffix)
+    await learnWords(db, new Set(documents.flatMap(({ words }) => Object.values(words).flat())))
   }
 }
 
-/** What is kept of these words: the pieces by which they are found, and of endless texts whole words rather than parts. */
-export const documentOf = (words: readonly string[]): string => {
+const dayLength = 86_400_000
+const days = 2 ** 17
+const numbersADay = 2 ** 36
+
+/** The first number of the documents of events that end on a day or later. @param at milliseconds since the epoch */
+export const firstNumber = (at: number): number =>
+  Math.min(Math.max(0, Math.floor(at / dayLength)), days - 2) * numbersADay
+
+/** Documents are numbered by the day on which their event ends, so that what is coming is read in its order. */
+const numberOf = (id: string, endsAt: number | null): number =>
+  (endsAt === null ? (days - 1) * numbersADay : firstNumber(endsAt)) + (Number.parseInt(id.slice(-9), 16) || 0)
+
+/** The words by which an entry is found, as {@link wordsIn} knows them. */
+type WordsByZone = Readonly<Record<'title' | 'labels' | 'body', string[]>>
+
+export const wordsByZone = ({ title, labels, body }: SearchTexts): WordsByZone => ({
+  title: wordsIn(title),
+  labels: wordsIn(labels.join(' ')),
+  body: wordsIn(body),
+})
+
+/** What is kept of these words: the pieces by which they are found. Of endless texts the end is left out. */
+export const documentOf = ({ title, labels, body }: WordsByZone): string => {
   const pieces = new Set([
-    ...words.map(beginningOf),
-    ...words.filter((word) => !isShort(word)),
-    ...words.flatMap(endingsOf),
+    ...title.map((word) => zones.title + wholeOf(word)),
+    ...labels.map((word) => zones.labels + wholeOf(word)),
+    ...[title, labels, body].flatMap(piecesOf),
   ])
   const all = [...pieces].join(' ')
   return all.length <= documentLength ? all : all.slice(0, all.lastIndexOf(' ', documentLength))
 }
+
+const piecesOf = (words: readonly string[]): string[] => [
+  ...words.map(wholeOf),
+  ...words.filter((word) => !isShort(word)),
+  ...words.flatMap(endingsOf),
+]

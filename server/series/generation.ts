@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
 import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
+import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOf } from '#domain/series.ts'
@@ -14,6 +15,7 @@ import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf } from '#server/entries/kind.ts'
+import { personOf, type Recorded, record } from '#server/history/record.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
@@ -66,7 +68,9 @@ export const generateEvents = (
     const standing = await standingOf(connection, series, request, timezone)
     const left = [...new Set([...standing.left, ...removed])]
     const plan = planGeneration({ ...standing, left }, { ...request, restore })
-    const created = await insertEvents(connection, series, plan.create, { timezone, at: deps.now() })
+    const at = deps.now()
+    const created = await insertEvents(connection, series, plan.create, { timezone, at })
+    if (viewer !== null) await record(db, created.map(madeNow), { author: personOf(viewer), at })
     const dates = created.map((event) => event.seriesDate ?? '')
     const overtaken = plan.create
       .filter((date) => !dates.includes(date))
@@ -78,6 +82,14 @@ export const generateEvents = (
     }
     return { created, skipped: [...plan.skipped, ...overtaken].sort((one, other) => (one.date < other.date ? -1 : 1)) }
   })
+
+const madeNow = (event: Event): Recorded => ({
+  resource: 'events',
+  id: event.id,
+  version: event.version,
+  action: 'created',
+  fields: fieldHistory(null, event),
+})
 
 /** Dates of events in the bin that moderators deleted. */
 const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {

@@ -13,6 +13,7 @@ import { dateIn, timeIn } from '#domain/time.ts'
 import { equals } from '#server/db/listing.ts'
 import type { ReventTable } from '#server/db/schema.ts'
 import { settleLinks } from '#server/entries/eventLinks.ts'
+import { keptFacts, readFacts, writeFacts } from '#server/entries/facts.ts'
 import type { EntryKind } from '#server/entries/kind.ts'
 import {
   childList,
@@ -47,6 +48,11 @@ export type ReventRow = Selectable<ReventTable> &
   }
 
 const { likeName, ownedBy, ownerless, deactivated } = entryFilters('repeating_event_owners')
+
+/** Whether an event of the series begins after an instant. */
+const hasEventAfter = (value: string) =>
+  sql<boolean>`exists (select 1 from events where events.parent_series = repeating_events.id
+    and events.deleted_at is null and events.start_at > ${Date.parse(value)})`
 
 /**
  * Repeating events (§3), the series that events are generated from. The public site does not show them: only owners and
@@ -85,6 +91,7 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
     category: row.category_id,
     topic: row.topic_id,
     tags: row.tags.map(({ tag }) => tag),
+    ...readFacts('revents', row),
     ownedBy: row.owners.map((owner) => owner.user_id),
     deactivated: row.deactivated === 1,
   }),
@@ -104,7 +111,9 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
     end_time: fields.end,
     category_id: fields.category,
     topic_id: fields.topic,
+    ...writeFacts('revents', fields),
   }),
+  keptWhenLeftOut: keptFacts('revents'),
 
   writeLists: (fields) => ({
     owners: writeOwners(fields),
@@ -127,6 +136,8 @@ export const reventKind: EntryKind<'revents', ReventFields, ReventRow> = {
     category: equals('category_id'),
     topic: equals('topic_id'),
     place: isAtPlace,
+    lastStartAfter: hasEventAfter,
+    lastStartBefore: (value) => sql`not ${hasEventAfter(value)}`,
   },
   visible: (viewer) => visibleTo(viewer, 'repeating_event_owners', sql`false`),
 

@@ -3,21 +3,32 @@ import { type ReventFields, takesEvents } from '#domain/revent.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { flag } from '#server/entries/publishable.ts'
+import { personOf, type Recorded, record } from '#server/history/record.ts'
 
-/** The coming events of a series take on its `deactivated`, when its writer says so (`withEvents`). */
+/**
+ * The coming events of a series take on its `deactivated`, when its writer says so (`withEvents`).
+ * @returns how many
+ */
 export const takeEventsAlong = async (
   { db }: Connection,
-  { fields, current }: Change<ReventFields>,
-  { now }: { now: number },
-): Promise<void> => {
-  if (current === null || !takesEvents(fields)) return
-  const deactivated = flag(fields.deactivated)
-  await db
+  { fields, current, viewer }: Change<ReventFields>,
+  { now, run }: { now: number; run: string },
+): Promise<number | undefined> => {
+  if (current === null || !takesEvents(fields)) return undefined
+  const changed = await db
     .updateTable('events')
-    .set({ deactivated, version: sql<number>`version + 1`, updated_at: now })
+    .set({ deactivated: flag(fields.deactivated), version: sql<number>`version + 1`, updated_at: now })
     .where('parent_series', '=', current.id)
     .where('deleted_at', 'is', null)
     .where('start_at', '>=', now)
-    .where('deactivated', '!=', deactivated)
+    .where('deactivated', '!=', flag(fields.deactivated))
+    .returning(['id', 'version'])
     .execute()
+  const { deactivated } = fields
+  const rows = changed.map((event): Recorded => {
+    const change = { field: 'deactivated', before: !deactivated, after: deactivated }
+    return { ...event, resource: 'events', action: 'changed', fields: [change] }
+  })
+  await record(db, rows, { author: personOf(viewer), at: now, run, follows: true })
+  return rows.length
 }

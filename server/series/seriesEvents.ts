@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
+import { initialFact, ownFacts } from '#domain/facts.ts'
 import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
 import { datesOf } from '#domain/recurrence.ts'
@@ -8,6 +9,7 @@ import { dateIn } from '#domain/time.ts'
 import { insertRows, updateRow } from '#server/db/rows.ts'
 import type { EventTable } from '#server/db/schema.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
+import { readFacts } from '#server/entries/facts.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { type ReventRow, reventKind } from './series.ts'
@@ -20,7 +22,7 @@ import { type ReventRow, reventKind } from './series.ts'
 type HandRow = Pick<
   EventTable,
   'start_at' | 'end_at' | 'series_start_at' | 'series_end_at' | 'published' | 'canceled' | 'parent_listed'
-> & { hand_changed: string; involved: readonly unknown[] }
+> & { hand_changed: string; facts: string; involved: readonly unknown[] }
 
 const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
 
@@ -34,7 +36,17 @@ export const handChangesOf = (row: HandRow): ChangedField[] => {
     parentListed: row.parent_listed === 1,
     involved: row.involved.length > 0,
   }
-  return [...(Object.keys(own) as (keyof typeof own)[]).filter((field) => own[field]), ...markedIn(row.hand_changed)]
+  return [
+    ...(Object.keys(own) as (keyof typeof own)[]).filter((field) => own[field]),
+    ...ownFactsOf(row),
+    ...markedIn(row.hand_changed),
+  ]
+}
+
+/** The facts that somebody said of this event alone. That it was moved is told by its start. */
+const ownFactsOf = (row: HandRow): ChangedField[] => {
+  const facts = readFacts('events', row)
+  return ownFacts.filter((name) => name !== 'previousStart' && facts[name] !== initialFact(name))
 }
 
 /**
@@ -45,9 +57,12 @@ export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,
   { timezone }: { timezone: string },
-) => {
+): Promise<undefined> => {
   if (current === null || splitParent(current.parent)?.kind !== 'revent') return
-  if (fields.parent !== current.parent) return leaveSeries(connection, current, timezone)
+  if (fields.parent !== current.parent) {
+    await leaveSeries(connection, current, timezone)
+    return
+  }
   const series = await findSeries(connection, splitParent(current.parent)?.id ?? '')
   const row = await findMarks(connection, current.id)
   if (series === null || row === null) return

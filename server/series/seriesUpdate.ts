@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
+import { fieldHistory } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
 import { differingFields, eventOf, withShared } from '#domain/series.ts'
@@ -13,8 +14,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Guard } from '#server/entries/entries.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
-import { entryOf } from '#server/entries/kind.ts'
-import { notFound } from '#server/refusal.ts'
+import { entryOf, type Writer } from '#server/entries/kind.ts'
+import { personOf, record } from '#server/history/record.ts'
+import { notFound, unauthorized } from '#server/refusal.ts'
 import { indexChanged } from '#server/search/searchIndex.ts'
 import {
   claimSeries,
@@ -28,7 +30,7 @@ import {
 } from './seriesAccess.ts'
 import { handChangesOf } from './seriesEvents.ts'
 
-type Of = { id: string; viewer: Viewer }
+type Of = { id: string; viewer: Viewer; run?: string | null }
 
 const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
   id: event.id,
@@ -125,17 +127,23 @@ export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale:
     return { fields: { ...event, ...span }, cells: { ...cells, hand_changed: row.hand_changed } }
   })
 
+const demandWriter = (viewer: Viewer): Writer => {
+  if (viewer === null) throw unauthorized(viewer)
+  return viewer
+}
+
 type Rewriting = (member: SeriesMember, series: Series) => { fields: EventFields; cells: Cells }
 
 const rewrite = (
   deps: Deps,
-  { id, viewer, eventId }: Of & { eventId: string },
+  { id, viewer, eventId, run = null }: Of & { eventId: string },
   refuseStale: Guard['refuseStale'],
   change: Rewriting,
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
     const connection = connect(deps, db)
     const series = await claimSeries(connection, id, viewer, 'forShare')
+    const writer = demandWriter(viewer)
     if (!isId(eventId)) throw notFound()
     const isIt = sql<boolean>`id = ${eventId}`
     await lockRow(connection, 'events', isIt)
@@ -151,7 +159,11 @@ const rewrite = (
     await writeLists(db, eventKind, { id: eventId, fields, current: event })
     const [updated = row] = await selectRows(connection, eventKind, isIt)
     await indexChanged(db, eventKind, row, updated)
-    return entryOf(eventKind, updated)
+    const after: Event = entryOf(eventKind, updated)
+    const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
+    const occasion = { author: personOf(writer), at: deps.now(), run }
+    await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
+    return after
   })
 
 /** What a write would change in a row. SQLite touches the index of every column that is written, the same or not. */

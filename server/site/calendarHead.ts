@@ -1,3 +1,4 @@
+import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { type CalendarQuery, calendarAddress, filtersOf } from './calendarQuery.ts'
 import type { PageHead } from './head.ts'
@@ -22,6 +23,7 @@ export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, r
   const chosen = (id: string, offered: readonly Choice[]) => offered.filter((choice) => choice.id === id)
   const title = [
     ...(query.month === '' ? [] : [request.dates.month(`${query.month}-01`)]),
+    ...(query.week === '' ? [] : [request.dates.days(query.week, addDays(query.week, 6))]),
     ...(query.text === '' ? [] : [t('sought', { text: query.text })]),
     ...chosen(query.category, choices.categories).map(({ name }) => name),
     ...chosen(query.topic, choices.topics).map(({ name }) => name),

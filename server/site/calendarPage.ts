@@ -1,10 +1,13 @@
+import { accessFacts } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
+import { understand } from '#domain/sought.ts'
 import { addDays } from '#domain/time.ts'
-import { calendarEvents } from '#server/calendar/calendar.ts'
+import { calendarEvents, countUnsaid, type Span, unknownMark } from '#server/calendar/calendar.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { textsIn } from '#server/texts.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
   type CalendarQuery,
@@ -13,13 +16,18 @@ import {
   filterOf,
   filtersOf,
   isFiltered,
+  mondayOf,
   readCalendarQuery,
   usualPeriods,
 } from './calendarQuery.ts'
+import { chipsOf } from './chips.ts'
+import { foundPage } from './foundPage.ts'
 import type { Page } from './head.ts'
 import { groupByDay } from './lines.ts'
+import { withoutEmpty } from './liquid.ts'
 import { monthPage } from './monthPage.ts'
 import { nextUp } from './nextUp.ts'
+import { pagesOf } from './pagesOf.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events on one page of the calendar. */
@@ -29,6 +37,9 @@ type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 
 /** One choice of a filter, as templates get it. */
 export type Option = { value: string; name: string; isChosen: boolean }
+
+/** A category above the list, as templates get it: `path` narrows the calendar to it, or takes that back. */
+export type CategoryChip = { name: string; path: string; isChosen: boolean }
 
 /**
  * The calendar `/` (contract §5): what is to come, day by day, narrowed by text, category, topic, tag, place and period,
@@ -48,17 +59,23 @@ export const createCalendar = (deps: Deps) => {
   return async (request: CalendarRequest): Promise<Page | null> => {
     const query = readCalendarQuery(request.query)
     const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
-    const common = { query, ...controls(query, choices, request) }
-    if (query.month !== '') return monthPage(deps, request, { query, choices }, common)
+    const common = { query, ...controls(query, choices, request), accessChoices: await accessOptions(query, request) }
+    if (query.month !== '' || query.week !== '') return monthPage(deps, request, { query, choices }, common)
+    if (understand(query.text, request.today).terms.length > 0)
+      return foundPage(deps, request, { query, choices, common })
 
     const { dates, today, t } = request
-    const first = query.from || today
+    const sought = query.text === '' ? null : understand(query.text, query.from + query.to === '' ? today : null)
+    const period = sought?.period ?? { from: query.from, to: query.to }
+    const first = period.from || today
     const span = {
       since: dates.beginning(first),
-      until: query.to === '' ? null : dates.beginning(addDays(query.to, 1)),
+      until: period.to === '' ? null : dates.beginning(addDays(period.to, 1)),
     }
     const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
-    const { rows, total } = await calendarEvents(deps, filterOf(query), span, window)
+    // Words about dates alone have found their period; signs alone find nothing.
+    const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }
+    const { rows, total } = await calendarEvents(deps, filter, span, window)
     const pages = lastPage(total, pageSize)
     if (query.page > pages) return null
     const isWhole = !isFiltered(query) && query.from === '' && query.to === ''
@@ -71,10 +88,12 @@ export const createCalendar = (deps: Deps) => {
       values: {
         ...common,
         heading: t('coming'),
+        chips: chipsOf(query, sought, choices, request),
         emptyPeriod: emptyPeriod(query, request),
-        next: total > 0 ? [] : await nextUp(deps, filterOf(query), span.until ?? span.since, request),
+        next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
         isWhole,
         total,
+        ...(await unsaidOf(deps, query, span, request)),
         days: groupByDay(rows, first, request),
         pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
       },
@@ -82,19 +101,25 @@ export const createCalendar = (deps: Deps) => {
   }
 }
 
+/** The facts of accessibility that the calendar can be narrowed to. */
+const accessOptions = async ({ access }: CalendarQuery, { language }: CalendarRequest): Promise<Option[]> => {
+  const names = await textsIn(language, 'facts')
+  const chosen = access.replace(unknownMark, '')
+  return accessFacts.map((name) => ({ value: name, name: names(`fields.${name}`), isChosen: name === chosen }))
+}
+
+/** How many more events there are of which nobody has said whether the chosen fact holds, and where they are listed. */
+const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: CalendarRequest) => {
+  const count = await countUnsaid(deps, filterOf(query), span)
+  const path = calendarAddress({ ...query, page: 1, access: query.access + unknownMark })
+  return { unsaid: count === 0 ? null : { text: t('accessUnsaid', { count }), path } }
+}
+
 /** What is said of a period without any event; nothing where something else than a period was asked for. */
 const emptyPeriod = (query: CalendarQuery, { today, t }: CalendarRequest): string => {
   if (isFiltered(query) || (query.from === '' && query.to === '')) return ''
   return t(query.from === today && query.to === today ? 'nothingToday' : 'nothingInPeriod')
 }
-
-/** The pages around one; null where there is none. */
-export const pagesOf = (page: number, count: number, addressOf: (page: number) => string) => ({
-  page,
-  count,
-  previous: page > 1 ? addressOf(page - 1) : null,
-  following: page < count ? addressOf(page + 1) : null,
-})
 
 /** What was chosen is offered even when nothing that comes has it. */
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
@@ -118,24 +143,31 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
   const periods = usualPeriods(today).map(({ name, from, to }) => ({
     name: t(`periods.${name}`),
     path: calendarAddress({ ...filtersOf(query), from, to }),
-    isChosen: query.month === '' && query.from === from && query.to === to,
+    isChosen: query.month === '' && query.week === '' && query.from === from && query.to === to,
   }))
   // On a Sunday the weekend is today.
   const chosen = periods.find(({ isChosen }) => isChosen)
-  const isComing = query.month === '' && query.from === '' && query.to === ''
+  const isList = query.month === '' && query.week === ''
+  const isComing = isList && query.from === '' && query.to === ''
   const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
     hasDetails:
-      [query.category, query.topic, query.tag, query.place].some((value) => value !== '') ||
-      (query.month === '' && ![coming, ...periods].some(({ isChosen }) => isChosen)),
+      [query.category, query.topic, query.tag, query.place, query.free, query.access].some((value) => value !== '') ||
+      (isList && ![coming, ...periods].some(({ isChosen }) => isChosen)),
     categories: options(query.category, choices.categories),
+    categoryChips: choices.categories.map(({ id, name }): CategoryChip => {
+      const isChosen = id === query.category
+      return { name, isChosen, path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }) }
+    }),
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),
     tags: choices.tags,
+    keptFilters: withoutEmpty(filtersOf(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
     listPath: calendarAddress(filtersOf(query)),
     monthPath: calendarAddress({ ...filtersOf(query), month: (query.from || today).slice(0, 7) }),
-    allPath: query.month === '' ? '/' : calendarAddress({ month: query.month }),
+    weekPath: calendarAddress({ ...filtersOf(query), week: mondayOf(query.from || today) }),
+    allPath: calendarAddress({ month: query.month, week: query.week }),
   }
 }

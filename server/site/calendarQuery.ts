@@ -1,33 +1,54 @@
 import * as v from 'valibot'
 import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
-import type { CalendarFilter } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, unknownMark } from '#server/calendar/calendar.ts'
+import { isAccessFact } from '#server/entries/facts.ts'
 import { weekdayOf } from './dates.ts'
 import { withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What the calendar page reads of its query. */
-export const calendarFields = ['text', 'category', 'topic', 'tag', 'place', 'from', 'to', 'month', 'page'] as const
+export const calendarFields = [
+  'text',
+  'category',
+  'topic',
+  'tag',
+  'place',
+  'free',
+  'access',
+  'day',
+  'from',
+  'to',
+  'month',
+  'week',
+  'page',
+] as const
 
 /** What the feeds of the calendar read: the same filters, without a period. */
-export const filterFields = ['text', 'category', 'topic', 'tag', 'place', 'group'] as const
+export const filterFields = ['text', 'category', 'topic', 'tag', 'place', 'group', 'free', 'access'] as const
 
 type Field = (typeof calendarFields)[number]
 
 /** What somebody wants to see of the calendar. Dates are local, `yyyy-mm-dd`; empty texts ask for nothing. */
-export type CalendarQuery = Readonly<Record<Exclude<Field, 'page'>, string>> & { page: number }
+export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'>, string>> & { page: number }
 
-const filters = ['text', 'category', 'topic', 'tag', 'place'] as const
-const order = [...filters, 'from', 'to', 'month', 'page'] as const
+const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access'] as const
+const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
 
 /** Reads the query of a calendar page. What makes no sense asks for nothing, because links grow old. */
-export const readCalendarQuery = (query: SiteRequest<Field>['query']): CalendarQuery => ({
+export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']): CalendarQuery => ({
   ...query,
-  from: dateOr(query.from),
-  to: dateOr(query.to),
+  free: query.free === '' ? '' : '1',
+  access: isAccessFact(query.access.replace(unknownMark, '')) ? query.access : '',
+  from: dateOr(day) || dateOr(query.from),
+  to: dateOr(day) || dateOr(query.to),
   month: dateOr(`${query.month}-01`).slice(0, 7),
+  week: mondayOf(dateOr(query.week)),
   page: readPage(query.page),
 })
+
+/** The Monday of the week of a date; empty for an empty text. */
+export const mondayOf = (date: string): string => (date === '' ? '' : addDays(date, -weekdayOf(date)))
 
 /** Reads the number of a page of a list; the first one where it makes no sense. */
 export const readPage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
@@ -38,8 +59,8 @@ const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text
 
 /** The filter that a query stands for. */
 export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
-  const { text = '', category = '', topic = '', tag = '', place = '', group = '' } = query
-  return { text, category, topic, tag, place, group }
+  const { text = '', category = '', topic = '', tag = '', place = '', group = '', free = '', access = '' } = query
+  return { text, category, topic, tag, place, group, free, access }
 }
 
 /** Whether only a part of the calendar is wanted, whichever period. */
@@ -55,19 +76,24 @@ export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): stri
 }
 
 /** The same without period and page. */
-export const filtersOf = ({ text, category, topic, tag, place }: CalendarQuery) => ({
+export const filtersOf = ({ text, category, topic, tag, place, free, access }: CalendarQuery) => ({
   text,
   category,
   topic,
   tag,
   place,
+  free,
+  access,
 })
 
 /** Periods that people often ask for, as seen from a local date. */
-export const usualPeriods = (today: string): { name: 'today' | 'weekend' | 'week'; from: string; to: string }[] => {
+export const usualPeriods = (
+  today: string,
+): { name: 'today' | 'tomorrow' | 'weekend' | 'week'; from: string; to: string }[] => {
   const saturday = addDays(today, Math.max(0, 5 - weekdayOf(today)))
   return [
     { name: 'today', from: today, to: today },
+    { name: 'tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { name: 'weekend', from: saturday, to: addDays(saturday, 6 - weekdayOf(saturday)) },
     { name: 'week', from: today, to: addDays(today, 6) },
   ]

@@ -42,7 +42,7 @@ const renderPlain = (text: string): string => `<pre>${escapeXml(text)}</pre>\n`
  * A text that takes too much is shown as it was typed, and tried again after a minute.
  */
 export const createContents = (
-  { language: usual, moderationEmail }: Pick<Settings, 'language' | 'moderationEmail'>,
+  { language: siteLanguage, moderationEmail }: Pick<Settings, 'language' | 'moderationEmail'>,
   render = renderText,
 ) => {
   const contents = new LRUCache<string, Map<string, Promise<Content | null>>>({
@@ -60,7 +60,7 @@ export const createContents = (
     const other = language === 'de' ? 'en' : 'de'
     for (const [path, found] of [
       [`${name}.${language}.md`, language],
-      [`${name}.md`, usual],
+      [`${name}.md`, siteLanguage],
       [`${name}.${other}.md`, other],
     ] as const) {
       const markdown = await theme.readText(path)

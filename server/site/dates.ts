@@ -56,6 +56,15 @@ export const datesIn = (language: Language, timezone: string) => {
     shortDay: (instant: number, today: string): string =>
       write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? day : date),
 
+    /** `Sa., 6. Juni` with the month in short, for an instant; with its year unless that is the year of the local date. */
+    nearDay: (instant: number, today: string): string =>
+      write(instant, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        ...(dateIn(instant, timezone).slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+      }),
+
     /** `19:00`, or `19:00–22:00` when both belong to the same day. */
     time: (start: number, end: number | null): string =>
       end === null || !isOneDay(start, end, timezone)

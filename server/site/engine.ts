@@ -55,5 +55,5 @@ export const createPageRenderer = () => {
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
   loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, true))
-  return (await loading).renderFile(template, values, { globals })
+  return (await loading).renderFileSync(template, values, { globals })
 }

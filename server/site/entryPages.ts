@@ -1,6 +1,8 @@
+import { holdingAnswers } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
-import { calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
+import { readFacts, readSaid } from '#server/entries/facts.ts'
 import {
   findPublic,
   listPublic,
@@ -8,15 +10,19 @@ import {
   type PublicLine,
   type PublicResource,
 } from '#server/entries/publicEntries.ts'
-import { pagesOf } from './calendarPage.ts'
 import { readPage } from './calendarQuery.ts'
+import type { Dates } from './dates.ts'
 import { plainText, renderDescription } from './description.ts'
+import { eventPath } from './eventAddress.ts'
+import { excerpt } from './excerpt.ts'
+import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
-import { excerpt } from './head.ts'
-import { groupByDay } from './lines.ts'
+import { type DayView, groupByDay, seriesOf } from './lines.ts'
 import { withQuery } from './liquid.ts'
 import { mapAddress, schemaPlace } from './mapLinks.ts'
+import { pagesOf } from './pagesOf.ts'
 import { picturePath, sharedPicture } from './pictures.ts'
+import { collapse, rhythmsIn } from './rhythms.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What lists of groups and places read of their query, and the pages of one of them. */
@@ -96,13 +102,10 @@ export const entryPage = async (
 ): Promise<Page | null> => {
   const entry = await findPublic(deps, resource, request.params.id ?? '')
   if (entry === null) return null
-  const { dates, today } = request
   const path = `/${resource}/${entry.id}`
   const page = readPage(request.query.page)
   const filter = { ...everything, [resource === 'groups' ? 'group' : 'place']: entry.id }
-  const window = { offset: (page - 1) * eventsSize, limit: eventsSize }
-  const { rows, total } = await calendarEvents(deps, filter, { since: dates.beginning(today), until: null }, window)
-  const count = lastPage(total, eventsSize)
+  const { days, count, rows } = await daysOf(deps, filter, resource, page, request)
   if (page > count) return null
   const address = (number: number) => withQuery(path, number > 1 ? { page: String(number) } : {})
   const plain = await plainText(entry.description)
@@ -113,7 +116,11 @@ export const entryPage = async (
       description: plain || entry.address || request.t('describe.group', { name: entry.name }),
       image: await sharedPicture(deps.db, entry),
       canonical: entry.published === 1 ? address(page) : null,
-      jsonLd: schemaOf(resource, entry, plain, deps.settings.siteUrl),
+      jsonLd: {
+        ...schemaOf(resource, entry, plain, deps.settings.siteUrl),
+        ...(resource === 'places' &&
+          rows.length > 0 && { event: rows.map((row) => schemaLine(row, deps.settings.siteUrl, request.dates)) }),
+      },
       ...(entry.published === 1 && { feeds: `${path}/events` }),
     },
     values: {
@@ -130,17 +137,58 @@ export const entryPage = async (
         image: entry.image === null ? null : { id: entry.image, alt: entry.alt },
         description: await renderDescription(entry.description),
       },
-      days: groupByDay(resource === 'places' ? rows.map(withoutPlace) : rows, today, request),
+      access: await accessOfPlace({ facts: readFacts('places', entry), said: readSaid(entry).said ?? {} }, request),
+      days,
       pages: pagesOf(page, count, address),
     },
   }
 }
 
+/** More events than these are not told series by series, but each by itself. */
+const mostCollapsed = 500
+
+/** The coming events of a group or place by day, each series in one line at its next date. */
+const daysOf = async (
+  deps: Deps,
+  filter: CalendarFilter,
+  resource: PublicResource,
+  page: number,
+  request: SiteRequest,
+): Promise<{ days: DayView[]; count: number; rows: readonly EventLine[] }> => {
+  const { dates, today } = request
+  const span = { since: dates.beginning(today), until: null }
+  const shown = (rows: readonly EventLine[]) => (resource === 'places' ? rows.map(withoutPlace) : rows)
+  const offset = (page - 1) * eventsSize
+  const { rows, total } = await calendarEvents(deps, filter, span, { offset: 0, limit: mostCollapsed })
+  if (total > mostCollapsed) {
+    const part = await calendarEvents(deps, filter, span, { offset, limit: eventsSize })
+    return { days: groupByDay(shown(part.rows), today, request), count: lastPage(total, eventsSize), rows: part.rows }
+  }
+  const collapsed = collapse(rows).toSorted((one, two) => one.row.start_at - two.row.start_at)
+  const lines = collapsed.slice(offset, offset + eventsSize)
+  const rhythms = await rhythmsIn(deps, lines, request)
+  const series = new Map(lines.map((line) => [line.row.id, seriesOf(line, rhythms, request)]))
+  const days = groupByDay(shown(lines.map(({ row }) => row)), today, request, series)
+  return { days, count: lastPage(collapsed.length, eventsSize), rows: lines.map(({ row }) => row) }
+}
+
+/** A coming event of a place, for schema.org. */
+const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
+  '@type': 'Event',
+  '@id': siteUrl + eventPath(line, dates),
+  name: line.name,
+  url: siteUrl + eventPath(line, dates),
+  startDate: dates.withOffset(line.start_at),
+})
+
 /** On a place's own page its name stands above all of its events already. */
 const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '' })
 
 const schemaOf = (resource: PublicResource, entry: PublicEntry, plain: string, siteUrl: string) => ({
-  ...(resource === 'places' ? schemaPlace(entry) : { '@type': 'Organization', name: entry.name }),
+  ...(resource === 'places'
+    ? schemaPlace({ ...entry, told: entry }, holdingAnswers(readFacts('places', entry), null))
+    : { '@type': 'Organization', name: entry.name }),
+  '@id': `${siteUrl}/${resource}/${entry.id}`,
   url: `${siteUrl}/${resource}/${entry.id}`,
   ...(entry.image !== null && { image: siteUrl + picturePath(entry.image) }),
   ...(plain !== '' && { description: plain }),

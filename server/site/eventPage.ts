@@ -1,12 +1,21 @@
+import type { EventFacts } from '#domain/facts.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
+import type { EventRow } from '#server/entries/eventRow.ts'
+import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { calendarAddress } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
-import type { Page } from './head.ts'
-import { type DayView, eventPath, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
-import { entryPath, mapAddress, schemaPlace } from './mapLinks.ts'
-import { picturePath, sharedPicture } from './pictures.ts'
+import { actionsOf } from './eventActions.ts'
+import { eventPath, findEventId } from './eventAddress.ts'
+import { accessOfEvent, priceText, standingOf, statedName } from './facts.ts'
+import type { Moved, Page } from './head.ts'
+import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
+import { entryPath, mapAddress } from './mapLinks.ts'
+import { sharedPicture } from './pictures.ts'
+import { relatedTo } from './related.ts'
+import { rhythmsOf } from './rhythms.ts'
+import { schemaEvent } from './schemaEvent.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Something that may have a page of its own. */
@@ -17,11 +26,19 @@ type EventView = {
   path: string
   name: string
   isCanceled: boolean
+  /** Its state, such as sold out, and the sentence about it. */
+  standing: { word: string; notice: string } | null
   isPast: boolean
   isUnpublished: boolean
   start: string
   /** When it is, in one line or two. */
   when: string[]
+  /** `Einlass 19:00`, or empty. */
+  doors: string
+  price: string
+  registration: RegistrationView | null
+  /** Where to take part on the web, or empty. */
+  online: string
   place: Linked
   room: string
   address: string
@@ -37,43 +54,59 @@ type EventView = {
   main: Linked | null
   programme: DayView[]
   further: FurtherDate[]
-  /** The event for somebody's own calendar. */
-  ical: string
+  /** The further dates in one line: how often, how many, and the next one. */
+  furtherLine: string
 }
 
 /** Another date of the same series, as templates get it. Name and place are empty where they are those of the event. */
 type FurtherDate = LineView & { day: string }
 
 /** The page of one event (contract §5). */
-export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page | null> => {
-  const context = await findEventContext(deps, request.params.id ?? '', request.now)
+export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page | Moved | null> => {
+  const id = await findEventId(deps.db, request.params.id ?? '')
+  const context = id === null ? null : await findEventContext(deps, id, request.now)
   if (context === null) return null
+  const path = eventPath(context.row, request.dates)
+  if (request.path !== path) return { moved: path }
   const { row, place } = context
+  const series = row.parent_series ?? ''
+  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series) ?? '')
   const plain = await plainText(row.description)
   const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
   return {
     template: 'event',
     head: {
-      title: row.canceled === 1 ? request.t('canceledName', { name: row.name }) : row.name,
+      title: statedName(row, request.t),
       description: plain === '' ? summary : `${summary}. ${plain}`,
       image: await sharedPicture(deps.db, row),
-      canonical: row.published === 1 ? eventPath(row.id) : null,
-      jsonLd: schemaEvent(context, plain, request, deps.settings.siteUrl),
+      canonical: row.published === 1 ? path : null,
+      jsonLd: schemaEvent(context, plain, request, deps.settings),
     },
-    values: { event: viewOf(context, request, await renderDescription(row.description)) },
+    values: {
+      event: viewOf(context, rhythm, request, await renderDescription(row.description)),
+      actions: actionsOf(context, request, deps.settings),
+      related: await relatedTo(deps, context, request),
+      access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
+    },
   }
 }
 
-const viewOf = (context: EventContext, request: SiteRequest, description: string): EventView => {
+const viewOf = (context: EventContext, rhythm: string, request: SiteRequest, description: string): EventView => {
   const { row, place, organizers, category, topic, main, programme, further } = context
+  const facts = readFacts('events', row)
   return {
-    path: eventPath(row.id),
+    path: eventPath(row, request.dates),
     name: row.name,
     isCanceled: row.canceled === 1,
+    standing: standingView(row, request),
     isPast: isOver(row, request),
     isUnpublished: row.published === 0,
     start: new Date(row.start_at).toISOString(),
     when: whenOf(row, request),
+    doors: doorsOf(row, request),
+    price: priceText(facts, request.t),
+    registration: registrationOf(facts, request),
+    online: facts.online,
     place: { name: place.name || request.t('placeNotPublic'), path: entryPath('places', place.linked) },
     room: row.location2,
     address: place.address,
@@ -85,11 +118,62 @@ const viewOf = (context: EventContext, request: SiteRequest, description: string
     organizers: organizers.map(({ name, linked }) => ({ name, path: entryPath('groups', linked) })),
     involved: row.involved,
     description,
-    main: main && { name: main.name, path: eventPath(main.id) },
+    main: main && { name: main.name, path: eventPath(main, request.dates) },
     programme: groupByDay(programme, '', request),
     further: further.map((line) => furtherDate(line, context, request)),
-    ical: `${eventPath(row.id)}.ics`,
+    furtherLine: furtherLine(context, rhythm, request),
   }
+}
+
+const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string; facts_said: string }) => ({
+  facts: readFacts(owner, row),
+  said: readSaid(row).said ?? {},
+})
+
+/** That an event is canceled has words of its own. */
+const standingView = (row: EventRow, request: SiteRequest): EventView['standing'] => {
+  const { t } = request
+  const standing = standingOf(row)
+  if (standing === null || standing === 'canceled') return null
+  const { previousStart } = readFacts('events', row)
+  const when =
+    previousStart === null ? '' : whenText({ ...row, start_at: Date.parse(previousStart), end_at: null }, request)
+  return { word: t(standing), notice: t(`${standing}Notice`, { when }) }
+}
+
+const doorsOf = (row: EventRow, { t, dates }: SiteRequest): string => {
+  const { doors } = readFacts('events', row)
+  if (doors === null) return ''
+  const at = Date.parse(doors)
+  const time = dates.time(at, null)
+  return t('doors', { time: dates.isOneDay(at, row.start_at) ? time : `${dates.day(at)}, ${time}` })
+}
+
+/** How to register, as templates get it: a link that opens a page or a mail, until when, and whether it is too late. */
+type RegistrationView = { link: string; name: string; until: string; isOver: boolean }
+
+const registrationOf = (
+  { registration, registrationUntil }: EventFacts,
+  { t, dates, now }: SiteRequest,
+): RegistrationView | null => {
+  if (registration === '' && registrationUntil === null) return null
+  const isMail = registration !== '' && !/^https?:/i.test(registration)
+  const until = registrationUntil === null ? null : Date.parse(registrationUntil)
+  return {
+    link: isMail ? `mailto:${registration}` : registration,
+    name: isMail ? registration : t('register'),
+    until: until === null ? '' : t('registerUntil', { when: `${dates.day(until)}, ${dates.time(until, null)}` }),
+    isOver: until !== null && until < now,
+  }
+}
+
+const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
+  const next = further.find(({ canceled }) => canceled === 0)
+  return [
+    ...(rhythm === '' ? [] : [rhythm]),
+    t('dates', { count: further.length }),
+    ...(next === undefined ? [] : [t('nextDate', { day: dates.nearDay(next.start_at, today) })]),
+  ].join(', ')
 }
 
 const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {
@@ -99,38 +183,5 @@ const furtherDate = (line: EventLine, { row, place }: EventContext, request: Sit
     day: request.dates.briefDay(line.start_at),
     name: view.name === row.name ? '' : view.name,
     place: view.place === place.name ? '' : view.place,
-  }
-}
-
-const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, siteUrl: string) => {
-  const { row, place, organizers, main, programme } = context
-  const part = ({ id, name }: { id: string; name: string }) => ({
-    '@type': 'Event',
-    name,
-    url: siteUrl + eventPath(id),
-  })
-  return {
-    '@type': 'Event',
-    name: row.name,
-    url: siteUrl + eventPath(row.id),
-    startDate: dates.withOffset(row.start_at),
-    ...(row.end_at !== null && { endDate: dates.withOffset(row.end_at) }),
-    eventStatus: `https://schema.org/Event${row.canceled === 1 ? 'Cancelled' : 'Scheduled'}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(place.name !== '' && { location: schemaPlace(place) }),
-    ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
-    ...(plain !== '' && { description: plain }),
-    ...(organizers.length > 0 && {
-      organizer: organizers.map(({ name, linked }) => ({
-        '@type': 'Organization',
-        name,
-        ...(linked !== null && { url: siteUrl + entryPath('groups', linked) }),
-      })),
-    }),
-    ...(row.tags.length > 0 && { keywords: row.tags.map(({ tag }) => tag).join(', ') }),
-    ...(main !== null && { superEvent: part(main) }),
-    ...(programme.length > 0 && {
-      subEvent: programme.map((line) => ({ ...part(line), startDate: dates.withOffset(line.start_at) })),
-    }),
   }
 }

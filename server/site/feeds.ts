@@ -18,6 +18,7 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from './answers.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
+import { findEventId } from './eventAddress.ts'
 import { fileNameOf } from './fileName.ts'
 import { siteDescription } from './head.ts'
 import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
@@ -49,12 +50,12 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const months = {
-    usual: createMonthCache<Month>(monthsRoom),
+    siteLanguage: createMonthCache<Month>(monthsRoom),
     other: createMonthCache<Month>(monthsRoom / 4),
   }
   const app = new Hono<Env>({ strict: false })
 
-  const textsFor = ({ t }: SiteRequest): FeedTexts => ({ siteUrl, t })
+  const textsFor = ({ t, dates }: SiteRequest): FeedTexts => ({ siteUrl, t, dates })
 
   const changedAt = async ({ dates, today }: SiteRequest) => Math.max(await lastChange(deps.db), dates.beginning(today))
 
@@ -73,7 +74,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   /** Everything that the calendar lists from some moment on, month by month; those in which nothing changed are kept. */
   const wholeCalendar = async (request: SiteRequest, since: number): Promise<GzipSegment[]> => {
     const texts = textsFor(request)
-    const cache = request.language === deps.settings.language ? months.usual : months.other
+    const cache = request.language === deps.settings.language ? months.siteLanguage : months.other
     const [all, references] = [await calendarMonths(deps, since), await referencesOf(deps)]
     const segments = await gzipSegmentsOf(lastingBeyond(deps, since), texts)
     for (const span of all) {
@@ -149,9 +150,10 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   }))
 
   app.get(
-    '/events/:file{[0-9a-f-]{36}\\.ics}',
+    '/events/:file{[0-9a-z-]+\\.ics}',
     sitePages.file([], async (request) => {
-      const event = await findFeedEvent(deps, (request.params.file ?? '').slice(0, -'.ics'.length))
+      const id = await findEventId(deps.db, (request.params.file ?? '').slice(0, -'.ics'.length))
+      const event = id === null ? null : await findFeedEvent(deps, id)
       if (event === null) return null
       const program = await findFeedProgram(deps, event.id)
       request.countRows(program.length)

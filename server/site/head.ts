@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
+import { excerpt } from './excerpt.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -24,6 +25,9 @@ export type PageHead = {
 
 /** A page before it is rendered. */
 export type Page = { template: string; head: PageHead; values: object }
+
+/** That a page has another path now, for ever. */
+export type Moved = { moved: string }
 
 /** {@link PageHead} as templates get it; addresses are complete. */
 export type Head = {
@@ -83,8 +87,8 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
 }
 
 /** What the site is, in the language of the page. The config's own words are in the site's usual language. */
-export const siteDescription = ({ theme, language, t }: SiteRequest, usual: Pick<Settings, 'language'>): string =>
-  (language === usual.language && theme.config.defaultMetaDescription) ||
+export const siteDescription = ({ theme, language, t }: SiteRequest, settings: Pick<Settings, 'language'>): string =>
+  (language === settings.language && theme.config.defaultMetaDescription) ||
   t('describe.site', { site: theme.config.sitename })
 
 /** The two feeds under a path such as `/groups/{id}/events?text=jazz`. */
@@ -96,16 +100,3 @@ const feedsOf = (feeds: string) => {
 
 /** JSON that cannot end the script it stands in. */
 export const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/**
- * The beginning of a text, with an ellipsis where something is missing. It ends with a whole word, unless a word takes half
- * of it, and always with a whole character.
- * @param length in code units, such as `text.length`
- */
-export const excerpt = (text: string, length: number): string => {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  const end = cut.lastIndexOf(' ')
-  const kept = end < length / 2 ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end)
-  return `${kept.trimEnd()}…`
-}

@@ -1,7 +1,12 @@
 import type { TFunction } from 'i18next'
+import { addDays } from '#domain/time.ts'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
+import { readFacts } from '#server/entries/facts.ts'
+import type { Dates } from './dates.ts'
 import { readableText } from './description.ts'
-import { eventPath } from './lines.ts'
+import { eventPath } from './eventAddress.ts'
+import { isAllDay, priceText, statedName } from './facts.ts'
+import { picturePath } from './pictures.ts'
 
 /*
  * iCalendar files (RFC 5545, contract §5). Times are in UTC, which every calendar shows in its owner's zone. The UID is the
@@ -33,7 +38,7 @@ export const eventFileHead = (): string => written(fileHead)
 export const calendarEnd = 'END:VCALENDAR\r\n'
 
 /** What writing events depends on: the public origin, and the language of what is said of them. */
-export type FeedTexts = { siteUrl: string; t: TFunction }
+export type FeedTexts = { siteUrl: string; t: TFunction; dates: Pick<Dates, 'dateOf'> }
 
 /** Events as they stand in a file. Of what was deleted there are no texts but the name. */
 export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts): Promise<string> => {
@@ -43,23 +48,20 @@ export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts
 }
 
 /** Many calendars show what is canceled like everything else: its name says so, too. */
-const summaryOf = ({ name, canceled, deleted_at }: FeedEvent, { t }: FeedTexts): string => {
-  if (deleted_at !== null) return t('deletedName', { name })
-  return canceled === 1 ? t('canceledName', { name }) : name
-}
+const summaryOf = (event: FeedEvent, { t }: FeedTexts): string =>
+  event.deleted_at !== null ? t('deletedName', { name: event.name }) : statedName(event, t)
 
 const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> => {
-  const { id, version, canceled, start_at, end_at, created_at, updated_at, deleted_at } = event
+  const { id, version, canceled, created_at, updated_at, deleted_at } = event
   const isCanceled = canceled === 1 || deleted_at !== null
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
     `SEQUENCE:${version - 1}`,
     `DTSTAMP:${stamp(updated_at)}`,
-    `DTSTART:${stamp(start_at)}`,
-    ...(end_at !== null && end_at > start_at ? [`DTEND:${stamp(end_at)}`] : []),
+    ...timesOf(event, texts),
     `SUMMARY:${escapeText(summaryOf(event, texts))}`,
-    ...(deleted_at === null ? detailsOf(event, await readableText(event.description), texts.siteUrl) : []),
+    ...(deleted_at === null ? detailsOf(event, await readableText(event.description), texts) : []),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `CREATED:${stamp(created_at)}`,
     `LAST-MODIFIED:${stamp(updated_at)}`,
@@ -68,23 +70,54 @@ const linesOf = async (event: FeedEvent, texts: FeedTexts): Promise<string[]> =>
 }
 
 const detailsOf = (
-  { id, place, location2, address, lat, lng, ...event }: FeedEvent,
+  { place, location2, address, lat, lng, ...event }: FeedEvent,
   description: string,
-  siteUrl: string,
+  { siteUrl, dates, t }: FeedTexts,
 ): string[] => {
+  const told = [...factTexts(event, t), description].filter(Boolean).join('\n\n')
   const location = [place, location2, address].filter(Boolean).join(', ')
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')
   return [
     ...(location === '' ? [] : [`LOCATION:${escapeText(location)}`]),
     ...(lat === null || lng === null ? [] : [`GEO:${lat};${lng}`]),
-    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    ...(told === '' ? [] : [`DESCRIPTION:${escapeText(told)}`]),
     `CATEGORIES:${categories.map(escapeText).join(',')}`,
-    `URL;VALUE=URI:${siteUrl}${eventPath(id)}`,
+    `URL;VALUE=URI:${siteUrl}${eventPath(event, dates)}`,
+    ...(event.image === null
+      ? []
+      : [`IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/webp:${siteUrl}${picturePath(event.image)}`]),
   ]
 }
 
-/** `20260620T180000Z` */
-const stamp = (at: number): string => {
+/** What an event costs and how to register, in lines. */
+const factTexts = (event: Pick<FeedEvent, 'facts'>, t: TFunction): string[] => {
+  const facts = readFacts('events', event)
+  const price = priceText(facts, t)
+  return [
+    [
+      price === '' ? '' : `${t('price')}: ${price}`,
+      facts.registration === '' ? '' : `${t('registration')}: ${facts.registration}`,
+      facts.online === '' ? '' : `${t('online')}: ${facts.online}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ]
+}
+
+/** Start and end; of whole days their dates, and the day after the last as the end. */
+const timesOf = ({ start_at, end_at, facts }: FeedEvent, { dates }: FeedTexts): string[] => {
+  if (!isAllDay({ facts })) {
+    const isTimed = end_at !== null && end_at > start_at
+    return [`DTSTART:${stamp(start_at)}`, ...(isTimed ? [`DTEND:${stamp(end_at)}`] : [])]
+  }
+  const day = (date: string) => date.replaceAll('-', '')
+  const first = dates.dateOf(start_at)
+  const last = dates.dateOf(end_at ?? start_at)
+  return [`DTSTART;VALUE=DATE:${day(first)}`, `DTEND;VALUE=DATE:${day(addDays(last, 1))}`]
+}
+
+/** A moment for calendars: `20260620T180000Z`. */
+export const stamp = (at: number): string => {
   const iso = new Date(at).toISOString()
   return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
 }

@@ -1,13 +1,22 @@
 import type { TFunction } from 'i18next'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
+import { readFacts } from '#server/entries/facts.ts'
 import type { Dates } from './dates.ts'
+import { eventPath } from './eventAddress.ts'
+import { excerpt } from './excerpt.ts'
+import { isAllDay, priceText, standingOf } from './facts.ts'
+import type { SeriesRow } from './rhythms.ts'
 
 /** An event in a list, as templates get it. */
 export type LineView = {
   path: string
   name: string
   isCanceled: boolean
+  /** Its state in a word, such as `Sold out`; empty without one. */
+  standing: string
+  /** What it costs, or empty. */
+  price: string
   isPast: boolean
   /** For machines. */
   start: string
@@ -16,41 +25,56 @@ export type LineView = {
   until: string
   place: string
   category: string
+  /** How its description begins. */
+  teaser: string
+  /** The day, in lists that are not by day; else empty. */
+  day: string
+  series: SeriesView | null
   image: { id: string; alt: string } | null
 }
 
-/** The events of one day. `near` is `Heute` or `Morgen`, or empty. */
-export type DayView = { near: string; weekday: string; date: string; events: LineView[] }
+/** All dates of a series that stands in one line. */
+export type SeriesView = {
+  /** How often it comes: `jeden Dienstag`. */
+  rhythm: string
+  count: number
+  dates: { path: string; day: string; time: string; start: string; isCanceled: boolean }[]
+}
+
+/** The events of one day. `near` is `Heute` or `Morgen`, or empty; `over` are those of today that ended, while others come. */
+export type DayView = { near: string; weekday: string; date: string; events: LineView[]; over: LineView[] }
 
 /** What writing lines depends on. */
 export type Now = { now: number; today: string; dates: Dates; t: TFunction }
 
-/** The address of an event's page. */
-export const eventPath = (id: string) => `/events/${id}`
-
-type Timed = Pick<EventLine, 'start_at' | 'end_at'>
+type Timed = Pick<EventLine, 'start_at' | 'end_at' | 'facts'>
 
 /** Whether an event is over; without an end that is so when its day is. */
-export const isOver = ({ start_at, end_at }: Timed, { now, today, dates }: Now): boolean =>
-  end_at === null ? dates.dateOf(start_at) < today : end_at < now
+export const isOver = (
+  { start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>,
+  { now, today, dates }: Now,
+): boolean => (end_at === null ? dates.dateOf(start_at) < today : end_at < now)
 
 /**
  * When an event is, on one of its days: its times on the first, that it goes on, and until when on the last. `isLast` says
  * that the day of the end need not be named as well.
  */
-export const timeOn = ({ start_at, end_at }: Timed, date: string, { dates, t }: Now) => {
+export const timeOn = ({ start_at, end_at, facts }: Timed, date: string, { dates, t }: Now) => {
+  if (isAllDay({ facts })) return { time: t('allDay'), isLast: false }
   if (dates.dateOf(start_at) >= date) return { time: dates.time(start_at, end_at), isLast: false }
   const isLast = end_at !== null && end_at <= dates.beginning(addDays(date, 1))
   return { time: isLast ? t('until', { day: dates.time(end_at, null) }) : t('goesOn'), isLast }
 }
 
 /** When an event is, in one line or two. */
-export const whenOf = ({ start_at, end_at }: Timed, { dates, t }: Pick<Now, 'dates' | 't'>): string[] => {
+export const whenOf = ({ start_at, end_at, facts }: Timed, { dates, t }: Pick<Now, 'dates' | 't'>): string[] => {
+  const isWhole = isAllDay({ facts })
   if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
+    if (isWhole) return [dates.day(start_at), t('until', { day: dates.day(end_at) })]
     const moment = (at: number) => `${dates.day(at)}, ${t('clock', { time: dates.time(at, null) })}`
     return [moment(start_at), t('until', { day: moment(end_at) })]
   }
-  return [dates.day(start_at), t('clock', { time: dates.time(start_at, end_at) })]
+  return [dates.day(start_at), isWhole ? t('allDay') : t('clock', { time: dates.time(start_at, end_at) })]
 }
 
 /** When an event is, in one sentence. */
@@ -61,44 +85,110 @@ export const whenText = (event: Timed, seen: Pick<Now, 'dates' | 't'>): string =
 
 /** An event as a line of a list. */
 export const lineOf = (row: EventLine, seen: Now): LineView => ({
-  path: eventPath(row.id),
+  path: eventPath(row, seen.dates),
   name: row.name,
   isCanceled: row.canceled === 1,
+  standing: standingWord(row, seen),
+  price: priceText(readFacts('events', row), seen.t),
   isPast: isOver(row, seen),
   start: new Date(row.start_at).toISOString(),
-  time: seen.dates.time(row.start_at, row.end_at),
+  time: isAllDay(row) ? seen.t('allDay') : seen.dates.time(row.start_at, row.end_at),
   until: untilOf(row, seen),
   place: row.place_name ?? row.location,
   category: row.category,
+  teaser: teaserOf(row.teaser),
+  day: '',
+  series: null,
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
 
+/** That an event is canceled has a mark of its own. */
+const standingWord = (row: EventLine, { t }: Now): string => {
+  const standing = standingOf(row)
+  return standing === null || standing === 'canceled' ? '' : t(standing)
+}
+/** More dates of a series are not named. */
+const namedDates = 30
+
+/** A line for a series of more than one date. */
+export const seriesOf = (
+  { row, dates }: SeriesRow,
+  rhythms: ReadonlyMap<string, string>,
+  seen: Now,
+): SeriesView | null =>
+  row.series === null || dates.length < 2
+    ? null
+    : {
+        rhythm: rhythms.get(row.series) ?? '',
+        count: dates.length,
+        dates: dates.slice(0, namedDates).map((each) => ({
+          path: eventPath(each, seen.dates),
+          day: seen.dates.nearDay(each.start_at, seen.today),
+          time: seen.dates.time(each.start_at, each.end_at),
+          start: new Date(each.start_at).toISOString(),
+          isCanceled: each.canceled === 1,
+        })),
+      }
+
+/** A line of a list that is not by day. */
+export const datedLine = (row: EventLine, seen: Now): LineView => ({
+  ...lineOf(row, seen),
+  day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),
+})
+
+const shownTeaser = 140
+
+/** The first lines of a description without the signs of Markdown. */
+const teaserOf = (markdown: string): string => {
+  const plain = markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>|^\s*(?:#+|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/[*_`~\\|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return excerpt(plain, shownTeaser)
+}
+
 /** `bis 8. Juni`, or nothing for what belongs to one day. */
-const untilOf = ({ start_at, end_at }: Timed, { dates, t, today }: Now): string =>
+const untilOf = ({ start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>, { dates, t, today }: Now): string =>
   end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dates.shortDay(end_at, today) })
 
 /** An event in the list of one of its days. */
-const lineOn = (row: EventLine, date: string, seen: Now): LineView => {
-  const line = lineOf(row, seen)
+const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | null): LineView => {
+  const line = { ...lineOf(row, seen), series }
   const { time, isLast } = timeOn(row, date, seen)
+  // What began on an earlier day says at once how long it lasts.
+  const isRunning = line.until !== '' && seen.dates.dateOf(row.start_at) < date
+  if (isRunning && !isLast) return { ...line, time: `${seen.t('goesOn')} ${line.until}`, until: '' }
   return { ...line, time, until: isLast ? '' : line.until }
 }
 
 /**
  * Events day by day, in their order.
  * @param first the local date from which on days are shown; what began before stands under it
+ * @param series what stands in one line, by the id of the event that stands for it
  */
-export const groupByDay = (rows: readonly EventLine[], first: string, seen: Now): DayView[] => {
+export const groupByDay = (
+  rows: readonly EventLine[],
+  first: string,
+  seen: Now,
+  series: ReadonlyMap<string, SeriesView | null> = new Map(),
+): DayView[] => {
   const dayOf = (row: EventLine) => {
     const date = seen.dates.dateOf(row.start_at)
     return date < first ? first : date
   }
-  return [...Map.groupBy(rows, dayOf)].map(([date, events]) => ({
-    near: nearOf(date, seen),
-    weekday: seen.dates.weekday(date),
-    date: seen.dates.date(date),
-    events: events.map((row) => lineOn(row, date, seen)),
-  }))
+  return [...Map.groupBy(rows, dayOf)].map(([date, events]) => {
+    const lines = events.map((row) => lineOn(row, date, seen, series.get(row.id) ?? null))
+    const isSplit = date === seen.today && lines.some(({ isPast }) => !isPast)
+    return {
+      near: nearOf(date, seen),
+      weekday: seen.dates.weekday(date),
+      date: seen.dates.date(date),
+      events: lines.filter(({ isPast }) => !(isSplit && isPast)),
+      over: lines.filter(({ isPast }) => isSplit && isPast),
+    }
+  })
 }
 
 const nearOf = (date: string, { today, t }: Now): string => {

@@ -1,3 +1,5 @@
+import type { AccessFact } from '#domain/facts.ts'
+import type { AddressParts } from '#server/entries/eventPage.ts'
 import type { PublicEntry } from '#server/entries/publicEntries.ts'
 
 type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>
@@ -10,13 +12,41 @@ export const mapAddress = ({ address, lat, lng }: Spot): string | null => {
   return address === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
-/** A place for schema.org. */
-export const schemaPlace = ({ name, address, lat, lng }: Spot & { name: string }) => ({
+type Parts = AddressParts | null | undefined
+type Amenity = { name: AccessFact; answer: 'yes' | 'no' }
+
+/**
+ * A place for schema.org.
+ * @param amenities what is known of its accessibility
+ */
+export const schemaPlace = (
+  { name, address, lat, lng, told }: Spot & { name: string; told?: Parts },
+  amenities: readonly Amenity[] = [],
+) => ({
   '@type': 'Place',
   name,
-  ...(address !== '' && { address }),
+  ...(address !== '' && { address: schemaAddress(address, told) }),
+  ...(amenities.length > 0 && {
+    amenityFeature: amenities.map((amenity) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: amenity.name,
+      value: amenity.answer === 'yes',
+    })),
+  }),
   ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
 })
+
+/** An address in its parts; as it was typed where none is known. */
+const schemaAddress = (address: string, parts: Parts) => {
+  if (!parts || [parts.street, parts.postal_code, parts.town].every((part) => part === '')) return address
+  const { street, house_number, postal_code, town } = parts
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street === '' ? address : `${street} ${house_number}`.trim(),
+    ...(postal_code !== '' && { postalCode: postal_code }),
+    ...(town !== '' && { addressLocality: town }),
+  }
+}
 
 /** The address of a group's or place's page; null when it has none. */
 export const entryPath = (resource: 'groups' | 'places', id: string | null) =>

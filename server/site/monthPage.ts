@@ -1,18 +1,22 @@
-import { addDays, addMonths } from '#domain/time.ts'
+import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarAddress, filterOf, filtersOf, monthsAround } from './calendarQuery.ts'
+import { type CalendarQuery, calendarAddress, filterOf, filtersOf, mondayOf, monthsAround } from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
+import { eventPath } from './eventAddress.ts'
 import type { Page } from './head.ts'
-import { eventPath, isOver, type Now, timeOn } from './lines.ts'
+import { isOver, type Now, timeOn } from './lines.ts'
 import { lanesOf } from './monthBars.ts'
 import { nextUp } from './nextUp.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events that one day of a month shows; the rest stands behind a link, unless it is but one, which needs no more room. */
 const eventsADay = 4
+
+/** In a week there is room for more. */
+const eventsADayOfWeek = 15
 
 /** An event in a month, as templates get it. `time` says on later days that it goes on, and on the last one until when. */
 type EntryView = {
@@ -52,44 +56,84 @@ export const monthPage = async (
   { query, choices }: { query: CalendarQuery; choices: Choices },
   common: object,
 ): Promise<Page> => {
-  const { dates, t } = request
-  const first = `${query.month}-01`
-  const span = { since: dates.beginning(first), until: dates.beginning(addMonths(first, 1)) }
+  const { dates } = request
+  const grid = query.week === '' ? monthGrid(query, request) : weekGrid(query, request)
+  const [first = ''] = grid.dates
+  const following = addDays(grid.dates.at(-1) ?? first, 1)
+  const span = { since: dates.beginning(first), until: dates.beginning(following) }
   const rows = await monthEvents(deps, filterOf(query), span)
-  const all = daysOfMonth(first)
-  const lanes = lanesOf(rows, all, dates)
-  const days = all.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [] }, query, request))
-  const around = monthsAround(query.month)
-  const address = (month: string) => calendarAddress({ ...filtersOf(query), month })
+  const lanes = lanesOf(rows, grid.dates, dates)
+  const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
   return {
     template: 'month',
     head: calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
     values: {
       ...common,
-      heading: dates.month(first),
+      ...grid.texts,
+      isWeek: query.week !== '',
       isEmpty: rows.length === 0,
       next: rows.length > 0 ? [] : await nextUp(deps, filterOf(query), span.until, request),
       weekdays: days.slice(0, 7).map(({ date }) => dates.shortWeekday(addDays(date, -weekdayOf(first)))),
       blanks: Array.from({ length: weekdayOf(first) }, () => ''),
       days,
       blanksAfter: Array.from({ length: (7 - ((weekdayOf(first) + days.length) % 7)) % 7 }, () => ''),
-      previous: { path: address(around.previous), name: dates.month(`${around.previous}-01`) },
-      following: { path: address(around.following), name: dates.month(`${around.following}-01`) },
-      current: { path: address(request.today.slice(0, 7)), name: t('currentMonth') },
+    },
+  }
+}
+
+/** The days of a grid, how many events each has room for, and where its neighbours are. */
+type Grid = { dates: string[]; room: number; texts: object }
+
+const monthGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
+  const first = `${query.month}-01`
+  const around = monthsAround(query.month)
+  const to = (month: string, name: string) => ({ path: calendarAddress({ ...filtersOf(query), month }), name })
+  return {
+    dates: daysOfMonth(first),
+    room: eventsADay,
+    texts: {
+      heading: dates.month(first),
+      nothing: t('nothingInMonth', { month: dates.month(first) }),
+      previous: to(around.previous, dates.month(`${around.previous}-01`)),
+      following: to(around.following, dates.month(`${around.following}-01`)),
+      current: to(today.slice(0, 7), t('currentMonth')),
+    },
+  }
+}
+
+const weekGrid = (query: CalendarQuery, { dates, today, t }: SiteRequest): Grid => {
+  const to = (week: string, name: string) => ({ path: calendarAddress({ ...filtersOf(query), week }), name })
+  return {
+    dates: Array.from({ length: 7 }, (_, index) => addDays(query.week, index)),
+    room: eventsADayOfWeek,
+    texts: {
+      heading: dates.days(query.week, addDays(query.week, 6)),
+      nothing: t('nothingInPeriod'),
+      previous: to(addDays(query.week, -7), t('previousWeek')),
+      following: to(addDays(query.week, 7), t('followingWeek')),
+      current: to(mondayOf(today), t('currentWeek')),
     },
   }
 }
 
 /** What a day shows: all events of the month, and the bars that lie on this day. */
-type Shown = { rows: readonly MonthEntry[]; lanes: readonly (MonthEntry | null)[] }
+type Shown = { rows: readonly MonthEntry[]; lanes: readonly (MonthEntry | null)[]; grid: Grid }
 
-const dayOf = (date: string, { rows, lanes }: Shown, query: CalendarQuery, request: SiteRequest): MonthDayView => {
+const dayOf = (
+  date: string,
+  { rows, lanes, grid }: Shown,
+  query: CalendarQuery,
+  request: SiteRequest,
+): MonthDayView => {
   const { dates, today } = request
   const [begin, end] = [dates.beginning(date), dates.beginning(addDays(date, 1))]
-  const events = rows.filter(({ start_at, end_at }) => start_at < end && (start_at >= begin || (end_at ?? 0) > begin))
+  // A night that ends in the early morning belongs to the evening alone.
+  const goesOn = ({ start_at, end_at }: MonthEntry) =>
+    end_at !== null && end_at > begin && !dates.isOneDay(start_at, end_at)
+  const events = rows.filter((row) => row.start_at < end && (row.start_at >= begin || goesOn(row)))
   const bars = lanes.filter((row) => row !== null)
   const others = events.filter((row) => !bars.includes(row))
-  const room = events.length === eventsADay + 1 ? eventsADay + 1 : eventsADay
+  const room = events.length === grid.room + 1 ? grid.room + 1 : grid.room
   const shown = others.slice(0, Math.max(0, room - bars.length))
   return {
     date,
@@ -98,7 +142,7 @@ const dayOf = (date: string, { rows, lanes }: Shown, query: CalendarQuery, reque
     full: dates.date(date),
     isToday: date === today,
     events: [
-      ...lanes.map((row) => row && { ...entryOf(row, date, request), bar: barOn(row, date, request) }),
+      ...lanes.map((row) => row && { ...entryOf(row, date, request), bar: barOn(row, date, request, grid) }),
       ...shown.map((row) => entryOf(row, date, request)),
     ],
     more: others.length - shown.length,
@@ -107,7 +151,7 @@ const dayOf = (date: string, { rows, lanes }: Shown, query: CalendarQuery, reque
 }
 
 const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
-  path: eventPath(row.id),
+  path: eventPath(row, seen.dates),
   name: row.name,
   isCanceled: row.canceled === 1,
   isPast: isOver(row, seen),
@@ -115,14 +159,12 @@ const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   bar: null,
 })
 
-const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now) => {
+const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now, grid: Grid) => {
   const begins = dates.dateOf(start_at) === date
   const ends = end_at !== null && dates.dateOf(end_at - 1) === date
   const last = end_at === null ? date : dates.dateOf(end_at - 1)
-  const days = daysOfMonth(date).filter(
-    (day) => day >= date && day <= last && day <= addDays(date, 6 - weekdayOf(date)),
-  )
-  return { begins, ends, isNamed: begins || weekdayOf(date) === 0 || date.endsWith('-01'), days: days.length }
+  const days = grid.dates.filter((day) => day >= date && day <= last && day <= addDays(date, 6 - weekdayOf(date)))
+  return { begins, ends, isNamed: begins || weekdayOf(date) === 0 || date === grid.dates[0], days: days.length }
 }
 
 /** A cell has room for the start alone. */

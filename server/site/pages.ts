@@ -11,6 +11,7 @@ import { feedRoutes } from './feeds.ts'
 import { iconRoutes } from './icons.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
+import { suggest } from './suggestions.ts'
 import { textPage, textPagesOf } from './textPages.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
@@ -23,6 +24,8 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', feedRoutes(deps, sitePages))
   app.route('/', sitemapRoutes(deps, sitePages))
   app.route('/', iconRoutes(deps, sitePages))
+
+  app.get('/suggestions', sitePages.file(['text'], suggest(deps)))
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { renderDescription } from './description.ts'
-import { excerpt } from './head.ts'
+import { eventPath } from './eventAddress.ts'
+import { excerpt } from './excerpt.ts'
+import { statedName } from './facts.ts'
 import { clean } from './ical.ts'
-import { eventPath, whenText } from './lines.ts'
+import { whenText } from './lines.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What a feed is called and where it lives; addresses are complete. */
@@ -40,13 +42,13 @@ ${items.join('')}</channel>
 
 const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates, today }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
-  const name = event.canceled === 1 ? t('canceledName', { name: event.name }) : event.name
+  const name = statedName(event, t)
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
   const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
   const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
   return `<item>
 ${element('title', t('feedTitle', { when: dates.shortDay(event.start_at, today), name }))}
-${element('link', siteUrl + eventPath(event.id))}
+${element('link', siteUrl + eventPath(event, dates))}
 <guid isPermaLink="false">${event.id}</guid>
 ${element('pubDate', new Date(event.created_at).toUTCString())}
 ${element('description', content)}

@@ -38,12 +38,12 @@ export class TemplateError extends Error {
 }
 
 /** What the thread may take: milliseconds a job, megabytes in all, and jobs that wait. */
-type SandboxLimits = { patience: number; megabytes: number; waiting: number }
+type SandboxLimits = { timeout: number; megabytes: number; waiting: number }
 
-const usualLimits: SandboxLimits = { patience: 3_000, megabytes: 96, waiting: 200 }
+const defaultLimits: SandboxLimits = { timeout: 3_000, megabytes: 96, waiting: 200 }
 
 /** Milliseconds until the thread must be there. */
-const startPatience = 20_000
+const startTimeout = 20_000
 
 type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer> }
 
@@ -52,7 +52,7 @@ type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer>
  * those who asked for it. Whatever takes too long or too much memory is ended with its thread; the next job gets a new
  * one. The thread starts with the first job and does not keep the process alive.
  */
-export const createSandbox = (limits: SandboxLimits = usualLimits) => {
+export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   const queue: Waiting[] = []
   let worker: Worker | null = null
   let isReady = false
@@ -65,7 +65,7 @@ export const createSandbox = (limits: SandboxLimits = usualLimits) => {
     if (!isReady || current !== null) return
     current = queue.shift() ?? null
     if (current === null) return
-    deadline = setTimeout(() => end('template render limit exceeded'), limits.patience)
+    deadline = setTimeout(() => end('template render limit exceeded'), limits.timeout)
     try {
       worker.postMessage({ ...current.job, id: current.id } satisfies SandboxRequest)
     } catch (error) {
@@ -99,7 +99,7 @@ export const createSandbox = (limits: SandboxLimits = usualLimits) => {
       env: {},
       execArgv: [],
     })
-    deadline = setTimeout(() => end('the thread does not start'), startPatience)
+    deadline = setTimeout(() => end('the thread does not start'), startTimeout)
     started.on('message', (answer: SandboxAnswer) => {
       if (answer.kind === 'ready') {
         clearTimeout(deadline)

@@ -22,7 +22,7 @@ const work = async (request: SandboxRequest): Promise<SandboxAnswer> => {
     const engine = engines.get(key) ?? (templates && createEngine(templates))
     if (engine === undefined) return { id, kind: 'unread' }
     engines.set(key, engine)
-    return { id, kind: 'rendered', html: await (await engine).renderFile(template, values, { globals }) }
+    return { id, kind: 'rendered', html: (await engine).renderFileSync(template, values, { globals }) }
   } catch (error) {
     return { id, kind: 'failed', fault: faultOf(error) }
   }

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isLanguage } from '#domain/languages.ts'
+import { everything } from '#server/calendar/calendar.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { isGone } from '#server/entries/gone.ts'
@@ -12,8 +13,10 @@ import { type Answer, prepare, send } from './answers.ts'
 import { createContents } from './content.ts'
 import { datesIn } from './dates.ts'
 import { createPageRenderer } from './engine.ts'
-import { headOf, type Page } from './head.ts'
+import { findEventId } from './eventAddress.ts'
+import { headOf, type Moved, type Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
+import { nextUp } from './nextUp.ts'
 import { withPreviewBanner } from './previewBanner.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { textPageLinks } from './textPages.ts'
@@ -95,9 +98,10 @@ export const createSitePages = (deps: Deps) => {
 
   /** What was deleted says so, and search engines forget it sooner (410). */
   const renderMissing = async (request: SiteRequest) => {
-    const isDeleted = await isGone(deps, request.path)
+    const isDeleted = await isGone(deps, request.path, findEventId)
     const title = request.t(isDeleted ? 'goneTitle' : 'notFoundTitle')
-    const page = { template: 'notFound', head: { title }, values: { isGone: isDeleted } }
+    const next = isDeleted ? await nextUp(deps, everything, request.now, request) : []
+    const page = { template: 'notFound', head: { title }, values: { isGone: isDeleted, next } }
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }
 
@@ -132,11 +136,13 @@ export const createSitePages = (deps: Deps) => {
     page:
       <Field extends string>(
         fields: readonly Field[],
-        make: (request: SiteRequest<Field>) => Promise<Page | null>,
+        make: (request: SiteRequest<Field>) => Promise<Page | Moved | null>,
       ): Handler<Env> =>
       (c) =>
         remember(c, fields, 'minutely', async (seen) => {
           const page = await make(seen)
+          if (page !== null && 'moved' in page)
+            return redirect(withQuery(page.moved, { ...withoutEmpty(seen.query), ...seen.kept }))
           return page && render(seen, page)
         }),
 
@@ -187,6 +193,9 @@ const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field
   const hasQuery = c.req.url.includes('?')
   return Object.fromEntries(fields.map((field) => [field, hasQuery ? read(field) : ''])) as Record<Field, string>
 }
+
+const redirect = (location: string): Answer =>
+  prepare('', { status: 301, headers: { Location: location, 'Content-Type': 'text/plain; charset=UTF-8' } })
 
 /** Whether texts are searched through, which takes longest of all that pages ask for. */
 const isTextSearch = (query: Readonly<Record<string, string>>): boolean => (query.text ?? '') !== ''

@@ -4,6 +4,7 @@ import { publicPages } from '#server/calendar/feeds.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
 import { prepare } from './answers.ts'
+import { eventPath } from './eventAddress.ts'
 import type { SitePages } from './sitePages.ts'
 import { textPagesOf } from './textPages.ts'
 
@@ -32,8 +33,9 @@ export const sitemapRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
         const found = await publicPages(deps, table, { since, limit: limits[table] })
         for (let from = 0; from < found.length; from += slice) {
           await takeTurn()
-          for (const { id, updated_at } of found.slice(from, from + slice)) {
-            pages.push(address(`${siteUrl}/${table}/${id}`, updated_at))
+          for (const entry of found.slice(from, from + slice)) {
+            const path = table === 'events' ? eventPath(entry, dates) : `/${table}/${entry.id}`
+            pages.push(address(siteUrl + path, entry.updated_at))
           }
         }
       }

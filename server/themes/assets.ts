@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { extensionOf, type FileType, isFileType } from '#domain/themeFile.ts'
-import type { Deps, Env } from '#server/deps.ts'
+import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { compressible, forever, types } from '#server/site/staticFiles.ts'
 import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
-import { themesOf } from './resolvedThemes.ts'
+import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 
 /** How many bytes of compressed files are kept, and how hard they are pressed. */
@@ -18,7 +18,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
  * Styles, scripts, pictures and fonts of themes: `/theme/css/site.css` is the active theme's, `/theme/@{key}/…` that of
  * the theme with this key (preview and safe mode). An address with the right `v` is kept forever by browsers.
  */
-export const themeAssets = (deps: Pick<Deps, 'db' | 'kind'>): Hono<Env> => {
+export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   const themes = themesOf(deps)
   const pressed = createPressed(room)
   const app = new Hono<Env>()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import type { Language } from '#domain/languages.ts'
 import { builtInTheme, mergeConfigs, type ThemeConfig } from '#domain/theme.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
 
@@ -16,6 +17,18 @@ export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
   image: 'image',
   font: 'font',
   md: 'content',
+}
+
+/** What a calendar is called in its language until somebody gives it a name. The config of the built-in theme is German. */
+export const firstNames: Readonly<Record<Language, Partial<ThemeConfig>>> = {
+  de: {},
+  en: {
+    sitename: 'Town calendar',
+    sitenameShort: 'Calendar',
+    sitenameLong: 'Town calendar',
+    defaultMetaTitle: 'Town calendar',
+    logoAlt: 'Town calendar',
+  },
 }
 
 /** A file as it is known without its content. `hash` is SHA-256 in base64url, `size` in bytes. */

@@ -33,7 +33,7 @@ export const saveLook = async (deps: Deps, look: Look, author: Author): Promise<
   for (const [key, value] of Object.entries(look)) document.set(key, value)
   for (const key of followers) if (active.config[key] === active.config.sitename) document.set(key, look.sitename)
   await writeFile(deps, address, new TextEncoder().encode(String(document)), { ...author, ifMatch: undefined })
-  if (active.id === null) await activateTheme(deps, name)
+  if (active.id === null) await activateTheme(deps, name, author.viewer)
   return readLook(deps)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 import { colorSheet } from '#domain/colors.ts'
+import type { Language } from '#domain/languages.ts'
 import {
   builtInTheme,
   colorsOf,
@@ -12,7 +13,7 @@ import {
 } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
-import { type BuiltIn, type FileFacts, factsOf, loadBuiltIn, toText } from './builtIn.ts'
+import { type BuiltIn, type FileFacts, factsOf, firstNames, loadBuiltIn, toText } from './builtIn.ts'
 import { findFiles, readFiles, readVersion } from './storedFiles.ts'
 import type { ThemeRow } from './storedThemes.ts'
 
@@ -64,14 +65,17 @@ export const keyOf = (chain: readonly ThemeRow[]): string => {
   return chain.length === 0 ? builtInTheme : createHash('sha256').update(versions).digest('base64url').slice(0, 16)
 }
 
-/** @param chain the theme first; none for the built-in theme */
-export const resolveTheme = async (db: Db, chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
+/**
+ * @param chain the theme first; none for the built-in theme
+ * @param language of the calendar, for the name of one that nobody has named
+ */
+export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language: Language): Promise<ResolvedTheme> => {
   const builtIn = await loadBuiltIn()
   const [theme] = chain
   const ancestors = chain.toReversed()
   const templates = await Promise.all(ancestors.map(({ id }) => readFiles(db, id, 'template')))
   const configs = await Promise.all(chain.map(({ id }) => readConfig(db, id)))
-  const config = mergeConfigs([...configs, builtIn.config])
+  const config = mergeConfigs([...configs, firstNames[language], builtIn.config])
   const files = await filesOf(db, ancestors, builtIn)
   const colors = Buffer.from(colorSheet(colorsOf(config)))
   const hasColors = colors.length > 0 && !files.has(colorsPath)

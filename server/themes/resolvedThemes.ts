@@ -22,7 +22,10 @@ export type Themes = {
   withKey: (key: string) => Promise<ResolvedTheme | null>
 }
 
-const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
+/** What the themes of a database depend on. */
+export type ThemeDeps = Pick<Deps, 'db' | 'kind'> & { settings: Pick<Deps['settings'], 'language'> }
+
+const createThemes = ({ db, kind, settings: { language } }: ThemeDeps): Themes => {
   const revisions = createRevisions({ db, kind }, 0)
   const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
   const resolved = new LRUCache<string, Promise<ResolvedTheme>>({ max: room })
@@ -38,7 +41,7 @@ const createThemes = ({ db, kind }: Pick<Deps, 'db' | 'kind'>): Themes => {
 
   const resolve = (chain: readonly ThemeRow[]): Promise<ResolvedTheme> => {
     const key = keyOf(chain)
-    const theme = resolved.get(key) ?? resolveTheme(db, chain)
+    const theme = resolved.get(key) ?? resolveTheme(db, chain, language)
     resolved.set(key, theme)
     theme.catch(() => resolved.delete(key))
     return theme

@@ -5,7 +5,7 @@ import { type FileFacts, loadBuiltIn } from './builtIn.ts'
 import { reportFailure } from './failures.ts'
 import { readPreview } from './preview.ts'
 import { pathOf, type ResolvedTheme } from './resolve.ts'
-import { themesOf } from './resolvedThemes.ts'
+import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 
 /** The addresses of a theme's files: `/theme/css/site.css?v=…`. `versions` by folder and name, such as `css/site.css`. */
 export type Assets = { base: string; versions: Readonly<Record<string, string>> }
@@ -35,8 +35,7 @@ export type SiteTheme = {
 }
 
 /** The words that the site is branded with now. */
-export const themeConfig = async (deps: Pick<Deps, 'db' | 'kind'>): Promise<ThemeConfig> =>
-  (await themesOf(deps).active()).config
+export const themeConfig = async (deps: ThemeDeps): Promise<ThemeConfig> => (await themesOf(deps).active()).config
 
 /**
  * The theme that a visitor gets.

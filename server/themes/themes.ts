@@ -2,10 +2,12 @@ import { stringify } from 'yaml'
 import { binLifetime } from '#domain/limits.ts'
 import { builtInTheme, type ListedTheme } from '#domain/theme.ts'
 import { configFile } from '#domain/themeFile.ts'
+import type { Viewer } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { factsOf } from './builtIn.ts'
 import { findFailures } from './failures.ts'
@@ -86,11 +88,25 @@ export const createTheme = async (
   })
 }
 
+/** A theme becomes the active one, or stops being it. @param row null for the built-in one */
+const activation = (row: ThemeRow | null, active: boolean): Recorded => ({
+  resource: 'themes',
+  id: row?.id ?? builtInTheme,
+  version: row?.version ?? 1,
+  action: 'changed',
+  fields: [{ field: 'active', before: !active, after: active }],
+})
+
 /** Makes a theme the active one; there is only one at a time (§4). @throws Refusal 404 */
-export const activateTheme = (deps: Deps, name: string): Promise<ListedTheme> =>
+export const activateTheme = (deps: Deps, name: string, viewer: NonNullable<Viewer>): Promise<ListedTheme> =>
   write(deps, async (db) => {
     const row = isBuiltIn(name) ? null : await demand(db, name)
+    const active = (await findThemes(db)).find((theme) => theme.active === 1) ?? null
     await setActiveTheme(db, row?.id ?? null)
+    if (row?.id !== active?.id) {
+      const changes = [activation(row, true), activation(active, false)]
+      await record(db, changes, { author: personOf(viewer), at: deps.now() })
+    }
     return presentNamed(db, row?.name ?? builtInTheme)
   })
 

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import { conflictMachine } from '#machines/entries/conflict.ts'
+import { detachmentMachine } from '#machines/entries/detachment.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
@@ -10,6 +11,7 @@ import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
+import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -38,7 +40,12 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
   })
 
 /** Creates the machines of the pages that edit an entry, with their real actors. */
-export const createEntryActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
+export const createEntryActors = (
+  api: Api,
+  now: () => number,
+  talkToFrame: TalkToFrame,
+  listSelection: typeof listSelectionMachine,
+) => {
   const keep = (key: string, work: UnsavedWork): void =>
     api.store.keepDraft(key, { ...work, savedAt: new Date(now()).toISOString() })
 
@@ -69,6 +76,9 @@ export const createEntryActors = (api: Api, now: () => number, talkToFrame: Talk
 
   const upload = uploadMachine.provide({
     actors: {
+      scalePicture: fromPromise(({ input: { file, maximumBytes }, signal }) =>
+        api.pictures.scale(file, maximumBytes, signal),
+      ),
       readFile: fromPromise(async ({ input: { key } }) => ({ preview: await api.files.read(key) })),
       uploadFile: fromPromise(({ input: { key, listener }, signal }) =>
         api.media.upload(key, signal, (bytes) => listener.send({ type: 'upload.progressed', ...bytes })),
@@ -88,7 +98,9 @@ export const createEntryActors = (api: Api, now: () => number, talkToFrame: Talk
     actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
   })
 
-  const entryEditor = entryEditorMachine.provide({ actors: { form, upload, geocode, duplicates } })
+  const entryEditor = entryEditorMachine.provide({
+    actors: { form, upload, geocode, duplicates, talkToFrame, listSelection, detachment: detachmentMachine },
+  })
 
   return {
     draft,

@@ -1,48 +1,46 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import type { DeletedEntry } from '#domain/bin.ts'
+import { openDrafts } from '#domain/draft.ts'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/listing.ts'
-import { programsIn, seriesIn } from '#domain/selection.ts'
-import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
-import { actionsPageMachine } from '#machines/actions/actionsPage.ts'
-import { backupListMachine } from '#machines/actions/backupList.ts'
-import { systemPageMachine } from '#machines/actions/systemPage.ts'
+import { programsIn, type RowTask, type SelectedItem, seriesIn } from '#domain/selection.ts'
 import { optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
-import { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
-import { wordsPageMachine } from '#machines/entries/wordsPage.ts'
 import { frameNews, type TalkToFrame } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
-import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
-import { accountPageMachine } from '#machines/people/accountPage.ts'
-import { firstStepsMachine } from '#machines/people/firstSteps.ts'
-import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
-import { invitePageMachine } from '#machines/people/invitePage.ts'
 import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
-import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
-import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
-import { registrationMachine } from '#machines/session/registration.ts'
+import { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { backstageMachine } from '#machines/shell/backstage.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import { overviewPageMachine } from '#machines/shell/overviewPage.ts'
+import { stepHistoryMachine, type TalkToHistory } from '#machines/shell/stepHistory.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import { partialMachine } from '#machines/texts/partial.ts'
 import type { Api } from '#src/api/api.ts'
-import { createKey } from '#src/api/keys.ts'
+import { createKey, createRunId } from '#src/api/keys.ts'
+import { batchRunOver } from './batchRunOver.ts'
 import { createEntryActors } from './entries.ts'
-
-/** Ignores a missing entry: an earlier deletion may have succeeded without an answer. */
-const unlessGone = (error: unknown): void => {
-  if (toFailure(error).code !== 'notFound') throw error
-}
+import { createHistoryActors } from './history.ts'
+import { unlessGone } from './unlessGone.ts'
 
 const createList = (api: Api) =>
   listMachine.provide({
     actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
   })
+
+/** The id of each run; its task is one object from its first row to its last. */
+const runIds = new WeakMap<object, string>()
+
+const runIdOf = (task: object): string => {
+  const known = runIds.get(task) ?? createRunId()
+  runIds.set(task, known)
+  return known
+}
 
 const createSelection = (api: Api, now: () => number) =>
   listSelectionMachine.provide({
@@ -63,13 +61,15 @@ const createSelection = (api: Api, now: () => number) =>
         const counted = await Promise.all([...mains.map(count), ...seriesIn(input).map(countEvents)])
         return counted.reduce((sum, total) => sum + total, -deleted)
       }),
-      applyAction: fromPromise(async ({ input: { resource, action, item, takesEvents } }) => {
+      batchRun: batchRunOver<SelectedItem, RowTask>(async (item, task) => {
+        const { resource, action, takesEvents } = task
         const { id, version, deactivated } = item
+        const run = runIdOf(task)
         const flip = { deactivated: deactivated !== true }
-        if (action === 'delete') await api.entries.remove(resource, id, version).catch(unlessGone)
+        if (action === 'delete') await api.entries.remove(resource, id, version, run).catch(unlessGone)
         else {
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...(takesEvents && { withEvents: true }) }
-          await api.entries.update(resource, id, version, changed).catch(async (error: unknown) => {
+          await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
             if (toFailure(error).code !== 'changedMeanwhile') throw error
             // An earlier try may have succeeded without an answer: an entry in the wanted state is done.
             const current = await api.entries.find(resource, id)
@@ -80,37 +80,13 @@ const createSelection = (api: Api, now: () => number) =>
     },
   })
 
-const createBackupList = (api: Api) =>
-  backupListMachine.provide({
-    actors: {
-      loadBackups: fromPromise(({ signal }) => api.backups.list(signal)),
-      startDownload: fromPromise(({ input: { name } }) => api.backups.download(name)),
-    },
-  })
-
-const createWordDeletion = (api: Api) =>
-  wordDeletionMachine.provide({
-    actors: {
-      findUses: fromPromise(async ({ input: { resource, id }, signal }) => {
-        const [uses, words] = await Promise.all([
-          api.words.uses(resource, id, signal),
-          api.suggestions.options(resource, signal),
-        ])
-        return { uses, others: words.filter((word) => word.id !== id) }
-      }),
-      moveEntries: fromPromise(({ input: { resource, id, to } }) => api.words.move(resource, id, to)),
-      deleteWord: fromPromise(({ input: { resource, id, version } }) =>
-        api.entries.remove(resource, id, version).catch(unlessGone),
-      ),
-    },
-  })
-
 /** Creates the undo machine, one for all of Backstage. */
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
-      restoreEntry: fromPromise(async ({ input: { resource, id } }) => {
-        if (resource === 'themes') await api.themes.restore(id)
+      batchRun: batchRunOver<DeletedEntry>(async ({ resource, id, series }) => {
+        if (series) await api.series.rejoinEvent(series.id, id, series.date)
+        else if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)
       }),
     },
@@ -149,56 +125,39 @@ export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): Ta
  * Gives the pages' machines their real actors. Only these reach the server, the clock and the browser's storage.
  * Loaded with the first page; `shell.ts` has those of the log-in.
  */
-export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame) => {
+export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame, talkToHistory: TalkToHistory) => {
   const list = createList(api)
   const listSelection = createSelection(api, now)
-  const listPage = listPageMachine.provide({ actors: { list, listSelection, talkToFrame } })
-  const invitationLink = invitationLinkMachine.provide({
+  const options = optionsMachine.provide({
     actors: {
-      createInvitation: fromPromise(() => api.invitations.create()),
-      copyText: fromPromise(({ input }) => api.clipboard.write(input.text)),
+      loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
     },
   })
-  const actionRunner = actionRunnerMachine.provide({
-    actors: {
-      runAction: fromPromise(({ input }) => api.actions.run(input.name)),
-      findAction: fromPromise(({ input, signal }) => api.actions.find(input.name, signal)),
-    },
-  })
-  const entries = createEntryActors(api, now, talkToFrame)
+  const listPage = listPageMachine.provide({ actors: { list, listSelection, options, talkToFrame } })
+  const entries = createEntryActors(api, now, talkToFrame, listSelection)
+  const stepHistory = stepHistoryMachine.provide({ actors: { talkToHistory } })
   return {
     talkToFrame,
     leaveGuard: leaveGuardMachine,
     ...entries,
-
-    registration: registrationMachine.provide({
-      actors: {
-        form: entries.form,
-        talkToFrame,
-        checkInvitation: fromPromise(({ input }) => api.auth.checkInvitation(input.token)),
-        signIn: fromPromise(({ input }) => api.auth.signIn(input)),
-      },
-    }),
+    ...createHistoryActors(api, talkToFrame, listPage),
 
     list,
     listSelection,
     listPage,
-    wordsPage: wordsPageMachine.provide({ actors: { listPage, wordDeletion: createWordDeletion(api) } }),
-    overviewPage: overviewPageMachine.provide({ actors: { list, talkToFrame } }),
-    invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
-    actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner, backupList: createBackupList(api) } }),
-    systemPage: systemPageMachine.provide({
+    overviewPage: overviewPageMachine.provide({
       actors: {
-        loadSystem: fromPromise(({ signal }) => api.system.read(signal)),
-        sendTestMail: fromPromise(() => api.system.sendTestMail()),
+        list,
+        talkToFrame,
+        openDrafts: openDraftsMachine.provide({
+          actors: {
+            findDrafts: fromPromise(async ({ input }) => openDrafts(api.store.draftsOf(input.userId))),
+            dropDraft: fromPromise(async ({ input }) => api.store.dropDraft(input.key)),
+          },
+        }),
       },
     }),
-
-    options: optionsMachine.provide({
-      actors: {
-        loadOptions: fromPromise(({ input: { source }, signal }) => api.suggestions.options(source, signal)),
-      },
-    }),
+    options,
 
     wordChoice: wordChoiceMachine.provide({
       actors: {
@@ -215,31 +174,15 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
       },
     }),
 
-    recoveryRequest: recoveryRequestMachine.provide({
-      actors: { requestRecovery: fromPromise(({ input }) => api.recovery.request(input.email)) },
-    }),
-
-    recoveryReset: recoveryResetMachine.provide({
-      actors: { setPassword: fromPromise(({ input }) => api.recovery.setPassword(input)) },
-    }),
-
-    firstSteps: firstStepsMachine.provide({
-      actors: {
-        entryEditor: entries.entryEditor,
-        countOwn: fromPromise(async ({ signal }) => {
-          const count = async (resource: 'groups' | 'places' | 'events') =>
-            (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal))
-              .total
-          const [groups, places, events] = await Promise.all([count('groups'), count('places'), count('events')])
-          return { groups, places, events }
-        }),
-      },
-    }),
-
+    stepHistory,
     partial: partialMachine.provide({
       actors: {
         loadPartial: fromPromise(({ input: { name, language }, signal }) => api.partials.find(name, language, signal)),
       },
+    }),
+
+    notificationsPage: notificationsPageMachine.provide({
+      actors: { talkToFrame, listPage, markAllViewed: fromPromise(() => api.notifications.markAllViewed()) },
     }),
 
     notificationDetail: notificationDetailMachine.provide({
@@ -250,26 +193,12 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
       },
     }),
 
-    accountPage: accountPageMachine.provide({
-      actors: {
-        entry: entries.entry,
-        form: entries.form,
-        talkToFrame,
-        accountDeletion: accountDeletionMachine.provide({
-          actors: {
-            deleteAccount: fromPromise(async ({ input: { id, version } }) => {
-              await api.entries.remove('users', id, version)
-              api.store.dropPerson(id)
-            }),
-          },
-        }),
-      },
-    }),
-
     createKey,
     keepFile: api.files.keep,
     readPreferences: api.store.readPreferences,
     keepPreferences: api.store.keepPreferences,
+    readSetUp: api.store.readSetUp,
+    keepSetUp: api.store.keepSetUp,
     readFirstSteps: api.store.readFirstSteps,
     keepFirstSteps: api.store.keepFirstSteps,
     dropFirstSteps: api.store.dropFirstSteps,

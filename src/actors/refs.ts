@@ -2,8 +2,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
 import type { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import type { backupListMachine } from '#machines/actions/backupList.ts'
+import type { setUpMachine } from '#machines/actions/setUp.ts'
 import type { systemPageMachine } from '#machines/actions/systemPage.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
+import type { detachmentMachine } from '#machines/entries/detachment.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
 import type { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
@@ -16,6 +18,9 @@ import type { suggestMachine } from '#machines/entries/suggest.ts'
 import type { uploadMachine } from '#machines/entries/upload.ts'
 import type { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import type { wordDeletionMachine } from '#machines/entries/wordDeletion.ts'
+import type { entryHistoryMachine } from '#machines/history/entryHistory.ts'
+import type { historyPageMachine } from '#machines/history/historyPage.ts'
+import type { batchRunMachine } from '#machines/lists/batchRun.ts'
 import type { listMachine } from '#machines/lists/list.ts'
 import type { listPageMachine } from '#machines/lists/listPage.ts'
 import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -24,6 +29,7 @@ import type { accountPageMachine } from '#machines/people/accountPage.ts'
 import type { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import type { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import type { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
+import type { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
 import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
@@ -38,6 +44,8 @@ import type { sessionMachine } from '#machines/session/session.ts'
 import type { backstageMachine } from '#machines/shell/backstage.ts'
 import type { connectionMachine } from '#machines/shell/connection.ts'
 import type { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+import type { openDraftsMachine } from '#machines/shell/openDrafts.ts'
+import type { pageLoadMachine } from '#machines/shell/pageLoad.ts'
 import type { siteMachine } from '#machines/shell/site.ts'
 import type { toastMachine } from '#machines/shell/toast.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
@@ -57,13 +65,17 @@ import type { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 
 /** The refs of running machines, for views and fields. Only types: nothing here reaches the bundle. */
 export type ActionsPageRef = ActorRefFrom<typeof actionsPageMachine>
+export type BatchRunRef = ActorRefFrom<typeof batchRunMachine>
 export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 export type AccountPageRef = ActorRefFrom<typeof accountPageMachine>
 export type ActionRunnerRef = ActorRefFrom<typeof actionRunnerMachine>
 export type BackstageRef = ActorRefFrom<typeof backstageMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
+export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
+export type EntryHistoryRef = ActorRefFrom<typeof entryHistoryMachine>
+export type HistoryPageRef = ActorRefFrom<typeof historyPageMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>
 export type EntryEditorRef = ActorRefFrom<typeof entryEditorMachine>
 export type EntryPageRef = ActorRefFrom<typeof entryPageMachine>
@@ -74,6 +86,7 @@ export type TextPreviewRef = ActorRefFrom<typeof textPreviewMachine>
 export type EventResetRef = ActorRefFrom<typeof eventResetMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
+export type DetachmentRef = ActorRefFrom<typeof detachmentMachine>
 export type DraftRef = ActorRefFrom<typeof draftMachine>
 export type GenerationRef = ActorRefFrom<typeof generationMachine>
 export type GeocodeRef = ActorRefFrom<typeof geocodeMachine>
@@ -83,6 +96,8 @@ export type ListRef = ActorRefFrom<typeof listMachine>
 export type ListPageRef = ActorRefFrom<typeof listPageMachine>
 export type ListSelectionRef = ActorRefFrom<typeof listSelectionMachine>
 export type NotificationDetailRef = ActorRefFrom<typeof notificationDetailMachine>
+export type NotificationsPageRef = ActorRefFrom<typeof notificationsPageMachine>
+export type OpenDraftsRef = ActorRefFrom<typeof openDraftsMachine>
 export type OptionsRef = ActorRefFrom<typeof optionsMachine>
 export type PartialRef = ActorRefFrom<typeof partialMachine>
 export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
@@ -111,3 +126,4 @@ export type UploadRef = ActorRefFrom<typeof uploadMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>
 export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>
 export type BackupListRef = ActorRefFrom<typeof backupListMachine>
+export type SetUpRef = ActorRefFrom<typeof setUpMachine>

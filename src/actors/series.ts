@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { choiceIn } from '#domain/generation.ts'
-import { retimedPending } from '#domain/seriesUpdate.ts'
+import { type PendingEvent, retimedPending } from '#domain/seriesUpdate.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
 import type { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -16,7 +16,9 @@ import { seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { seriesPageMachine } from '#machines/series/seriesPage.ts'
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import type { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import type { Api } from '#src/api/api.ts'
+import { batchRunOver } from './batchRunOver.ts'
 
 /** The machines of all pages that those of series contain. */
 export type PagesFlows = {
@@ -25,12 +27,13 @@ export type PagesFlows = {
   entryEditor: typeof entryEditorMachine
   listPage: typeof listPageMachine
   listSelection: typeof listSelectionMachine
+  stepHistory: typeof stepHistoryMachine
   talkToFrame: TalkToFrame
 }
 
 /** Creates the machines of repeating events with their real actors. Loaded when needed: they compute with dates. */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
-  const { draft, entry, entryEditor, listPage, listSelection, talkToFrame } = flows
+  const { draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
   const generation = generationMachine.provide({
     actors: {
       previewDates: fromPromise(({ input: { seriesId, period }, signal }) =>
@@ -43,7 +46,9 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const seriesUpdate = seriesUpdateMachine.provide({
     actors: {
       loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
-      updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.updateEvent(seriesId, event)),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }) =>
+        api.series.updateEvent(seriesId, event),
+      ),
     },
   })
 
@@ -53,7 +58,9 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
       loadPending: fromPromise(async ({ input, signal }) =>
         retimedPending(await api.series.compare(input.seriesId, signal)),
       ),
-      updateEvent: fromPromise(({ input: { seriesId, event } }) => api.series.moveEvent(seriesId, event)),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }) =>
+        api.series.moveEvent(seriesId, event),
+      ),
     },
   })
 
@@ -99,6 +106,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
 
     repeatingEventWizard: repeatingEventWizardMachine.provide({
       actors: {
+        stepHistory,
         editor: entryEditor,
         events: seriesEvents,
         loadSeries: fromPromise(({ input }) => api.forms.current('revents', input.id)),

@@ -1,6 +1,8 @@
 import { type CallbackActorLogic, fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { backstageMachine, type SessionNews } from '#machines/shell/backstage.ts'
+import { pageLoadMachine } from '#machines/shell/pageLoad.ts'
 import { siteMachine } from '#machines/shell/site.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
@@ -9,16 +11,29 @@ import type { RootApi } from '#src/api/rootApi.ts'
 type Given = {
   talkToBrowser: CallbackActorLogic<SessionNews>
   undoDeletion: typeof undoMachine
+  /** Loads the code of a page, if it was asked for and is missing. */
+  loadPage: (page: string) => Promise<void>
   unreadCount: typeof unreadCountMachine
 }
 
 /** Creates the frame with its real actors. It is all that the log-in loads of the machines. */
-export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount }: Given) =>
+export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount, loadPage }: Given) =>
   backstageMachine.provide({
     actors: {
       talkToBrowser,
       undoDeletion,
       unreadCount,
+
+      pageLoad: pageLoadMachine.provide({
+        actors: {
+          loadPage: fromPromise(({ input: { page } }) =>
+            loadPage(page).catch(() => {
+              throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
+            }),
+          ),
+          openAnew: fromPromise(async () => window.location.reload()),
+        },
+      }),
 
       session: sessionMachine.provide({
         actors: {

@@ -5,10 +5,12 @@ import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
+import { historyApi } from './history.ts'
 import { invitationsApi } from './invitations.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
+import { createPictures } from './pictures.ts'
 import { placesApi } from './places.ts'
 import { previewApi } from './preview.ts'
 import { recoveryApi } from './recovery.ts'
@@ -32,10 +34,12 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     files,
     forms: formsApi(entries, auth),
     geocode: geocodeApi(client),
+    history: historyApi(client, entries),
     invitations: invitationsApi(client, origin),
     media: mediaApi(client, files),
-    notifications: notificationsApi(entries),
+    notifications: notificationsApi(client, entries),
     partials: partialsApi(),
+    pictures: createPictures(files),
     preview: previewApi(client),
     places: placesApi(entries),
     recovery: recoveryApi(client),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Draft } from '#domain/draft.ts'
 import { type FirstStepsPosition, firstStepsPositionSchema } from '#domain/firstSteps.ts'
 import { pageSizes } from '#domain/limits.ts'
+import { type SetUpPosition, setUpPositionSchema } from '#domain/setUp.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/user.ts'
 
 /** The keys in local storage (§3): the session, and the preferences of lists. */
@@ -45,6 +46,8 @@ export const createBrowserStore = (storage: Storage) => {
     }
   }
 
+  const allKeys = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
@@ -64,6 +67,16 @@ export const createBrowserStore = (storage: Storage) => {
     /** Throws when the browser cannot store it: the draft machine shows that. */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
+    /** All that is kept of a person's work. */
+    draftsOf: (userId: string): { key: string; draft: Draft }[] =>
+      allKeys().flatMap((stored) => {
+        const draft = stored.startsWith(`draft:${userId}:`) ? read(stored, draftSchema) : null
+        return draft ? [{ key: stored.slice('draft:'.length), draft: draft as Draft }] : []
+      }),
+
+    /** The position of each administrator in the set-up. */
+    readSetUp: (userId: string): SetUpPosition | null => read(`setUp:${userId}`, setUpPositionSchema),
+    keepSetUp: (userId: string, position: SetUpPosition): void => tryToWrite(`setUp:${userId}`, position),
 
     /** The position of each user in the wizard for new people. */
     readFirstSteps: (userId: string): FirstStepsPosition | null =>
@@ -73,8 +86,7 @@ export const createBrowserStore = (storage: Storage) => {
     dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
 
     dropPerson: (userId: string): void => {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-      for (const key of keys) if (key.split(':')[1] === userId) storage.removeItem(key)
+      for (const key of allKeys()) if (key.split(':')[1] === userId) storage.removeItem(key)
     },
   }
 }

@@ -18,6 +18,8 @@ type RequestOptions = {
   version?: number | null
   /** Sent as Idempotency-Key: a repeated creation with the same key creates nothing new. */
   key?: string | undefined
+  /** Sent as Run-Id: the changes of one run belong together. */
+  run?: string | undefined
   signal?: AbortSignal
 }
 
@@ -55,7 +57,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 
   return {
-    request: async (method, path, { search, body, version, key, signal } = {}) => {
+    request: async (method, path, { search, body, version, key, run, signal } = {}) => {
       const usedToken = token()
       const headers = new Headers({ accept: 'application/json' })
       const spoken = language()
@@ -64,6 +66,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
       if (body !== undefined) headers.set('content-type', 'application/json')
       if (version !== undefined && version !== null) headers.set('if-match', `"${version}"`)
       if (key !== undefined) headers.set('idempotency-key', key)
+      if (run !== undefined) headers.set('run-id', run)
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal

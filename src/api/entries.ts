@@ -33,11 +33,19 @@ export const entriesApi = ({ request }: Client) => ({
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)
   },
 
-  update: async (resource: EditedResource, id: string, version: number | null, entry: unknown): Promise<Entry> =>
-    v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version })).body),
+  /** @param run the run that the change is a part of */
+  update: async (
+    resource: EditedResource,
+    id: string,
+    version: number | null,
+    entry: unknown,
+    run?: string,
+  ): Promise<Entry> =>
+    v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version, run })).body),
 
-  remove: async (resource: ListedResource, id: string, version: number | null): Promise<void> => {
-    await request('DELETE', `/${resource}/${id}`, { version })
+  /** @param run the run that the deletion is a part of */
+  remove: async (resource: ListedResource, id: string, version: number | null, run?: string): Promise<void> => {
+    await request('DELETE', `/${resource}/${id}`, { version, run })
   },
 
   /** Restores a deleted entry from the bin. */

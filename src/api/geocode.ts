@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { FailureError, toFailure } from '#domain/failure.ts'
+import { addressParts } from '#domain/place.ts'
 import type { Client } from './client.ts'
 
-const coordinatesSchema = v.object({ lat: v.number(), lng: v.number() })
+const parts = v.object(v.entriesFromList(addressParts, v.exactOptional(v.string())))
+const coordinatesSchema = v.object({ lat: v.number(), lng: v.number(), parts: v.exactOptional(parts) })
 
 /** Finds the coordinates of an address through the server (contract §1). */
 export const geocodeApi = ({ request }: Client) => ({
   /** Rejects with one of §8's three map-service failures: no address, no result, service unreachable. */
-  find: async (address: string, signal: AbortSignal): Promise<{ lat: number; lng: number }> => {
+  find: async (address: string, signal: AbortSignal): Promise<v.InferOutput<typeof coordinatesSchema>> => {
     const search = new URLSearchParams({ q: address })
     const answer = await request('GET', '/geocode', { search, signal }).catch(explain)
     return v.parse(coordinatesSchema, answer.body)

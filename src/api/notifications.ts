@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Notification } from '#domain/notification.ts'
+import type { Client } from './client.ts'
 import type { entriesApi } from './entries.ts'
 
 const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
@@ -13,10 +14,16 @@ const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
   linkTitle: v.string(),
   linkUrl: v.string(),
   viewed: v.boolean(),
+  sender: v.nullable(v.object({ id: v.string(), nickname: v.string() })),
 })
 
 /** Reads a notification and marks it as read (§7). */
-export const notificationsApi = (entries: ReturnType<typeof entriesApi>) => ({
+export const notificationsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
+  /** Marks all notifications as read. */
+  markAllViewed: async (): Promise<void> => {
+    await request('POST', '/notifications/viewed')
+  },
+
   find: async (id: string, signal: AbortSignal): Promise<Notification> =>
     v.parse(storedSchema, await entries.find('notifications', id, signal)),
 

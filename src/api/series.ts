@@ -49,6 +49,11 @@ export const seriesApi = ({ request }: Client) => ({
     await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version })
   },
 
+  /** Puts an event that was taken out of its series back to its date there. */
+  rejoinEvent: async (id: string, eventId: string, date: string): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${eventId}/rejoin`, { body: { date } })
+  },
+
   /** Resets one event to the series, with its time and changes by hand; resolves to its new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
     const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })

@@ -8,6 +8,7 @@ import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import imageStyles from './ImageField.module.css'
 import { UploadState } from './UploadState.tsx'
+import { useGivenFile } from './useGivenFile.ts'
 
 type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
@@ -24,6 +25,7 @@ type Props = Omit<FieldProps<string | null>, 'required'> & {
 export const ImageField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, upload, onFile, mediaUrl }: Props) => {
     const { t } = useTranslation()
+    const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
     const preview = useSelector(upload, ({ context }) => context.preview)
     const failure = useSelector(upload, ({ context }) => context.failure)
@@ -33,7 +35,9 @@ export const ImageField = memo(
     const wrong = failure === null ? issue : failureText(t, failure)
     return (
       <fieldset
-        className={styles.field}
+        className={cx(styles.field, imageStyles.frame)}
+        data-over={isOver || undefined}
+        {...listeners}
         data-field={name}
         data-invalid={wrong === null ? undefined : true}
         aria-describedby={`${id}-hint${wrong === null ? '' : ` ${id}-issue`}`}

@@ -10,10 +10,12 @@ type Props = FieldProps<string | null> & {
   timezone: string
   /** The moment that adding the value starts with, an ISO instant. */
   initial: string
+  /** What its buttons say; else those of an end. */
+  words?: { add: string; remove: string }
 }
 
 /** A moment that may be missing: a button adds it, another removes it (§4, event defaults). */
-export const OptionalDateTimeField = memo(({ initial, ...props }: Props) => {
+export const OptionalDateTimeField = memo(({ initial, words, ...props }: Props) => {
   const { t } = useTranslation()
   if (props.value === null) {
     return (
@@ -24,7 +26,7 @@ export const OptionalDateTimeField = memo(({ initial, ...props }: Props) => {
           disabled={props.disabled}
           onClick={() => props.onChange(initial)}
         >
-          <Icon name="add" /> {t('events.end.add')}
+          <Icon name="add" /> {words?.add ?? t('events.end.add')}
         </button>
       </div>
     )
@@ -33,7 +35,7 @@ export const OptionalDateTimeField = memo(({ initial, ...props }: Props) => {
     <div className={styles.removable}>
       <DateTimeField {...props} onChange={(value) => props.onChange(value ?? '')} />
       <button type="button" className="text-button" disabled={props.disabled} onClick={() => props.onChange(null)}>
-        {t('events.end.remove')}
+        {words?.remove ?? t('events.end.remove')}
       </button>
     </div>
   )

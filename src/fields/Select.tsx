@@ -19,10 +19,11 @@ import { Icon } from './Icon.tsx'
 type Props = FieldProps<string> & {
   /** Null while they are on their way. */
   choices: readonly Choice[] | null
+  onOpen?: () => void
 }
 
 /** One of several choices by id; the empty string while nothing is chosen. It opens at once, also before the choices come. */
-export const Select = memo(({ label, value, onChange, hint, choices, ...field }: Props) => {
+export const Select = memo(({ label, value, onChange, hint, choices, onOpen, ...field }: Props) => {
   const { t } = useTranslation()
   return (
     <RacSelect
@@ -31,6 +32,7 @@ export const Select = memo(({ label, value, onChange, hint, choices, ...field }:
       value={value === '' ? null : value}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       placeholder={choices === null ? t('app.loading') : t('form.choose')}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       allowsEmptyCollection
     >
       <FieldHead label={label} required={field.required} hint={hint} />

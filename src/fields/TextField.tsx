@@ -3,7 +3,7 @@ import { Input } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-type Props = FieldProps<string> & { type?: 'text' | 'email' | 'password' | 'url'; autoComplete?: string }
+type Props = FieldProps<string> & { type?: 'text' | 'email' | 'password'; autoComplete?: string }
 
 /** Text on one line. */
 export const TextField = memo(({ type = 'text', autoComplete = 'off', ...field }: Props) => (

@@ -8,6 +8,7 @@ export const UploadState = ({ upload }: { upload: UploadRef }) => {
   const { t } = useTranslation()
   const name = useSelector(upload, ({ context }) => context.file?.name ?? '')
   const progress = useSelector(upload, ({ context }) => context.progress)
+  const isScaling = useSelector(upload, (snapshot) => snapshot.matches('scaling'))
   const isReading = useSelector(upload, (snapshot) => snapshot.matches('reading'))
   const isUploading = useSelector(upload, (snapshot) => snapshot.matches('uploading'))
   const isChosen = useSelector(upload, (snapshot) => snapshot.matches('chosen'))
@@ -17,6 +18,7 @@ export const UploadState = ({ upload }: { upload: UploadRef }) => {
   return (
     <>
       <p className="note" role="status">
+        {isScaling && t('upload.scaling')}
         {isReading && t('upload.reading')}
         {isChosen && t('upload.chosen', { name })}
         {isUploading && t('upload.sending', { percent })}

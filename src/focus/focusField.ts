@@ -1,10 +1,10 @@
 const focusable = 'input, textarea, button'
 
-/** The focusable element of a field; opens a folded section around it. */
+/** The focusable element of a field; opens the folded sections around it. */
 const find = (field: string): HTMLElement | null => {
   const [name = field] = field.split('.')
   const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
-  box?.closest('details')?.setAttribute('open', '')
+  for (let fold = box?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
   return box?.querySelector<HTMLElement>(focusable) ?? null
 }
 

@@ -1,20 +1,12 @@
 import { addDays, dateIn } from '#domain/time.ts'
 import { words } from './seed.ts'
 import type { Town } from './town.ts'
+import { numbers } from './traffic.ts'
 
 /** Makes one request of the mix and waits for its answer. `what` is the kind of request and the status of the answer. */
 export type Ask = () => Promise<{ ok: boolean; what: string }>
 
 type Call = { what: string; path: string; method?: string; token?: string; body?: object | FormData }
-
-/** Numbers that look random and are the same in every run: a linear congruence modulo 2^32. */
-const numbers = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const encodings = ['gzip, deflate, br, zstd', 'gzip, deflate', 'identity']
 const widths = [100, 380, 760]
@@ -26,7 +18,8 @@ const widths = [100, 380, 760]
  */
 export const mixedLoad = (town: Town, picture: Uint8Array): Ask => {
   const { tokens, category, topic, credentials } = town
-  const next = numbers(20_261_122)
+  const fraction = numbers(20_261_122)
+  const next = (below: number) => Math.floor(fraction() * below)
   const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)] as Item
   const today = dateIn(Date.now(), 'Europe/London')
   const day = () => addDays(today, next(700) - 350)

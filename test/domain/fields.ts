@@ -124,6 +124,52 @@ export const link: Field = {
     [7, 'type'],
   ],
 }
+export const contact: Field = {
+  takes: [
+    [missing, ''],
+    ['', ''],
+    [' https://example.org/a?b=c ', 'https://example.org/a?b=c'],
+    ['ada@example.org', 'ada@example.org'],
+  ],
+  refuses: [
+    ['ring the bell', 'contact'],
+    ['javascript:alert(1)//http://x', 'contact'],
+    ['ada@', 'contact'],
+    [`https://${long(500)}`, 'tooLong'],
+    [7, 'type'],
+  ],
+}
+export const answer: Field = {
+  takes: [
+    [missing, 'unknown'],
+    ['yes', 'yes'],
+    ['no', 'no'],
+    ['unknown', 'unknown'],
+  ],
+  refuses: [
+    ['maybe', 'unknown'],
+    [true, 'unknown'],
+    [null, 'unknown'],
+  ],
+}
+export const optionalInstant: Field = {
+  takes: [
+    [missing, null],
+    [null, null],
+    ['2031-03-30T19:00:00Z', '2031-03-30T19:00:00.000Z'],
+  ],
+  refuses: [
+    ['2031-03-31', 'dateTime'],
+    [7, 'type'],
+  ],
+}
+export const said: Field = {
+  takes: [
+    [missing, undefined],
+    [{ lift: { by: null, at: 'x' } }, { lift: { by: null, at: 'x' } }],
+  ],
+  refuses: [[7, 'type']],
+}
 export const requiredEmail: Field = {
   takes: [
     [' Ada.Lovelace+news@mail.example.org ', 'Ada.Lovelace+news@mail.example.org'],

@@ -43,6 +43,8 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   invitations: { list: 'soma', read: 'oma', create: 'soma', delete: 'oma' },
   notifications: { list: 'soma', create: 'ma', read: 'o', update: 'o', delete: 'o' },
   bin: { list: 'soma' },
+  history: { list: 'a', read: 'oma' },
+  adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
   geocode: { read: 'soma' },
   actions: { list: 'a', read: 'a', update: 'a' },

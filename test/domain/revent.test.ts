@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { noFacts } from '#domain/facts.ts'
 import { issuesOf } from '#domain/issues.ts'
 import { endsNextDay, intervalSchema, newRevent, reventSchema } from '#domain/revent.ts'
 
@@ -27,6 +28,7 @@ describe('reventSchema', () => {
       category,
       topic,
       tags: [],
+      ...noFacts.revents(),
       ownedBy: [],
       deactivated: false,
     })

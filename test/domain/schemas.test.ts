@@ -16,6 +16,29 @@ const entry = {
 }
 const contact = { link: field.link, email: field.email }
 const coordinates = { lat: field.degrees(90), lng: field.degrees(180) }
+const answers = Object.fromEntries(
+  [
+    ...['stepFree', 'lift', 'accessibleToilet', 'accessibleParking', 'wheelchairSpaces', 'seating', 'hearingLoop'],
+    ...['signLanguage', 'audioDescription', 'tactileGuidance', 'easyLanguage', 'quietRoom', 'assistanceDogs'],
+    'companionFree',
+  ].map((name) => [name, field.answer]),
+)
+const accessible = { ...answers, accessibility: field.text, said: field.said }
+const parts = Object.fromEntries(
+  ['street', 'houseNumber', 'postalCode', 'town', 'district'].map((name) => [name, field.line]),
+)
+const eventFacts = {
+  allDay: field.flag(false),
+  doors: field.optionalInstant,
+  free: field.flag(false),
+  price: field.line,
+  registration: field.contact,
+  registrationUntil: field.optionalInstant,
+  soldOut: field.flag(false),
+  online: field.link,
+  postponed: field.flag(false),
+  previousStart: field.optionalInstant,
+}
 const vocabulary = {
   ...field.stored,
   name: field.required(),
@@ -37,6 +60,8 @@ field.describeSchemas([
     fields: {
       ...entry,
       ...coordinates,
+      ...accessible,
+      ...eventFacts,
       canceled: field.flag(false),
       parent: field.parent,
       parentListed: field.flag(false),
@@ -88,7 +113,7 @@ field.describeSchemas([
     name: 'place',
     schema: placeSchema,
     valid: { name: 'Town hall', address: 'Market 1' },
-    fields: { ...entry, ...contact, ...coordinates, address: field.required() },
+    fields: { ...entry, ...contact, ...coordinates, ...accessible, ...parts, address: field.required() },
   },
   { name: 'category', schema: categorySchema, valid: { name: 'Music', headline: 'All music' }, fields: vocabulary },
   { name: 'topic', schema: topicSchema, valid: { name: 'Jazz', headline: 'All jazz' }, fields: vocabulary },

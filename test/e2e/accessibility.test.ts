@@ -150,4 +150,5 @@ describe.concurrent.each(['de', 'en'])('in %s', (lng) => {
 const kindsOfPages = (links: Element[]): string[] =>
   links
     .map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/[0-9a-f-]{36}/, ':id'))
+    .map((path) => path.replace(/^\/events\/\d{4}-\d\d-\d\d-[\w-]+$/, '/events/:id'))
     .filter((path) => !/\.\w+$/.test(path))

@@ -165,3 +165,46 @@ test('a theme opens with its config, 300 pixels high; the editor of a file has 4
   )
   await page.context().close()
 })
+
+test('an event is copied from its page: nothing is stored before it is saved, and the copy is a week later', async () => {
+  const member = await join(town, 'Cora')
+  const event = { name: 'Reading', location: 'Library', tags: ['books'], canceled: true, ...sorting }
+  const { id } = await member.call('POST', '/events', {
+    ...event,
+    ...{ start: '2031-05-02T18:00:00Z', end: '2031-05-02T20:00:00Z' },
+  })
+  const { page } = await openAs(town, member, { at: `events/${id}` })
+  await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor()
+  expect(await page.title()).toContain('Reading')
+  expect(await page.getByRole('link', { name: en.entry.view, exact: true }).getAttribute('href')).toBe(`/events/${id}`)
+  await page.getByRole('link', { name: en.entry.copy }).click()
+  await page.getByRole('heading', { name: en.events.new, level: 1 }).waitFor()
+  await page.getByText('This is a copy of “Reading”. It starts on Fri 09.05.2031 19:00').waitFor()
+  const own = async () => await member.call('GET', '/events?sorting=start&order=ASC&filters=[{"ownedBy":"self"}]')
+  expect(await own()).toHaveLength(1)
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.waitForURL('**/backstage/events')
+  expect(await own()).toMatchObject([
+    { id, canceled: true },
+    {
+      ...{ name: 'Reading', location: 'Library', tags: ['books'], canceled: false, ownedBy: [member.id] },
+      ...{ start: '2031-05-09T18:00:00.000Z', end: '2031-05-09T20:00:00.000Z' },
+    },
+  ])
+  await page.getByRole('link', { name: 'Copy Reading' }).first().click()
+  await page.waitForURL(/events\/new\?copy=/)
+  await page.context().close()
+})
+
+test('an entry is deleted on its own page, and comes back by the undo of the notification', async () => {
+  const member = await join(town, 'Dora')
+  const { id } = await member.call('POST', '/groups', { name: 'Chess club' })
+  const { page } = await openAs(town, member, { at: `groups/${id}` })
+  await page.getByRole('button', { name: en.entry.delete }).click()
+  await page.getByRole('alertdialog').getByText('Chess club').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.bulk.delete }).click()
+  await page.waitForURL('**/backstage/groups')
+  await page.getByRole('button', { name: en.bulk.undo }).click()
+  await page.getByRole('link', { name: 'Chess club' }).first().waitFor()
+  await page.context().close()
+})

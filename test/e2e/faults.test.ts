@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
-import { openAsFirstAdmin, setUpTown } from './people.ts'
+import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
 import { openPage } from './support.ts'
 import { fillVocabulary, press } from './wizard.ts'
@@ -169,5 +169,61 @@ test('an upload that the network left can be sent again, and the picture is the 
   await save(page, 'Pictured group')
   const [group] = await named('groups', 'Pictured group')
   expect((await fetch(`${town.address}/api/v1/media/${group?.image}`)).status).toBe(200)
+  await page.context().close()
+})
+
+describe('a page that is not loaded yet', () => {
+  test('keeps shell, menu and form without a network, and opens by itself when it is back', async () => {
+    const { page, errors } = await openAsFirstAdmin(town, { at: 'groups/new' })
+    await page.locator('[name=name]').fill('Half a group')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: en.menu.bin, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: en.form.leave }).click()
+    const notice = page.getByRole('alert').filter({ hasText: en.connection.pageOffline })
+    await notice.waitFor()
+    expect(await page.getByRole('navigation', { name: en.menu.label }).isVisible()).toBe(true)
+    expect(await typed(page)).toBe('Half a group')
+    await notice.getByRole('button', { name: en.app.retry }).click()
+    await notice.waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: en.bin.title }).waitFor()
+    expect(await notice.count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('button', { name: en.draft.restore }).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('that is slow is announced, while the one before is still there', async () => {
+    const { page } = await openAsFirstAdmin(town, { at: 'groups' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/BinPage*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: en.menu.bin, exact: true }).click()
+    await said(page, en.connection.pageSlow)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(en.groups.title)
+    release()
+    await page.getByRole('heading', { level: 1, name: en.bin.title }).waitFor()
+    expect(await page.getByText(en.connection.pageSlow).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+test('a log-in that succeeds leaves nothing of the one that was refused', async () => {
+  const { page } = await openPage(town.browser, { locale: 'en' })
+  await page.goto(`${town.address}/backstage`)
+  await page.locator('[name=email]').fill(founder.email)
+  await page.locator('[name=password]').fill('wrong')
+  await press(page, en.login.submit)
+  await said(page, en.failures.invalidCredentials)
+  await page.locator('[name=password]').fill(founder.password)
+  await press(page, en.login.submit)
+  await page.getByRole('navigation', { name: en.menu.label }).waitFor()
+  expect(await page.getByText(en.failures.invalidCredentials).count()).toBe(0)
   await page.context().close()
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startScript } from '../script.ts'
 import { launchBrowser, openPage } from './support.ts'
 
-/** Stately's inspector: everything in development, secrets masked; nothing in production. */
+/** The inspectors: everything in development, secrets masked; nothing in production. */
 
 let browser: Browser
 
@@ -22,7 +23,7 @@ test('the production build contains nothing of the inspector', async () => {
   )
   expect(scripts.length).toBeGreaterThan(20)
   const inspecting = scripts.filter(([, text]) =>
-    /stately\.ai|@statelyai|createBrowserInspector|xstateinspector/.test(text),
+    /stately\.ai|@statelyai|createBrowserInspector|xstateinspector|backstage-machines|masked\.invalid/.test(text),
   )
   expect(inspecting.map(([file]) => file)).toEqual([])
 })
@@ -43,7 +44,7 @@ const startDevelopment = async () => {
   return { address: `http://127.0.0.1:${port}`, token }
 }
 
-test('in development it sees the actors of the frame and of the page, but no password and no token', async () => {
+test("in development Stately's inspector sees the actors of the frame and of the page, but no password and no token", async () => {
   const { address, token } = await startDevelopment()
   const { page } = await openPage(browser, { locale: 'en' })
   // Stately's window is far away: this one only notes what it is told.
@@ -57,7 +58,7 @@ test('in development it sees the actors of the frame and of the page, but no pas
     Object.assign(window, { told, open })
   })
   // Vite may find a package that it has not prepared yet, and then loads the page once more.
-  await page.goto(`${address}/backstage/invitation/${token}?inspect`, { waitUntil: 'networkidle' })
+  await page.goto(`${address}/backstage/invitation/${token}?inspect=stately`, { waitUntil: 'networkidle' })
   await page.locator('[name=email]').fill('mira@lindenau.example')
   await page.locator('[name=nickname]').fill('Mira')
   for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
@@ -77,4 +78,38 @@ test('in development it sees the actors of the frame and of the page, but no pas
   expect(['mira@lindenau.example', 'correct horse', token, session].map((text) => told.includes(text))).toEqual([
     ...[true, false, false, false],
   ])
+})
+
+test('a log-in with a wrong password is followed live, saved without the password, and replays the same', async () => {
+  const { address } = await startDevelopment()
+  const { page } = await openPage(browser, { locale: 'en' })
+  const foreign: string[] = []
+  await page.context().route('**', (route) => {
+    if (route.request().url().startsWith(address)) return route.continue()
+    foreign.push(route.request().url())
+    return route.abort()
+  })
+  const opened = page.context().waitForEvent('page')
+  await page.goto(`${address}/backstage/login?inspect`, { waitUntil: 'networkidle' })
+  const inspector = await opened
+  await inspector.getByRole('button', { name: 'session', exact: true }).click()
+  await page.locator('[name=email]').fill('mira@lindenau.example')
+  await page.locator('[name=password]').fill('wrong battery')
+  await page.locator('[type=submit]').click()
+  await inspector.locator('[data-node="refused"].active').waitFor()
+
+  await inspector.getByRole('slider').fill('0')
+  await inspector.locator('[data-node="anonymous"].active').waitFor()
+  expect(await page.locator('[name=email]').inputValue()).toBe('mira@lindenau.example')
+  const [download] = await Promise.all([
+    inspector.waitForEvent('download'),
+    inspector.getByRole('button', { name: 'Save recording' }).click(),
+  ])
+  const file = await download.path()
+  const text = await readFile(file, 'utf8')
+  expect(['wrong battery', 'mira@lindenau', 'credentials.submitted'].map((part) => text.includes(part))).toEqual([
+    ...[false, false, true],
+  ])
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
+  expect([stdout, stderr, foreign]).toEqual(['same: session, 2 steps\n', '', []])
 })

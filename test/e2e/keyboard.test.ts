@@ -152,7 +152,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
   }
   await find('Night walk')
-  await follow('Night walk', en.events.edit)
+  await follow('Night walk', 'Night walk')
   await typeInto('[name=name]', 'Night walk with lamps')
   await tabTo({ name: en.form.save })
   await keyboard.press('Enter')

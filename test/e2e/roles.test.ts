@@ -43,7 +43,7 @@ const closed = async (page: Page, address: string, paths: string[]) => {
 }
 
 const moderation = ['categories', 'categories/new', 'topics/new', 'users']
-const administration = ['actions', 'cms', 'look', 'system']
+const administration = ['history', 'actions', 'cms', 'look', 'setup', 'system']
 
 describe('the menu, the lists and the forms', () => {
   test('of a normal member offer their own entries and nothing of the moderation', async () => {
@@ -79,7 +79,7 @@ describe('the menu, the lists and the forms', () => {
 
   test('lead from each entry of the menu to its page, which the menu then marks', async () => {
     const { page, errors } = await openAsFirstAdmin(town)
-    const entries = [...everybody, menu.categories, menu.users, menu.actions, menu.cms, ...oneself]
+    const entries = [...everybody, menu.categories, menu.users, menu.history, menu.actions, menu.cms, ...oneself]
     const named = { [menu.categories]: en.categories.pageTitle }
     for (const entry of entries) {
       const name = new RegExp(`^${entry}(\\s*\\d+ unread)?$`)
@@ -94,7 +94,7 @@ describe('the menu, the lists and the forms', () => {
 
   test('of an administrator leave nothing out', async () => {
     const { page } = await openAsFirstAdmin(town)
-    const tools = [menu.categories, menu.users, menu.actions, menu.cms, menu.system]
+    const tools = [menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
     await page.context().close()

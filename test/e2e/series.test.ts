@@ -36,7 +36,8 @@ beforeAll(() => fillVocabulary(town.call))
 const texts = en.seriesUpdate
 const london = 'Europe/London'
 const startOf = (event: Entry) => formatInstant(String(event.start), london)
-const calledIn = (text: string, event: Entry) => filled(text, { name: `${startOf(event)} ${event.name}` })
+const shownStart = (event: Entry) => formatInstant(String(event.start), london, 'en')
+const calledIn = (text: string, event: Entry) => filled(text, { name: `${shownStart(event)} ${event.name}` })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const future = (page: Page) => section(page, en.revents.future)
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -48,7 +49,7 @@ const deletionOf = async (page: Page, event: Entry) => {
   await page.getByRole('button', { name: en.bulk.undo }).waitFor()
   // The notification may be that of the one before.
   await future(page)
-    .getByRole('link', { name: startOf(event), exact: true })
+    .getByRole('link', { name: shownStart(event), exact: true })
     .waitFor({ state: 'detached' })
 }
 
@@ -89,14 +90,15 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
 /** Moves one event by an hour, by hand, through its own form; the end comes along. */
 const moveByHand = async (page: Page, event: Entry) => {
   await future(page)
-    .getByRole('link', { name: startOf(event), exact: true })
+    .getByRole('link', { name: shownStart(event), exact: true })
     .click()
-  await page.getByRole('heading', { level: 1, name: en.events.edit }).waitFor()
+  await page.getByRole('heading', { level: 1, name: String(event.name) }).waitFor()
   const box = page.locator('[data-field=start] input')
   const [, hour = ''] = /(\d\d):/.exec(await box.inputValue()) ?? []
   await box.fill(`${Number(hour) + 1} Uhr`)
   await press(page, en.form.save)
-  await page.waitForURL(/\/backstage\/events$/)
+  // Who came from the series goes back to it.
+  await page.waitForURL(/\/backstage\/repeatingevents\/[\w-]+$/)
 }
 
 /** Gives the series a picture and saves it; answers the picture's id. */
@@ -130,7 +132,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     const image = await changePicture(page, id, name, isKilled ? 'purple' : 'teal')
     const question = dialog(page)
     await question.getByRole('heading', { name: filled(texts.ask_other, { count: before.length }) }).waitFor()
-    expect(await question.getByRole('checkbox').count()).toBe(1)
+    await expect.poll(() => question.getByRole('checkbox').count()).toBe(1)
     expect(await question.getByRole('checkbox').isChecked()).toBe(false)
     await question
       .getByText(filled(texts.changed, { fields: `${en.events.fields.start}, ${en.events.fields.end}` }), {
@@ -480,6 +482,40 @@ describe('what is refused says so at its field, and creates nothing', () => {
   })
 })
 
+test('an event is detached from its series after a question, its page returns to the series, and an undo brings it back', async () => {
+  const { id } = await makeSeries(town.call, { name: 'Detached choir' })
+  await generate(town.call, String(id), `start=${tomorrow}&end=${furthest}`)
+  const [event] = await eventsOf(town.call, id)
+  if (!event) throw new Error('nothing was generated')
+  const { page } = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
+  // What people seldom change is folded, and the dates are one step away.
+  await page.locator('[name=name]').waitFor()
+  expect(await page.locator('[name=location2]').isVisible()).toBe(false)
+  const jumps = page.getByRole('navigation', { name: en.revents.jumps })
+  await jumps.getByRole('link', { name: new RegExp(`^${en.revents.future} \\([1-9]`) }).click()
+  await page.waitForFunction(() => document.activeElement?.closest('#future') !== null)
+  await future(page)
+    .getByRole('link', { name: shownStart(event), exact: true })
+    .click()
+  await press(page, en.events.series.detach)
+  await press(dialog(page), en.app.cancel)
+  await press(page, en.events.series.detach)
+  await press(dialog(page), en.events.series.detach)
+  await page.getByText(en.events.series.detaching).waitFor()
+  await press(page, en.form.save)
+  await page.waitForURL(`**/repeatingevents/${id}`)
+  await page.getByText(filled(en.events.series.detached, { name: String(event.name) })).waitFor()
+  expect((await town.call('GET', `/events/${event.id}`)).parent).toBe(null)
+  await press(page, en.bulk.undo)
+  await future(page)
+    .getByRole('link', { name: shownStart(event), exact: true })
+    .waitFor()
+  expect(await town.call('GET', `/events/${event.id}`)).toMatchObject({
+    ...{ parent: `revent:${id}`, seriesDate: event.seriesDate, changedByHand: [] },
+  })
+  await page.context().close()
+})
+
 describe.each([
   ['de', de],
   ['en', en],
@@ -518,7 +554,7 @@ describe.each([
     const past = page.getByRole('region', { name: words.revents.past, exact: true })
     await past.getByRole('row').nth(9).waitFor()
     await expectAccessible(page)
-    expect(await page.title()).toContain(words.revents.edit)
+    expect(await page.title()).toContain(`Scanned choir ${lng}`)
     expect(errors).toEqual([])
     await page.context().close()
   })

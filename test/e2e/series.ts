@@ -55,14 +55,22 @@ export const change = async (call: Call, path: string, changes: Record<string, u
 export const goToSeries = async (town: Town, page: Page, id: string) => {
   await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
   await page.locator('[name=name]').waitFor()
+  await unfold(page)
 }
 
 /** The administrator's page, on the edit page of a series. */
 export const openSeries = async (town: Town, id: string) => {
   const opened = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
   await opened.page.locator('[name=name]').waitFor()
+  await unfold(opened.page)
   return opened
 }
+
+/** Opens the sections of a stored series' form. */
+export const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll('form section > details')) fold.setAttribute('open', '')
+  })
 
 /** Types a date, `yyyy-mm-dd`, into a field. */
 export const typeDate = async (page: Page, field: string, date: string) => {

@@ -4,7 +4,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { PreviewedDate } from '#domain/generation.ts'
 import { newRevent } from '#domain/revent.ts'
 import { searchOf } from '#domain/reventWizard.ts'
-import { countUpdated, eventInHand, type Pending, type PendingEvent, targetsOf } from '#domain/seriesUpdate.ts'
+import { countItems, type Run, runOver } from '#domain/run.ts'
+import { type Pending, type PendingEvent, targetsOf } from '#domain/seriesUpdate.ts'
 import { addDays } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { generationMachine } from '#machines/series/generation.ts'
@@ -27,6 +28,7 @@ import {
   today,
   tomorrow,
   typeDate,
+  unfold,
 } from './series.ts'
 import { openTab, waitForFocus } from './support.ts'
 import { arriveAt, fillVocabulary, press } from './wizard.ts'
@@ -74,18 +76,32 @@ describe('changing together', () => {
     ...{ total, outdated, changed },
   })
 
+  /** All ways in which a run over these events can end: all done, one overtaken, stopped after the first. */
+  const endsOf = ([first, ...others]: readonly PendingEvent[]) => {
+    if (first === undefined) return []
+    const ended = (parts: Partial<Run<PendingEvent>>) => ({
+      run: { ...runOver<PendingEvent>([]), ...parts },
+      from: 'run',
+    })
+    const failed = [{ item: first, failure: { code: 'changedMeanwhile' } as const }]
+    return [
+      ended({ done: [first, ...others] }),
+      ended({ done: others, failed }),
+      ...(others.length > 0 ? [ended({ done: [first], skipped: others })] : []),
+    ]
+  }
+
   const planned = paths(
     seriesUpdateMachine,
     {
       inputs: [{ seriesId: 's1' }],
-      guardsRead: ({ pending: found, ticked, targets, done, failed, left }) => [
+      guardsRead: ({ pending: found, ticked, run: { waiting, failed, skipped } }) => [
         found.outdated.map(({ id }) => id),
         found.changed.map(({ id }) => id),
         ticked,
-        targets.map(({ id }) => id),
-        done,
-        failed.map(({ event: { id } }) => id),
-        left.map(({ id }) => id),
+        waiting.map(({ id }) => id),
+        failed.map(({ item: { id } }) => id),
+        skipped.map(({ id }) => id),
       ],
       events: {
         'series.saved': ({ value }) => (value === 'idle' ? [{}] : []),
@@ -93,7 +109,7 @@ describe('changing together', () => {
         'event.toggled': [{ id: 'm' }],
         'update.confirmed': [{}],
         'update.canceled': [{}],
-        'run.stopped': [{}],
+        'run.ended': ({ context: { run } }) => endsOf(run.waiting),
         'rest.retried': [{}],
         'report.closed': [{}],
         'check.retried': [{}],
@@ -103,7 +119,8 @@ describe('changing together', () => {
           done: [pending(coming.slice(0, 2), coming.slice(2)), pending([], []), pending([], [], 0)],
           error: [{ code: 'offline' }],
         },
-        updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }] },
+        hearChildren: { done: [], error: [] },
+        batchRun: { done: [], error: [] },
       },
     },
     'fewest',
@@ -131,21 +148,21 @@ describe('changing together', () => {
   })
 
   const expected = (state: State): Awaited<ReturnType<typeof seenOn>> => {
-    const { pending: found, ticked, targets, left, done, failed } = state.context
+    const { pending: found, ticked, run } = state.context
     const isReport = state.matches('report') || state.matches('renewing')
     const texts = en.seriesUpdate
     return {
       dialogs: [
         ...(state.matches({ asking: 'saved' }) ? [filled(texts.ask_other, { count: found.total })] : []),
-        ...(isReport ? [failed.length > 0 ? en.bulk.reportTitle : en.bulk.reportStopped] : []),
+        ...(isReport ? [run.failed.length > 0 ? en.bulk.reportTitle : en.bulk.reportStopped] : []),
       ],
       notices: [
         ...(state.matches({ asking: 'left' }) ? [texts.left] : []),
         ...(state.matches('unchecked') ? [texts.unchecked] : []),
       ],
       ticks: state.matches('asking') ? found.changed.map(({ id }) => ticked.includes(id)) : [],
-      progress: state.matches('updating') ? [[countUpdated(state.context), targets.length]] : [],
-      report: isReport ? [filled(texts.report, { done: done.length, total: targets.length + left.length })] : [],
+      progress: state.matches('updating') ? [[0, run.waiting.length]] : [],
+      report: isReport ? [filled(texts.report, { done: run.done.length, total: countItems(run) })] : [],
       waiting: [
         ...(['looking', 'checking', 'renewing'].includes(String(state.value)) ? ['pending'] : []),
         ...(state.matches('updating') ? ['update'] : []),
@@ -181,8 +198,8 @@ describe('changing together', () => {
     })
 
     /** Somebody else writes the event that is in hand. */
-    const overtake = async ({ context: run }: State) => {
-      const inHand = ids[['a', 'b', 'm'].indexOf(eventInHand(run).id)]
+    const overtake = async (event: PendingEvent) => {
+      const inHand = ids[['a', 'b', 'm'].indexOf(event.id)]
       for (const published of [false, true]) await change(town.call, `/events/${inHand}`, { published })
     }
     const gestures: Gestures<PathEvent<typeof seriesUpdateMachine>, State> = {
@@ -201,7 +218,13 @@ describe('changing together', () => {
         press(page, filled(en.seriesUpdate.confirm_other, { count: targetsOf(found, ticked).length })),
       'update.canceled': (_event, state) =>
         press(page, state.matches({ asking: 'saved' }) ? en.seriesUpdate.decline : en.seriesUpdate.notNow),
-      'run.stopped': () => press(page, en.bulk.stop),
+      'run.ended': async ({ run: { failed, skipped } }, { context: { run } }) => {
+        if (skipped.length > 0) await press(page, en.bulk.stop)
+        for (const event of run.waiting.filter(({ id: one }) => !skipped.some((other) => other.id === one))) {
+          if (failed.some(({ item }) => item.id === event.id)) await overtake(event)
+          await held.pass('update')
+        }
+      },
       'rest.retried': () => press(page, en.bulk.retryRest),
       'report.closed': () => press(page, en.app.close),
       'check.retried': () => press(page, en.app.retry),
@@ -212,17 +235,14 @@ describe('changing together', () => {
     await expectState(path.start.state)
     await goto
     await page.locator('[name=name]').waitFor()
+    await unfold(page)
     let before = path.start.state
     for (const { event: step, state, emitted } of path.steps) {
       if (step.type === 'xstate.done.actor.loadPending') {
         await bring(id, (step as unknown as { output: Pending }).output)
         await held.pass('pending')
       } else if (step.type === 'xstate.error.actor.loadPending') await held.lose('pending')
-      else if (step.type === 'xstate.done.actor.updateEvent') await held.pass('update')
-      else if (step.type === 'xstate.error.actor.updateEvent') {
-        await overtake(before)
-        await held.pass('update')
-      } else await gestures[step.type as keyof typeof gestures](step as never, before)
+      else await gestures[step.type as keyof typeof gestures](step as never, before)
       await expectState(state)
       await held.reconnect()
       if (emitted.some(({ type }) => type === 'generation.suggested'))
@@ -236,10 +256,12 @@ describe('changing together', () => {
   })
 
   /** What the page says was changed is changed on the server; each event keeps what is its own. */
-  const expectDone = async (id: string, ids: string[], { context: { done } }: State) => {
+  const expectDone = async (id: string, ids: string[], { context: { run } }: State) => {
     const stands = (await town.call('GET', `/revents/${id}/pending`)) as unknown as Pending
     const behind = [...stands.outdated, ...stands.changed].map((one) => one.id)
-    expect(done.map((one) => ids[['a', 'b', 'm'].indexOf(one)]).filter((one) => behind.includes(one ?? ''))).toEqual([])
+    expect(
+      run.done.map((one) => ids[['a', 'b', 'm'].indexOf(one.id)]).filter((one) => behind.includes(one ?? '')),
+    ).toEqual([])
   }
 
   test('took every transition', () => {
@@ -335,6 +357,7 @@ describe('generating', () => {
     const { page, errors } = await newPage()
     await page.goto(addressOf(id))
     await page.locator('[name=name]').waitFor()
+    await unfold(page)
     const held = await hold(page, {
       preview: /^GET .*\/revents\/[\w-]+\/preview$/,
       generate: /^GET .*\/revents\/[\w-]+\/generate$/,
@@ -427,6 +450,7 @@ describe('the wizard', () => {
           error: [{ code: 'notFound' }, { code: 'offline' }],
         },
         hearChildren: { done: [], error: [] },
+        stepHistory: { done: [], error: [] },
         editor: { done: [], error: [] },
         events: { done: [], error: [] },
       },

@@ -87,7 +87,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     expect(await canLogIn(town, member.email, member.password)).toBe(false)
 
     await page.getByRole('link', { name: founder.email }).click()
-    await page.getByRole('heading', { level: 1, name: texts.users.edit }).waitFor()
+    await page.getByRole('heading', { level: 1, name: founder.nickname }).waitFor()
     await page.locator('[data-field=role] button').click()
     await page.getByRole('option', { name: normal }).click()
     await page.getByRole('button', { name: texts.form.save }).click()

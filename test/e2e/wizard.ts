@@ -15,7 +15,8 @@ export const fillVocabulary = async (call: Call): Promise<void> => {
 /** Waits until the page shows this step. */
 export const arriveAt = (page: Page, step: string) => page.locator(`[data-state=${step}]`).waitFor()
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const press = (page: Pick<Page, 'getByRole'>, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 const choose = async (page: Page, field: string, name: string) => {
   await page.locator(`[data-field=${field}] button`).click()

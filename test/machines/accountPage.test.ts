@@ -27,8 +27,8 @@ test('structure, every path, nothing left unwalked', async () => {
         { base: empty, values: { ...empty, nickname: 'Moe' }, from },
       ]),
       'form.saved': [
-        { id: 'u1', values: empty, from: 'form' },
-        { id: 'u1', values: { ...empty, deactivated: true }, from: 'form' },
+        { id: 'u1', version: 2, values: empty, from: 'form' },
+        { id: 'u1', version: 2, values: { ...empty, deactivated: true }, from: 'form' },
       ],
       'account.deleted': [{ from: 'deletion' }],
     },

@@ -7,6 +7,7 @@ import { type BackstageInput, backstageMachine } from '#machines/shell/backstage
 import { siteMachine } from '#machines/shell/site.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
+import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { walk } from '#test/walk.ts'
 
 const ada: SessionUser = { id: 'a', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' }
@@ -21,7 +22,8 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'network.lost': [{}],
       'network.found': [{}],
-      'page.changed': [{}],
+      'page.requested': [{ page: 'events' }],
+      'page.changed': [{ page: 'groups' }],
       'pages.loaded': [{}],
       'session.granted': [{ user: ada }],
       'logout.wanted': [{}],
@@ -45,6 +47,7 @@ test('structure, every path, nothing left unwalked', async () => {
       site: still,
       connection: still,
       toast: still,
+      pageLoad: still,
       unreadCount: still,
       undoDeletion: still,
       talkToBrowser: still,
@@ -86,9 +89,7 @@ const start = (more: Partial<BackstageInput> = {}) => {
       }),
       undoDeletion: undoMachine.provide({
         actors: {
-          restoreEntry: fromPromise(async ({ input: { id } }) => {
-            world.restored.push(id)
-          }),
+          batchRun: batchRunOver(async ({ id }) => world.restored.push(id)),
         },
       }),
     },
@@ -152,7 +153,7 @@ test('another page, the network that is back and a page’s wish have it counted
   const { backstage, world, news } = start({ user: ada })
   backstage.send({ type: 'pages.loaded' })
   await settled()
-  backstage.send({ type: 'page.changed' })
+  backstage.send({ type: 'page.changed', page: '' })
   await settled()
   backstage.send({ type: 'network.lost' })
   backstage.send({ type: 'network.found' })
@@ -197,4 +198,13 @@ test('a notification that is no longer true closes, and changed names are read',
   backstage.send({ type: 'names.outdated' })
   await settled()
   expect(world.namesRead).toBe(1)
+})
+
+test('a refused log-in is not spoken of any more once somebody is signed in', async () => {
+  const { child } = start()
+  child('toast').send({ type: 'toast.pushed', state: 'error', message: 'wrong', id: 'refusal', action: null })
+  expect(child('toast').getSnapshot().value).toBe('shown')
+  child('session').send({ type: 'credentials.submitted', email: 'ada@example.org', password: 'p' })
+  await settled()
+  expect(child('toast').getSnapshot().value).toBe('hidden')
 })

@@ -1,34 +1,61 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { newCategory } from '#domain/category.ts'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
+import { newEvent } from '#domain/event.ts'
+import { FailureError } from '#domain/failure.ts'
+import { newGroup } from '#domain/group.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
+import type { SelectedItem } from '#domain/selection.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
 const place: FormInput = { kind: 'places', id: null, version: null, values: newPlace(), draftKey: null }
 const category: FormInput = { kind: 'categories', id: null, version: null, values: newCategory(), draftKey: null }
+const group: FormInput = { kind: 'groups', id: 'g1', version: 4, values: newGroup(), draftKey: null }
+const seriesId = '0198f4a0-0000-7000-8000-000000000001'
+const rehearsal: FormInput = {
+  ...{ kind: 'events', id: 'e1', version: 4, draftKey: null },
+  values: { ...newEvent(0), name: 'Rehearsal', location: 'Hall', category: seriesId, topic: seriesId },
+  series: { id: seriesId, date: '2031-05-06' },
+}
 const hall: SimilarPlace = { id: 'p1', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
+
+const choir = { ...newGroup(), id: 'g1', name: 'Choir', version: 4 }
 
 test('structure, every path, nothing left unwalked', async () => {
   const base = newPlace()
   const unused = { done: [], error: [] }
   await walk(entryEditorMachine, {
-    inputs: [place, category],
+    inputs: [place, category, group, rehearsal],
     events: {
       'values.changed': [
         { base, values: base, from: 'form' },
         { base, values: { ...base, name: 'Town Hall' }, from: 'form' },
       ],
-      'form.saved': [{ id: 'p2', values: base, from: 'form' }],
+      'form.saved': [
+        { id: 'p2', version: 2, values: base, from: 'form' },
+        { id: 'p2', version: 2, values: { ...base, parent: null }, from: 'form' },
+      ],
       'form.completed': [{ id: 'p2', from: 'form' }],
       'file.uploaded': [{ id: 'm1', from: 'upload' }],
-      'coordinates.found': [{ lat: 52.5, lng: 13.4, from: 'geocode' }],
+      'coordinates.found': [
+        { lat: 52.5, lng: 13.4, from: 'geocode' },
+        { lat: 52.5, lng: 13.4, parts: { street: 'Market' }, from: 'geocode' },
+      ],
+      'parent.chosen': [{ parent: null, from: 'detachment' }],
+      'run.finished': [
+        { action: 'delete', done: [choir], failed: [], from: 'deletion' },
+        { action: 'delete', done: [], failed: [], from: 'deletion' },
+      ],
       'place.chosen': [{ place: hall, from: 'duplicates' }],
     },
     actors: {
@@ -38,12 +65,17 @@ test('structure, every path, nothing left unwalked', async () => {
       upload: unused,
       geocode: unused,
       duplicates: unused,
+      talkToFrame: unused,
+      listSelection: unused,
+      detachment: unused,
     },
   })
 })
 
 /** An editor with its real children, in a world where the server answers at once. */
-const open = async (input: FormInput) => {
+const open = async (input: FormInput, { isRefused = false } = {}) => {
+  const deleted: unknown[] = []
+  const wishes: PageWish[] = []
   const clock = new SimulatedClock()
   const machine = entryEditorMachine.provide({
     actors: {
@@ -61,6 +93,15 @@ const open = async (input: FormInput) => {
           uploadFile: fromPromise(async () => ({ id: 'm1' })),
         },
       }),
+      listSelection: listSelectionMachine.provide({
+        actors: {
+          batchRun: batchRunOver<SelectedItem>(async ({ id, version }) => {
+            deleted.push([id, version])
+            if (isRefused) throw new FailureError({ code: 'offline' })
+          }),
+        },
+      }),
+      talkToFrame: fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish))),
       geocode: geocodeMachine.provide({
         actors: { findCoordinates: fromPromise(async () => ({ lat: 52.5, lng: 13.4 })) },
       }),
@@ -76,7 +117,7 @@ const open = async (input: FormInput) => {
   const { form, guard, upload, geocode, duplicates } = editor.getSnapshot().children
   if (!form || !guard) throw new Error('The editor has no form')
   return {
-    ...{ editor, told, form, guard, upload, geocode, duplicates },
+    ...{ deleted, wishes, editor, told, form, guard, upload, geocode, duplicates },
     type: (name: string, value: string) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
     /** Lets time pass, and what follows from it. */
@@ -169,4 +210,64 @@ test('nothing is looked for by what is stored already', async () => {
   type('description', 'Large')
   await pass(250)
   expect(duplicates?.getSnapshot().value).toBe('idle')
+})
+
+const storedGroup: FormInput = { ...group, id: 'p2', values: { ...newGroup(), name: 'Choir' } }
+
+test('a stored entry is deleted from its page in the version it has by now, with an offer to undo; a draft of it stays', async () => {
+  const { editor, form, guard, deleted, wishes, told, type } = await open(storedGroup)
+  type('name', 'The Choir')
+  form.send({ type: 'submit.requested' })
+  await settled()
+  type('name', 'Our Choir')
+  const { deletion } = editor.getSnapshot().children
+  deletion?.send({ type: 'itemDeletion.requested', id: 'p2' })
+  deletion?.send({ type: 'action.confirmed' })
+  await settled()
+  expect(deleted).toEqual([['p2', 1]])
+  expect(wishes).toMatchObject([{ type: 'undo.offered', entries: [{ resource: 'groups', name: 'The Choir' }] }])
+  expect(told.at(-1)).toMatchObject({ type: 'entry.deleted', offer: 'undo:groups/p2', done: [{ name: 'The Choir' }] })
+  expect([form.getSnapshot().value, guard.getSnapshot().value]).toEqual(['dirty', 'free'])
+})
+
+test('a deletion that failed keeps the page', async () => {
+  const { editor, wishes, told } = await open(storedGroup, { isRefused: true })
+  const { deletion } = editor.getSnapshot().children
+  deletion?.send({ type: 'itemDeletion.requested', id: 'p2' })
+  deletion?.send({ type: 'action.confirmed' })
+  await settled()
+  expect([wishes, told, deletion?.getSnapshot().value]).toEqual([[], [], { selection: 'none', work: 'report' }])
+})
+
+test('what is new, and what lists its uses first, is not deleted here', async () => {
+  const editors = await Promise.all([open(place), open({ ...category, id: 'c1', version: 1 })])
+  expect(editors.map(({ editor }) => editor.getSnapshot().children.deletion)).toEqual([undefined, undefined])
+})
+
+test('an event is taken out of its series after a question; saving offers to undo that', async () => {
+  const parent = `revent:${seriesId}`
+  const { editor, form, told, wishes, values } = await open({
+    ...rehearsal,
+    values: { ...rehearsal.values, parent },
+  })
+  const { detachment } = editor.getSnapshot().children
+  const seen: unknown[] = []
+  for (const type of ['requested', 'canceled', 'requested', 'confirmed'] as const) {
+    detachment?.send({ type: `detachment.${type}` })
+    seen.push([detachment?.getSnapshot().value, values().parent])
+  }
+  detachment?.send({ type: 'membership.kept' })
+  expect([...seen, values().parent]).toEqual([
+    ...[['asking', parent], ['idle', parent], ['asking', parent], ['idle', null], parent],
+  ])
+  detachment?.send({ type: 'detachment.requested' })
+  detachment?.send({ type: 'detachment.confirmed' })
+  form.send({ type: 'submit.requested' })
+  await settled()
+  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', series: rehearsal.series }]
+  expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:p2', entries }])
+  expect(told.slice(-2)).toEqual([
+    { type: 'event.detached', name: 'Rehearsal', offer: 'rejoin:p2' },
+    { type: 'entry.completed', id: 'p2' },
+  ])
 })

@@ -21,6 +21,8 @@ const programItem: EntryPageInput = {
   form: { ...event.form, empty: { ...beginning.empty, parent: `id:${festivalId}`, start: '', end: null, topic: '' } },
 }
 const account = { nickname: '', role: 'normal' }
+const copying = { id: 'e1', now: Date.parse('2031-05-20T08:00:00Z'), timezone: 'Europe/Berlin' }
+const copy: EntryPageInput = { ...event, id: null, copy: copying }
 const user: EntryPageInput = {
   ...event,
   resource: 'users',
@@ -36,7 +38,15 @@ const admin: Entry = { id: 'u2', version: 5, nickname: 'Root', role: 'admin' }
 test('structure, every path, nothing left unwalked', async () => {
   const unused = { done: [], error: [] }
   await walk(entryPageMachine, {
-    inputs: [event, { ...event, id: null }, programItem, user, { ...user, id: null }],
+    inputs: [
+      event,
+      { ...event, id: null },
+      copy,
+      { ...copy, form: user.form },
+      programItem,
+      user,
+      { ...user, id: null },
+    ],
     events: {
       'entry.loaded': [
         { entry: concert, from: 'entry' },
@@ -76,7 +86,7 @@ const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[])
       findDraft: fromPromise(async (): Promise<Draft | null> => null),
     },
   })
-  const entryEditor = entryEditorMachine.provide({ actors: { form } })
+  const entryEditor = entryEditorMachine.provide({ actors: { form, talkToFrame } })
   const page = createActor(entryPageMachine.provide({ actors: { entry, entryEditor, talkToFrame } }), { input }).start()
   await settled()
   await settled()
@@ -135,6 +145,39 @@ test('a new item of a program takes over place and time of its main event, under
 test('a new item of a program whose main event cannot be loaded begins empty', async () => {
   const { state, form } = await open(programItem, [{ code: 'offline' }])
   expect([state(), form()?.values]).toEqual(['editing', programItem.form.empty])
+})
+
+test('a copy begins with the fields of its original on a later day, under a draft of its own', async () => {
+  const empty = { ...programItem.form.empty, parent: null, canceled: false, ownedBy: [] }
+  const original = {
+    ...concert,
+    ...{ parent: `revent:${festivalId}`, topic: 't1', canceled: true, ownedBy: ['u7'] },
+    ...{ start: '2031-05-02T18:00:00.000Z', end: '2031-05-02T20:00:00.000Z' },
+  }
+  const { world, context, form } = await open({ ...copy, form: { ...event.form, empty } }, [original])
+  expect([world.asked, context().original, context().entry]).toEqual([['events e1'], original, null])
+  expect(form()).toEqual({
+    ...{ kind: 'events', id: null, version: null, draftKey: 'u1:events:new:copy:e1', creationKey: 'c1' },
+    values: {
+      ...{ name: 'Concert', parent: null, parentListed: false, topic: 't1', canceled: false, ownedBy: [] },
+      ...{ start: '2031-05-23T18:00:00.000Z', end: '2031-05-23T20:00:00.000Z' },
+    },
+  })
+})
+
+test('a copy of an item of a program is an item of the same program, with its own place and time', async () => {
+  const item = { ...concert, parent: `id:${festivalId}`, topic: 't2', start: '2031-06-02T18:00:00.000Z' }
+  const { context, form } = await open({ ...copy, form: programItem.form }, [item, { ...festival, topic: 't1' }])
+  expect(context().parent).toMatchObject({ name: 'Festival' })
+  expect(form()?.values).toMatchObject({ parent: `id:${festivalId}`, topic: 't2', start: '2031-06-09T18:00:00.000Z' })
+})
+
+test('an original that cannot be loaded can be tried again', async () => {
+  const { children, state, form } = await open(copy, [{ code: 'offline' }, concert])
+  expect([state(), children().entry?.getSnapshot().value]).toEqual(['loading', 'failed'])
+  children().entry?.send({ type: 'load.retried' })
+  await settled()
+  expect([state(), form()?.values.name]).toEqual(['editing', 'Concert'])
 })
 
 test('an event whose main event cannot be loaded is edited without its name', async () => {

@@ -176,7 +176,7 @@ describe('submitting', () => {
     await form.store(stored)
     expect(states).toEqual(['submitSucceeded'])
     expect(form.emitted).toEqual([
-      { type: 'form.saved', id: 'c1', values: stored },
+      { type: 'form.saved', id: 'c1', version: 4, values: stored },
       { type: 'form.completed', id: 'c1' },
     ])
     expect(form.context()).toMatchObject({ version: 4, base: stored, values: stored, issues: [], failure: null })
@@ -401,7 +401,7 @@ describe('a conflict', () => {
     expect(form.submissions.at(-1)).toMatchObject({ version: 7, values })
     await form.store(values, 8)
     expect(form.emitted).toEqual([
-      { type: 'form.saved', id: 'c1', values },
+      { type: 'form.saved', id: 'c1', version: 8, values },
       { type: 'form.completed', id: 'c1' },
     ])
     expect([...form.drafts]).toEqual([])

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListedResource, ListItem, Page } from '#domain/listing.ts'
 import { toSelected } from '#domain/selection.ts'
+import { type Option, optionsMachine } from '#machines/entries/options.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { walk } from '#test/walk.ts'
 
 const input: ListPageInput = {
@@ -19,13 +21,19 @@ const input: ListPageInput = {
   },
   viewer: { id: 'x', role: 'moderator' },
 }
+const withDetails: ListPageInput = {
+  ...input,
+  list: { ...input.list, preferences: { ...input.list.preferences, details: true } },
+}
 const ofResource = (resource: ListedResource): ListPageInput => ({ ...input, list: { ...input.list, resource } })
 const group: ListItem = { id: 'a', version: 1, name: 'Choir' }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listPageMachine, {
-    inputs: [input, ofResource('bin'), ofResource('notifications')],
+    inputs: [input, withDetails, ofResource('bin'), ofResource('notifications')],
+    guardsRead: ({ details, named }) => [details, named],
     events: {
+      'preferences.changed': [{ preferences: withDetails.list.preferences, from: 'list' }],
       'list.loaded': [{ items: [group], total: 1, from: 'list' }],
       'run.finished': [
         { action: 'delete', done: [toSelected(group)], failed: [], from: 'selection' },
@@ -44,6 +52,7 @@ test('structure, every path, nothing left unwalked', async () => {
       hearChildren: { done: [], error: [] },
       list: { done: [], error: [] },
       listSelection: { done: [], error: [] },
+      options: { done: [], error: [] },
       talkToFrame: { done: [], error: [] },
     },
   })
@@ -51,7 +60,7 @@ test('structure, every path, nothing left unwalked', async () => {
 
 /** The page with its real children; the server answers at once with these items. */
 const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}, viewer = input.viewer) => {
-  const world = { loads: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
+  const world = { loads: 0, names: 0, wishes: [] as PageWish[], restore: (_resource: 'groups' | 'places') => {} }
   const machine = listPageMachine.provide({
     actors: {
       talkToFrame: fromCallback<PageWish>(({ sendBack, receive }) => {
@@ -66,8 +75,16 @@ const open = async (items: ListItem[], more: Partial<ListPageInput['list']> = {}
           }),
         },
       }),
+      options: optionsMachine.provide({
+        actors: {
+          loadOptions: fromPromise(async (): Promise<readonly Option[]> => {
+            world.names += 1
+            return [{ id: 'x', name: 'Ada' }]
+          }),
+        },
+      }),
       listSelection: listSelectionMachine.provide({
-        actors: { countAffected: fromPromise(async () => 0), applyAction: fromPromise(async () => {}) },
+        actors: { countAffected: fromPromise(async () => 0), batchRun: batchRunOver(async () => {}) },
       }),
     },
   })
@@ -188,4 +205,17 @@ test('what only the moderation brings back from the bin is no part of a memberâ€
       .context.shown.map(({ id }) => id)
   }
   expect([await shownTo('normal'), await shownTo('moderator')]).toEqual([['a'], ['a', 'b']])
+})
+
+test('the names of people are loaded once, when the further columns first show', async () => {
+  const { page, world } = await open([group])
+  const toggle = async () => {
+    page.getSnapshot().children.list?.send({ type: 'details.toggled' })
+    await settled()
+    return world.names
+  }
+  expect([world.names, await toggle(), await toggle(), await toggle()]).toEqual([0, 1, 1, 1])
+  expect(page.getSnapshot().children.people?.getSnapshot().context.options).toEqual([{ id: 'x', name: 'Ada' }])
+  const kept = await open([group], { preferences: withDetails.list.preferences })
+  expect(kept.world.names).toBe(1)
 })

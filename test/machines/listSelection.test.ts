@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource } from '#domain/listing.ts'
+import { type Run, runOver } from '#domain/run.ts'
 import type { BulkAction, SelectedItem } from '#domain/selection.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -14,20 +15,29 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
 })
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
-const changed = new FailureError({ code: 'changedMeanwhile' })
-const notFound = new FailureError({ code: 'notFound' })
-const idle = { action: null, targets: [], affected: 0, takesEvents: false, done: [], failed: [], skipped: [] }
+const idle = { action: null, targets: [], affected: 0, takesEvents: false, run: runOver([]) }
+const failedAt = (item: SelectedItem, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
+  item,
+  failure: { code } as const,
+})
+/** What the run tells at its end. */
+const ended = (run: Partial<Run<SelectedItem>>) => ({
+  type: 'run.ended' as const,
+  run: { ...runOver<SelectedItem>([]), ...run },
+  from: 'run',
+})
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(listSelectionMachine, {
     inputs: [{ resource: 'groups' }, { resource: 'events' }, { resource: 'revents' }],
-    guardsRead: ({ action, shown, selected, targets, done, failed, skipped }) => [
+    guardsRead: ({ action, shown, selected, targets, run: { waiting, done, failed, skipped } }) => [
       action,
       shown.map(({ id }) => id),
       selected,
       targets.map(({ id }) => id),
-      done,
-      failed.map(({ id, failure }) => [id, failure.code]),
+      waiting.map(({ id }) => id),
+      done.map(({ id }) => id),
+      failed.map(({ item: { id }, failure }) => [id, failure.code]),
       skipped.map(({ id }) => id),
     ],
     events: {
@@ -41,13 +51,18 @@ test('structure, every path, nothing left unwalked', async () => {
       'events.toggled': [{}],
       'action.confirmed': [{}],
       'action.canceled': [{}],
-      'run.stopped': [{}],
+      'run.ended': [
+        ended({ done: [a] }),
+        ended({ done: [a], failed: [failedAt(b, 'notFound')] }),
+        ended({ failed: [failedAt(a, 'offline')], skipped: [b] }),
+      ],
       'rest.retried': [{}],
       'report.closed': [{}],
     },
     actors: {
       countAffected: { done: [2], error: [{ code: 'offline' }] },
-      applyAction: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] },
+      hearChildren: { done: [], error: [] },
+      batchRun: { done: [], error: [] },
     },
   })
 })
@@ -56,6 +71,15 @@ const shown = (items: readonly SelectedItem[] = [a, b, c], resource: ListedResou
   const run = stage(listSelectionMachine).start({ resource })
   run.actor.send({ type: 'items.shown', items })
   return run
+}
+
+/** What the run was started with. */
+const given = ({ actor }: ReturnType<typeof shown>) => {
+  const { run, resource, action, takesEvents } = actor.getSnapshot().context
+  expect(actor.getSnapshot().children.run?.getSnapshot()).toMatchObject({
+    input: { run, task: { resource, action, takesEvents } },
+  })
+  return { items: run.waiting, resource, action, takesEvents }
 }
 
 const confirmed = (action: BulkAction) => {
@@ -73,34 +97,39 @@ describe('repeating events', () => {
     run.actor.send({ type: 'deactivation.requested' })
     return run
   }
-  const stepWith = (takesEvents: boolean) => ({ resource: 'revents', action: 'deactivate', item: a, takesEvents })
+  const givenWith = (takesEvents: boolean) => ({
+    resource: 'revents',
+    action: 'deactivate',
+    items: [a, b],
+    takesEvents,
+  })
 
   test('take their coming events along', async () => {
-    const { actor, call } = asking()
-    await call('countAffected').resolve(3)
-    actor.send({ type: 'action.confirmed' })
-    expect(call('applyAction').input).toEqual(stepWith(true))
+    const run = asking()
+    await run.call('countAffected').resolve(3)
+    run.actor.send({ type: 'action.confirmed' })
+    expect(given(run)).toEqual(givenWith(true))
   })
 
   test('leave them when that is unticked, also in another try with the rest', async () => {
-    const { actor, call } = asking()
-    await call('countAffected').reject(offline)
-    actor.send({ type: 'events.toggled' })
-    actor.send({ type: 'action.confirmed' })
-    expect(call('applyAction').input).toEqual(stepWith(false))
-    await call('applyAction').reject(offline)
-    actor.send({ type: 'rest.retried' })
-    expect(call('applyAction').input).toEqual(stepWith(false))
+    const run = asking()
+    await run.call('countAffected').reject(offline)
+    run.actor.send({ type: 'events.toggled' })
+    run.actor.send({ type: 'action.confirmed' })
+    expect(given(run)).toEqual(givenWith(false))
+    run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b] }))
+    run.actor.send({ type: 'rest.retried' })
+    expect(given(run)).toEqual(givenWith(false))
   })
 
   test('that are deleted take nothing along, and nothing else does', () => {
     for (const resource of ['revents', 'groups'] as const) {
-      const { actor, call } = shown([a], resource)
-      actor.send({ type: 'all.toggled' })
-      actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'deactivation.requested' })
-      actor.send({ type: 'events.toggled' })
-      actor.send({ type: 'action.confirmed' })
-      expect(call('applyAction').input).toMatchObject({ resource, takesEvents: false })
+      const run = shown([a], resource)
+      run.actor.send({ type: 'all.toggled' })
+      run.actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'deactivation.requested' })
+      run.actor.send({ type: 'events.toggled' })
+      run.actor.send({ type: 'action.confirmed' })
+      expect(given(run)).toMatchObject({ resource, takesEvents: false })
     }
   })
 })
@@ -162,119 +191,76 @@ describe('selection', () => {
   })
 })
 
-test('a run does one row after the other, and forgets itself when all went well', async () => {
-  const { actor, call, emitted } = confirmed('deactivate')
-  const inHand: unknown[] = []
-  for (let count = 0; count < 3; count += 1) {
-    inHand.push(call('applyAction').input)
-    await call('applyAction').resolve(undefined)
-  }
-  expect(inHand).toEqual(
-    [a, b, c].map((row) => ({ resource: 'groups', action: 'deactivate', item: row, takesEvents: false })),
-  )
-  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
-  expect(actor.getSnapshot().context).toEqual({
+test('a run over the selected rows forgets itself when all went well', () => {
+  const run = confirmed('deactivate')
+  expect(given(run)).toEqual({ resource: 'groups', action: 'deactivate', items: [a, b, c], takesEvents: false })
+  run.actor.send(ended({ done: [a, b, c] }))
+  expect(run.actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+  expect(run.actor.getSnapshot().context).toEqual({
     resource: 'groups',
     shown: [a, b, c],
     selected: [],
     anchor: null,
     ...idle,
   })
-  expect(emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
+  expect(run.emitted).toEqual([{ type: 'run.finished', action: 'deactivate', done: [a, b, c], failed: [] }])
 })
 
-test('one row that fails among many does not stop the others, and alone is tried again', async () => {
-  const { actor, call, emitted } = confirmed('delete')
-  await call('applyAction').resolve(undefined)
-  await call('applyAction').reject(changed)
-  await call('applyAction').resolve(undefined)
-  const failed = [{ id: 'b', name: 'Group b', failure: { code: 'changedMeanwhile' } }]
-  expect(actor.getSnapshot().value).toEqual({ selection: 'partial', work: 'report' })
-  expect(actor.getSnapshot().context).toMatchObject({ selected: ['b'], done: ['a', 'c'], failed, skipped: [] })
+test('what a run left is reported, stays selected, and alone is tried again, as it is shown now', () => {
+  const run = confirmed('delete')
+  const failed = [failedAt(b, 'changedMeanwhile')]
+  run.actor.send(ended({ done: [a], failed, skipped: [c] }))
+  expect(run.actor.getSnapshot().value).toEqual({ selection: 'partial', work: 'report' })
+  expect(run.actor.getSnapshot().context.selected).toEqual(['b', 'c'])
   const newer = { ...b, version: 2 }
-  actor.send({ type: 'items.shown', items: [newer] })
-  actor.send({ type: 'rest.retried' })
-  expect(actor.getSnapshot().context).toMatchObject({ targets: [newer], done: [], failed: [] })
-  expect(call('applyAction').input.item).toEqual(newer)
-  await call('applyAction').resolve(undefined)
-  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
-  expect(emitted).toEqual([
-    { type: 'run.finished', action: 'delete', done: [a, c], failed },
-    { type: 'run.finished', action: 'delete', done: [newer], failed: [] },
+  run.actor.send({ type: 'items.shown', items: [newer] })
+  run.actor.send({ type: 'rest.retried' })
+  expect(given(run).items).toEqual([newer, c])
+  run.actor.send(ended({ done: [newer, c] }))
+  expect(run.actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+  expect(run.emitted).toEqual([
+    { type: 'run.finished', action: 'delete', done: [a], failed },
+    { type: 'run.finished', action: 'delete', done: [newer, c], failed: [] },
   ])
 })
 
-test('a row that no longer exists is not tried again, and where only such rows are left nothing is', async () => {
-  const { actor, call } = confirmed('deactivate')
-  await call('applyAction').reject(notFound)
-  await call('applyAction').resolve(undefined)
-  await call('applyAction').reject(changed)
-  actor.send({ type: 'rest.retried' })
-  expect(actor.getSnapshot().context.targets).toEqual([c])
-  await call('applyAction').reject(notFound)
-  expect(actor.getSnapshot().value.work).toBe('report')
-  expect(actor.getSnapshot().can({ type: 'rest.retried' })).toBe(false)
-  actor.send({ type: 'report.closed' })
-  expect(actor.getSnapshot().value.work).toBe('idle')
+test('a row that no longer exists is not tried again, and where only such rows are left nothing is', () => {
+  const run = confirmed('deactivate')
+  run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound'), failedAt(c, 'changedMeanwhile')] }))
+  run.actor.send({ type: 'rest.retried' })
+  expect(given(run).items).toEqual([c])
+  run.actor.send(ended({ failed: [failedAt(c, 'notFound')] }))
+  expect(run.actor.getSnapshot().value.work).toBe('report')
+  expect(run.actor.getSnapshot().can({ type: 'rest.retried' })).toBe(false)
+  run.actor.send({ type: 'report.closed' })
+  expect(run.actor.getSnapshot().value.work).toBe('idle')
 })
 
-test('a run that is stopped waits for the row in hand, and the rest is not begun', async () => {
-  const { actor, call, emitted } = confirmed('delete')
-  await call('applyAction').resolve(undefined)
-  actor.send({ type: 'run.stopped' })
-  expect(actor.getSnapshot().value.work).toBe('running')
-  expect(actor.getSnapshot().can({ type: 'run.stopped' })).toBe(false)
-  await call('applyAction').resolve(undefined)
-  expect(actor.getSnapshot().value).toEqual({ selection: 'partial', work: 'report' })
-  expect(actor.getSnapshot().context).toMatchObject({ selected: ['c'], done: ['a', 'b'], failed: [], skipped: [c] })
-  expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: [a, b], failed: [] }])
-  actor.send({ type: 'rest.retried' })
-  expect(call('applyAction').input.item).toEqual(c)
-  await call('applyAction').resolve(undefined)
-  expect(actor.getSnapshot().value).toEqual({ selection: 'none', work: 'idle' })
+test('a row that was flipped although its answer got lost is not flipped back', () => {
+  const run = confirmed('deactivate')
+  run.actor.send(ended({ failed: [failedAt(a, 'offline')], skipped: [b, c] }))
+  run.actor.send({ type: 'items.shown', items: [item('a', { deactivated: true, version: 2 }), b, c] })
+  run.actor.send({ type: 'rest.retried' })
+  expect(given(run).items).toEqual([item('a', { deactivated: false, version: 2 }), b, c])
 })
 
-test('without a connection a run stops by itself, and both what failed and what was not begun are tried again', async () => {
-  const { actor, call } = confirmed('deactivate')
-  await call('applyAction').resolve(undefined)
-  await call('applyAction').reject(offline)
-  expect(actor.getSnapshot().value.work).toBe('report')
-  expect(actor.getSnapshot().context).toMatchObject({
-    done: ['a'],
-    failed: [{ id: 'b', name: 'Group b', failure: { code: 'offline' } }],
-    skipped: [c],
-  })
-  actor.send({ type: 'rest.retried' })
-  expect(actor.getSnapshot().context.targets).toEqual([b, c])
+test('rows that come and go while a run is on its way change the selection, not the run', () => {
+  const run = confirmed('delete')
+  run.actor.send({ type: 'items.shown', items: [b, item('d')] })
+  run.actor.send({ type: 'item.toggled', id: 'd' })
+  expect(given(run).items).toEqual([a, b, c])
+  run.actor.send(ended({ done: [a, b, c] }))
+  expect(run.actor.getSnapshot().context).toMatchObject({ selected: ['d'], ...idle })
 })
 
-test('a row that was flipped although its answer got lost is not flipped back', async () => {
-  const { actor, call } = confirmed('deactivate')
-  await call('applyAction').reject(offline)
-  actor.send({ type: 'items.shown', items: [item('a', { deactivated: true, version: 2 }), b, c] })
-  actor.send({ type: 'rest.retried' })
-  expect(call('applyAction').input.item).toEqual(item('a', { deactivated: false, version: 2 }))
-})
-
-test('rows that come and go while a run is on its way change the selection, not the run', async () => {
-  const { actor, call } = confirmed('delete')
-  actor.send({ type: 'items.shown', items: [b, item('d')] })
-  actor.send({ type: 'item.toggled', id: 'd' })
-  for (const id of ['a', 'b', 'c']) {
-    expect(call('applyAction').input.item.id).toBe(id)
-    await call('applyAction').resolve(undefined)
-  }
-  expect(actor.getSnapshot().context).toMatchObject({ selected: ['d'], ...idle })
-})
-
-test('one row is deleted by itself, and leaves the selection of others alone', async () => {
-  const { actor, call, emitted } = shown()
+test('one row is deleted by itself, and leaves the selection of others alone', () => {
+  const { actor, emitted } = shown()
   actor.send({ type: 'item.toggled', id: 'a' })
   expect(actor.getSnapshot().can({ type: 'itemDeletion.requested', id: 'z' })).toBe(false)
   actor.send({ type: 'itemDeletion.requested', id: 'b' })
   expect(actor.getSnapshot().context).toMatchObject({ action: 'delete', targets: [b] })
   actor.send({ type: 'action.confirmed' })
-  await call('applyAction').resolve(undefined)
+  actor.send(ended({ done: [b] }))
   expect(actor.getSnapshot().context).toMatchObject({ selected: ['a'], ...idle })
   expect(emitted).toEqual([{ type: 'run.finished', action: 'delete', done: [b], failed: [] }])
 })
@@ -298,17 +284,17 @@ describe('the question', () => {
   })
 
   test('that could not be answered is not taken for none', async () => {
-    const { actor, call, question } = asked('events')
-    await call('countAffected').reject(offline)
+    const { question, ...run } = asked('events')
+    await run.call('countAffected').reject(offline)
     expect(question()).toEqual({ confirming: 'unknown' })
-    actor.send({ type: 'action.confirmed' })
-    expect(call('applyAction').input).toEqual({ resource: 'events', action: 'delete', item: b, takesEvents: false })
+    run.actor.send({ type: 'action.confirmed' })
+    expect(given(run)).toEqual({ resource: 'events', action: 'delete', items: [b], takesEvents: false })
   })
 
   test('is not waited for, and nothing is counted where nothing else can be concerned', () => {
-    const { actor, call } = asked('events')
-    actor.send({ type: 'action.confirmed' })
-    expect(call('applyAction').input.item).toEqual(b)
+    const { question: _, ...run } = asked('events')
+    run.actor.send({ type: 'action.confirmed' })
+    expect(given(run).items).toEqual([b])
     expect(asked('groups').question()).toEqual({ confirming: 'counted' })
   })
 })

@@ -16,6 +16,7 @@ const unread: Notification = {
   message: 'You can edit it now.',
   viewed: false,
   linkTitle: '',
+  sender: null,
   linkUrl: '',
 }
 const read: Notification = { ...unread, version: 2, viewed: true }

@@ -5,6 +5,7 @@ import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { newRevent } from '#domain/revent.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { beginInWizard, choice, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
+import { stepHistory } from '#test/samples/stepHistory.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
@@ -43,6 +44,7 @@ test('structure, every path, nothing left unwalked', async () => {
     actors: {
       loadSeries: { done: [stored], error: [{ code: 'notFound' }, { code: 'offline' }] },
       hearChildren: { done: [], error: [] },
+      stepHistory: { done: [], error: [] },
       editor: { done: [], error: [] },
       events: { done: [], error: [] },
     },
@@ -55,6 +57,7 @@ const open = async (input: RepeatingEventWizardInput) => {
   const { machine: editor, saved } = createEditor(id)
   const wizardMachine = repeatingEventWizardMachine.provide({
     actors: {
+      stepHistory,
       events: machine,
       loadSeries: fromPromise(async () => stored),
       editor,

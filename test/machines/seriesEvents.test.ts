@@ -26,7 +26,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'choice.changed': [{ ...choice, from: 'generation' }],
       'events.generated': [{ count: 1, from: 'generation' }],
       'schedule.changed': [{ from: 'schedule' }],
-      'update.finished': [{ done: ['a'], failed: [], from: 'update' }],
+      'update.finished': [{ done: [], failed: [], from: 'update' }],
       'generation.suggested': [{ from: 'update' }],
       'event.reset': [{ label: 'Choir', from: 'reset' }],
       'reset.undone': [{ label: 'Choir', from: 'reset' }],

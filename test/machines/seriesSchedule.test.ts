@@ -18,7 +18,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { comparison: unfit, from: 'dates' },
       ],
       'date.restored': [{ date: '2026-06-09', from: 'dates' }],
-      'update.finished': [{ done: ['a'], failed: [], from: 'retiming' }],
+      'update.finished': [{ done: [], failed: [], from: 'retiming' }],
       'run.finished': [
         { action: 'delete', done: [unfitting], failed: [], from: 'unfit' },
         { action: 'delete', done: [], failed: [], from: 'unfit' },

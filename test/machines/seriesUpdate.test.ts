@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import { type Run, runOver } from '#domain/run.ts'
 import { isDeactivation, type Pending, type PendingEvent } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -12,20 +13,28 @@ const [a, b, c, moved] = [event('a'), event('b'), event('c'), event('m', { chang
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   ...{ total, outdated, changed },
 })
-const changedMeanwhile = new FailureError({ code: 'changedMeanwhile' })
+const failedAt = (item: PendingEvent, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
+  item,
+  failure: { code } as const,
+})
+/** What the run tells at its end. */
+const ended = (run: Partial<Run<PendingEvent>>) => ({
+  type: 'run.ended' as const,
+  run: { ...runOver<PendingEvent>([]), ...run },
+  from: 'run',
+})
 const offline = new FailureError({ code: 'offline' })
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesUpdateMachine, {
     inputs: [{ seriesId: 's1' }],
-    guardsRead: ({ pending, ticked, targets, done, failed, left }) => [
+    guardsRead: ({ pending, ticked, run: { waiting, failed, skipped } }) => [
       pending.outdated.map(({ id }) => id),
       pending.changed.map(({ id }) => id),
       ticked,
-      targets.map(({ id }) => id),
-      done,
-      failed.map(({ event, failure }) => [event.id, failure.code]),
-      left.map(({ id }) => id),
+      waiting.map(({ id }) => id),
+      failed.map(({ item, failure }) => [item.id, failure.code]),
+      skipped.map(({ id }) => id),
     ],
     events: {
       'series.saved': [{}],
@@ -33,7 +42,11 @@ test('structure, every path, nothing left unwalked', async () => {
       'event.toggled': [{ id: 'm' }, { id: 'a' }],
       'update.confirmed': [{}],
       'update.canceled': [{}],
-      'run.stopped': [{}],
+      'run.ended': [
+        ended({ done: [a, b] }),
+        ended({ done: [a], failed: [failedAt(b, 'notFound')] }),
+        ended({ failed: [failedAt(a, 'offline')], skipped: [b] }),
+      ],
       'rest.retried': [{}],
       'report.closed': [{}],
       'check.retried': [{}],
@@ -43,7 +56,8 @@ test('structure, every path, nothing left unwalked', async () => {
         done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
         error: [{ code: 'offline' }],
       },
-      updateEvent: { done: [undefined], error: [{ code: 'notFound' }, { code: 'offline' }] },
+      hearChildren: { done: [], error: [] },
+      batchRun: { done: [], error: [] },
     },
   })
 })
@@ -61,6 +75,13 @@ const saved = async (found: Pending) => {
   return run
 }
 
+/** The events that the run was started with. */
+const given = ({ actor }: Pick<Awaited<ReturnType<typeof visited>>, 'actor'>) => {
+  const { run, seriesId } = actor.getSnapshot().context
+  expect(actor.getSnapshot().children.run?.getSnapshot()).toMatchObject({ input: { run, task: { seriesId } } })
+  return run.waiting
+}
+
 const confirmed = async (...outdated: PendingEvent[]) => {
   const run = await saved(pending(outdated, [moved]))
   run.actor.send({ type: 'update.confirmed' })
@@ -69,12 +90,11 @@ const confirmed = async (...outdated: PendingEvent[]) => {
 
 describe('asking', () => {
   test('after saving: about all, those changed by hand apart and unticked', async () => {
-    const { actor, call } = await saved(pending([a, b], [moved]))
+    const { actor } = await saved(pending([a, b], [moved]))
     expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
     expect(actor.getSnapshot().context).toMatchObject({ pending: pending([a, b], [moved]), ticked: [] })
     actor.send({ type: 'update.confirmed' })
-    expect(actor.getSnapshot().context.targets).toEqual([a, b])
-    expect(call('updateEvent').input).toEqual({ seriesId: 's1', event: a })
+    expect(given({ actor })).toEqual([a, b])
   })
 
   test('one that was changed by hand goes along when it is ticked', async () => {
@@ -84,7 +104,7 @@ describe('asking', () => {
     actor.send({ type: 'event.toggled', id: 'm' })
     expect(can()).toBe(true)
     actor.send({ type: 'update.confirmed' })
-    expect(actor.getSnapshot().context.targets).toEqual([moved])
+    expect(given({ actor })).toEqual([moved])
   })
 
   test('nothing, when all are up to date; and without coming events generation is suggested', async () => {
@@ -144,34 +164,27 @@ describe('asking', () => {
 })
 
 describe('a run', () => {
-  test('updates one event after the other, and says so at the end', async () => {
-    const { actor, call, emitted } = await confirmed(a, b, c)
-    const inHand: string[] = []
-    for (let count = 0; count < 3; count += 1) {
-      inHand.push(call('updateEvent').input.event.id)
-      await call('updateEvent').resolve(undefined)
-    }
-    expect([inHand, actor.getSnapshot().value]).toEqual([['a', 'b', 'c'], 'idle'])
-    expect(emitted).toEqual([{ type: 'update.finished', done: ['a', 'b', 'c'], failed: [] }])
+  test('says at its end what was updated', async () => {
+    const { actor, emitted } = await confirmed(a, b, c)
+    actor.send(ended({ done: [a, b, c] }))
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([{ type: 'update.finished', done: [a, b, c], failed: [] }])
   })
 
-  test('goes on past one that fails, reports it, and tries it again as it is by then', async () => {
+  test('reports what it left, and tries it again as it is by then', async () => {
     const { actor, call, emitted } = await confirmed(a, b, c)
-    await call('updateEvent').resolve(undefined)
-    await call('updateEvent').reject(changedMeanwhile)
-    await call('updateEvent').resolve(undefined)
-    const failed = [{ event: b, failure: { code: 'changedMeanwhile' } }]
+    const failed = [failedAt(b, 'changedMeanwhile')]
+    actor.send(ended({ done: [a], failed, skipped: [c] }))
     expect(actor.getSnapshot().value).toBe('report')
-    expect(actor.getSnapshot().context).toMatchObject({ done: ['a', 'c'], failed, left: [] })
     actor.send({ type: 'rest.retried' })
     const newer = { ...b, version: 2 }
-    await call('loadPending').resolve(pending([newer, event('d')], [moved]))
-    expect(actor.getSnapshot().context).toMatchObject({ targets: [newer], done: [], failed: [] })
-    await call('updateEvent').resolve(undefined)
+    await call('loadPending').resolve(pending([newer, c, event('d')], [moved]))
+    expect(given({ actor })).toEqual([newer, c])
+    actor.send(ended({ done: [newer, c] }))
     expect(actor.getSnapshot().value).toBe('idle')
     expect(emitted).toEqual([
-      { type: 'update.finished', done: ['a', 'c'], failed },
-      { type: 'update.finished', done: ['b'], failed: [] },
+      { type: 'update.finished', done: [a], failed },
+      { type: 'update.finished', done: [newer, c], failed: [] },
     ])
   })
 
@@ -179,54 +192,26 @@ describe('a run', () => {
     const { actor, call } = await saved(pending([a], [moved]))
     actor.send({ type: 'event.toggled', id: 'm' })
     actor.send({ type: 'update.confirmed' })
-    await call('updateEvent').reject(changedMeanwhile)
-    await call('updateEvent').reject(changedMeanwhile)
+    actor.send(ended({ failed: [failedAt(a, 'changedMeanwhile'), failedAt(moved, 'changedMeanwhile')] }))
     actor.send({ type: 'rest.retried' })
     const changed = { ...a, version: 2, changedByHand: ['name' as const] }
     await call('loadPending').resolve(pending([], [changed, moved]))
-    expect(actor.getSnapshot().context.targets).toEqual([moved])
+    expect(given({ actor })).toEqual([moved])
   })
 
   test('has nothing more to do when the rest turns out to be up to date', async () => {
     const { actor, call } = await confirmed(a)
-    await call('updateEvent').reject(offline)
+    actor.send(ended({ failed: [failedAt(a, 'offline')] }))
     actor.send({ type: 'rest.retried' })
     await call('loadPending').resolve(pending([], [moved]))
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  test('that is stopped waits for the event in hand, and the rest is not begun', async () => {
-    const { actor, call } = await confirmed(a, b, c)
-    actor.send({ type: 'run.stopped' })
-    expect(actor.getSnapshot().value).toBe('updating')
-    expect(actor.getSnapshot().can({ type: 'run.stopped' })).toBe(false)
-    await call('updateEvent').resolve(undefined)
-    expect(actor.getSnapshot().value).toBe('report')
-    expect(actor.getSnapshot().context).toMatchObject({ done: ['a'], failed: [], left: [b, c] })
-    actor.send({ type: 'rest.retried' })
-    await call('loadPending').resolve(pending([b, c]))
-    expect(actor.getSnapshot().context.targets).toEqual([b, c])
-  })
-
-  test('stops by itself without a connection, also when it was being stopped, and forgets none of the rest', async () => {
-    const alone = await confirmed(a, b, c)
-    await alone.call('updateEvent').reject(offline)
-    expect(alone.actor.getSnapshot().context).toMatchObject({ targets: [a], left: [b, c] })
-    const stopped = await confirmed(a, b, c)
-    stopped.actor.send({ type: 'run.stopped' })
-    await stopped.call('updateEvent').reject(offline)
-    expect(stopped.actor.getSnapshot().context).toMatchObject({
-      failed: [{ event: a, failure: { code: 'offline' } }],
-      left: [b, c],
-    })
-  })
-
   test('is asked about anew when the series is saved again on the way', async () => {
     const { actor, call } = await confirmed(a, b, c)
-    await call('updateEvent').resolve(undefined)
     actor.send({ type: 'series.saved' })
+    expect(actor.getSnapshot().children.run).toBe(undefined)
     await call('loadPending').resolve(pending([a, b, c]))
-    expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
-    expect(actor.getSnapshot().context).toMatchObject({ targets: [], done: [] })
+    expect(actor.getSnapshot()).toMatchObject({ value: { asking: 'saved' }, context: { run: runOver([]) } })
   })
 })

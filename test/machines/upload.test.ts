@@ -25,6 +25,10 @@ test('structure, every path, nothing left unwalked', async () => {
       'upload.canceled': [{}],
     },
     actors: {
+      scalePicture: {
+        done: [{ ...huge, key: 'k5', name: 'huge.jpg', size: 900_000, type: 'image/jpeg' }],
+        error: [new Error('not decoded')],
+      },
       readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
       uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }, { code: 'tooLarge' }] },
     },
@@ -99,11 +103,30 @@ test.each<Failure>([{ code: 'tooLarge' }, { code: 'invalid', issues: [{ field: '
   },
 )
 
-test('what is too large or no picture is refused unread, and the next choice is free', () => {
-  const { actor } = stage(uploadMachine).start(input)
+test('a picture that is too large is made smaller before it is read and sent', async () => {
+  const { actor, call } = stage(uploadMachine).start({ ...input, automatic: true })
   actor.send({ type: 'file.chosen', file: huge })
+  expect(actor.getSnapshot().value).toBe('scaling')
+  expect(call('scalePicture').input).toEqual({ file: huge, maximumBytes: 1_000_000 })
+  await call('scalePicture').resolve({ key: 'k5', name: 'huge.jpg', size: 700_000, type: 'image/jpeg' })
+  expect(call('readFile').input).toEqual({ key: 'k5' })
+  await call('readFile').resolve({ preview: 'small' })
+  expect(call('uploadFile').input.key).toBe('k5')
+})
+
+test('a picture that the browser cannot make smaller goes on as it is, and the server says why not', async () => {
+  const { actor, call } = stage(uploadMachine).start({ ...input, automatic: true })
+  actor.send({ type: 'file.chosen', file: huge })
+  await call('scalePicture').reject(new Error('not decoded'))
+  expect(call('readFile').input).toEqual({ key: 'k3' })
+  await call('readFile').resolve({ preview: 'huge' })
+  await call('uploadFile').reject(new FailureError({ code: 'tooLarge' }))
   expect(actor.getSnapshot().value).toBe('refused')
   expect(actor.getSnapshot().context).toMatchObject({ file: huge, failure: { code: 'tooLarge' } })
+})
+
+test('what is no picture is refused unread, and the next choice is free', () => {
+  const { actor } = stage(uploadMachine).start(input)
   actor.send({ type: 'file.chosen', file: script })
   expect(actor.getSnapshot().context).toMatchObject({ file: script, failure: { code: 'notAnImage' } })
   expect(actor.getSnapshot().can({ type: 'upload.requested' })).toBe(false)

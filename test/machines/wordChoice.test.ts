@@ -46,3 +46,15 @@ test('the first one is made in place and can be chosen at once; a refusal keeps 
   await call('loadOptions').resolve([music])
   expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { options: [music] } })
 })
+
+test('opening the dropdown brings what others have added since, and shows the rest meanwhile', async () => {
+  const { actor, call } = stage(wordChoiceMachine).start(input)
+  await call('loadOptions').resolve([music])
+  actor.send({ type: 'options.reloadRequested' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'refreshing', context: { options: [music] } })
+  await call('loadOptions').reject(new FailureError({ code: 'offline' }))
+  expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { options: [music], failure: null } })
+  actor.send({ type: 'options.reloadRequested' })
+  await call('loadOptions').resolve([music, { id: 'c2', name: 'Film' }])
+  expect(actor.getSnapshot().context.options.map(({ name }) => name)).toEqual(['Music', 'Film'])
+})

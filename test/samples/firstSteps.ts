@@ -28,4 +28,8 @@ export const completed = { id: 'e1', from: 'editor' }
 export const chosen = { place: hall, from: 'editor' }
 
 /** The children that never end. */
-export const children = { hearChildren: { done: [], error: [] }, entryEditor: { done: [], error: [] } }
+export const children = {
+  hearChildren: { done: [], error: [] },
+  stepHistory: { done: [], error: [] },
+  entryEditor: { done: [], error: [] },
+}

@@ -1,7 +1,12 @@
 const filled = { email: 'ada@example.org', nickname: 'Ada', password: 'correct horse', passwordRepeat: 'correct horse' }
 
 /** What the form of a registration tells when the server accepted it. */
-export const accepted = { id: 'invited', values: filled, from: 'form' }
+export const accepted = {
+  version: null,
+  id: 'invited',
+  values: filled,
+  from: 'form',
+}
 
 /** The children that never end. */
 export const children = {

@@ -17,6 +17,7 @@ import { seriesDatesMachine } from '#machines/series/seriesDates.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { seriesScheduleMachine } from '#machines/series/seriesSchedule.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
+import { batchRunOver } from '#src/actors/batchRunOver.ts'
 import { workKeptIn } from '../machines/keptWork.ts'
 
 export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>
@@ -108,14 +109,14 @@ export const createSeriesWorld = () => {
   const listSelection = listSelectionMachine.provide({
     actors: {
       countAffected: fromPromise(async () => 0),
-      applyAction: fromPromise(async ({ input: { item } }) => void world.deleted.push(item.id)),
+      batchRun: batchRunOver(async ({ id }) => world.deleted.push(id)),
     },
   })
   const seriesUpdate = (what: string, load: () => Pending) =>
     seriesUpdateMachine.provide({
       actors: {
         loadPending: fromPromise(async () => ask(what, load())),
-        updateEvent: fromPromise(async ({ input }) => void ask(`${what}:${input.event.id}`, null)),
+        batchRun: batchRunOver(async ({ id }) => ask(`${what}:${id}`, null)),
       },
     })
   const list = listMachine.provide({
@@ -170,6 +171,7 @@ export const createEditor = (id: string) => {
   const saved: FormValues[] = []
   const machine = entryEditorMachine.provide({
     actors: {
+      talkToFrame: fromCallback(() => undefined),
       form: formMachine.provide({
         actors: {
           keepWork: workKeptIn(new Map()),

@@ -1,4 +1,5 @@
 import { addMonths, dateIn } from '#domain/time.ts'
+import { unfold } from '#test/e2e/series.ts'
 import { keepBack, like, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
 import type { Ids } from './town.ts'
 
@@ -55,6 +56,7 @@ const ask = async ({ page, t, town }: Stage) => {
   const [, moved] = Object.values(created as object) as { id: string; name: string }[]
   await owner('PUT', `/events/${moved?.id}`, { ...moved, name: 'Sprechstunde im Freien' })
   await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
+  await unfold(page)
   await page.locator('[name=location2]').fill('Raum 3')
   await press(page, t.form.save)
   await page.getByRole('alertdialog').waitFor()

@@ -18,7 +18,16 @@ const allowed: Record<Exclude<Rule, 'owner'>, readonly Who[]> = {
 }
 const people = allowed.everyone
 const verbs = ['list', 'read', 'create', 'update', 'delete', 'deactivate'] as const
-const resources = ['users', 'invitations', 'notifications', 'bin', 'media', 'geocode', 'actions'] as const
+const resources = [
+  'users',
+  'invitations',
+  'notifications',
+  'bin',
+  'media',
+  'geocode',
+  'actions',
+  'adminHistory',
+] as const
 const tabled = resources.flatMap((resource) =>
   verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
 )
@@ -92,6 +101,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
       read: () => client.get('/actions/retryMails'),
       update: () => client.post('/actions/run', { name: 'retryMails' }),
     }),
+    adminHistory: ({ client, self }: Call) => ({ read: () => client.get(`/history/users/${self.user.id}`) }),
     geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
   }
   type Call = { client: Client; self: Member; path: string }
@@ -113,6 +123,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     bin: async () => '',
     media: async (self) => idOf(await upload(self)),
     geocode: async () => '',
+    adminHistory: async () => '',
     actions: async () => '',
   }
 
@@ -132,7 +143,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
   })
 
   test('this table and the one of entries leave out only what has tests of its own', () => {
-    const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics']
+    const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'history']
     // Those have tests of their own: cms/themes, look, system.
     const elsewhere = ['cms', 'look', 'system']
     expect([...resources, ...entries, ...elsewhere].toSorted()).toEqual(Object.keys(permissions).toSorted())

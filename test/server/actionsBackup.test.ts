@@ -402,6 +402,6 @@ describe.each(databases.slice(0, 1))('the files of backups', (database) => {
     )
     await db.destroy()
     await emptied.stop()
-    expect(rows).toEqual([{ address_folded: 'strasse 1', words: expect.stringContaining(' muhle strasse ') }])
+    expect(rows).toEqual([{ address_folded: 'strasse 1', words: expect.stringMatching(/ muhle .* ?strasse /) }])
   })
 })

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadLifetime } from '#server/backup/download.ts'
+import { usualSize } from '#server/backup/format.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Member, startTestServer, type TestServer } from './support.ts'
@@ -26,6 +28,21 @@ describe.each(databases)('backups on $name', (database) => {
   afterAll(() => server.stop())
 
   const link = async () => String(Object((await admin.post(`/backups/${stamp}/link`)).body).link)
+
+  test('hold more rows of a kind than are read at once', async () => {
+    for (let index = 0; index < usualSize + 50; index += 1) {
+      await admin.post('/categories', { name: `Word ${index}`, headline: 'A word' })
+    }
+    const { status } = await admin.post('/actions/run', { name: 'backup' })
+    const [file] = await readdir(join(server.deps.settings.dataDir, 'backups'))
+    const packed = await readFile(join(server.deps.settings.dataDir, 'backups', file ?? '', 'calendar.jsonl.gz'))
+    const kept = new Set(
+      gunzipSync(packed)
+        .toString()
+        .match(/"Word \d+"/g),
+    )
+    expect([status, kept.size]).toEqual([200, usualSize + 50])
+  })
 
   test('are listed with date and size, and what is downloaded can be restored', async () => {
     expect(outcome(await admin.get('/backups'))).toEqual([200, []])

@@ -60,6 +60,43 @@ describe.each(databases)('the bin on $name', (database) => {
     return [Array.from(Object(body), (item) => Object(item).name), headers.get('x-total-count')]
   }
 
+  test('a grouped list has one row for all that was deleted in one run, and names the rest', async () => {
+    const run = '0198f4a0-0000-7000-8000-00000000abcd'
+    const ids = [await create('groups', 'Choir'), await create('places', 'Hall'), await create('topics', 'Swing')]
+    const alone = await create('groups', 'Alone')
+    for (const [index, kind] of (['groups', 'places', 'topics'] as const).entries()) {
+      server.clock.now += 1_000
+      await moderator.delete(`/${kind}/${ids[index]}`, { headers: { 'Run-Id': run } })
+    }
+    await moderator.delete(`/groups/${alone}`)
+    const grouped = `?filters=${encodeURIComponent('[{"grouped":true}]')}`
+    const { body, headers } = await moderator.get(`/bin${grouped}`)
+    expect([headers.get('x-total-count'), body]).toMatchObject([
+      '2',
+      [
+        { name: 'Alone', others: [] },
+        {
+          name: 'Swing',
+          others: [
+            { resource: 'groups', id: ids[0], name: 'Choir' },
+            { resource: 'places', id: ids[1], name: 'Hall' },
+          ],
+        },
+      ],
+    ])
+    expect((await inBin(moderator))[1]).toBe('4')
+    // Members see of a run what is theirs.
+    expect((await owner.get(`/bin${grouped}`)).body).toMatchObject([
+      { name: 'Alone', others: [] },
+      { name: 'Hall', others: [{ name: 'Choir' }] },
+    ])
+    await moderator.post(`/topics/${ids[2]}/restore`)
+    expect((await moderator.get(`/bin${grouped}`)).body).toMatchObject([
+      {},
+      { name: 'Hall', others: [{ name: 'Choir' }] },
+    ])
+  })
+
   test('holds every kind, newest first: for members what they own, for moderators all', async () => {
     const ids: string[] = []
     for (const kind of kinds) ids.push(await bin(kind, `A ${kind}`))
@@ -70,6 +107,7 @@ describe.each(databases)('the bin on $name', (database) => {
       name: `A ${resource}`,
       deletedAt: at(testStart + (index + 1) * 1_000),
       byModeration: index < 4,
+      others: [],
     }))
     expect((await moderator.get('/bin')).body).toEqual(items.toReversed())
     expect((await moderator.get('/bin/')).headers.get('x-total-count')).toBe('6')

@@ -95,7 +95,9 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
 
 /** Every table; a table comes before those that it refers to. */
 export const tables = [
+  'history',
   'search_documents',
+  'search_vocabulary',
   'repeating_event_skips',
   'repeating_event_intervals',
   'repeating_event_tags',

@@ -30,7 +30,13 @@ const tabled = resources.flatMap((resource) =>
 const restorable = resources.map((resource) => {
   return { resource, verb: 'restore' as const, rule: permissions[resource].delete }
 })
-const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable].flatMap((cell) =>
+/** Owners see the history of what they own, moderators all; the history of everything is for administrators. */
+const remembered = resources.flatMap((resource) => [
+  { resource, verb: 'history' as const, rule: permissions.history.read },
+  { resource, verb: 'earlier' as const, rule: permissions.history.read },
+  { resource, verb: 'allHistory' as const, rule: permissions.history.list },
+])
+const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable, ...remembered].flatMap((cell) =>
   people.map((who) => ({ ...cell, who })),
 )
 
@@ -83,9 +89,14 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
       delete: () => client.delete(path),
       restore: () => client.post(`${path}/restore`),
       deactivate: () => client.put(path, { ...body, deactivated: true }),
+      history: () => client.get(`/history${path}`),
+      earlier: () => client.get(`/history${path}/1`),
+      allHistory: () => client.get('/history'),
     }
     const refusedWith = who === 'nobody' ? 401 : 403
+    // Nobody owns a category or a topic.
+    const isAllowed = allowed[rule].includes(who) && !(who === 'owner' && rule === 'owner' && !('ownedBy' in body))
 
-    expect((await calls[verb]()).status).toBe(allowed[rule].includes(who) ? 200 : refusedWith)
+    expect((await calls[verb]()).status).toBe(isAllowed ? 200 : refusedWith)
   })
 })

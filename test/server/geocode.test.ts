@@ -50,8 +50,24 @@ describe.each(databases)('finding coordinates on $name', (database) => {
 
   test('answers the first result, and says who asks', async () => {
     expect(outcome(await ask(' Main Street 1 & Co '))).toEqual([200, { lat: 51.5, lng: -0.12 }])
-    expect(asked()).toEqual(['/search?countrycodes=gb&q=Main+Street+1+%26+Co&format=json'])
+    expect(asked()).toEqual(['/search?countrycodes=gb&q=Main+Street+1+%26+Co&format=json&addressdetails=1'])
     expect(requests[0]?.headers['user-agent']).toBe('town-calendar (http://calendar.test; moderation@calendar.test)')
+  })
+
+  test('answers the parts of the address that the map service names, from the cache, too', async () => {
+    const address = {
+      road: 'Mühlweg',
+      house_number: '3',
+      postcode: '04109',
+      town: 'Lindenau',
+      suburb: 'Altstadt',
+      city: 7,
+    }
+    reply = { status: 200, body: JSON.stringify([{ lat: '51.5', lon: '-0.12', address }]) }
+    const parts = { street: 'Mühlweg', houseNumber: '3', postalCode: '04109', town: 'Lindenau', district: 'Altstadt' }
+    expect(outcome(await ask('Mühlweg 3'))).toEqual([200, { lat: 51.5, lng: -0.12, parts }])
+    expect(outcome(await ask('mühlweg 3'))).toEqual([200, { lat: 51.5, lng: -0.12, parts }])
+    expect(requests.length).toBe(1)
   })
 
   test('asks once for the same address', async () => {

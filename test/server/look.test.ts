@@ -80,3 +80,19 @@ describe.each(databases)('name and colours on $name', (database) => {
     expect([stale.status, stale.body]).toEqual([412, { error: 'changed meanwhile' }])
   })
 })
+
+describe.each(databases)('a calendar that nobody has named yet, on $name', (database) => {
+  test.each([
+    ['de', 'Stadtkalender', 'Kalender'],
+    ['en', 'Town calendar', 'Calendar'],
+  ] as const)('is called by its language: %s', async (language, sitename, sitenameShort) => {
+    const server = await startTestServer(database, { language })
+    const admin = await server.as('admin')
+    expect(await (await fetch(`${server.url}/`)).text()).toContain(`<span class="plate">${sitename}</span>`)
+    expect((await admin.get('/look/site')).body).toMatchObject({ sitename, sitenameShort })
+    await admin.post('/cms/themes', { name: 'Own' })
+    await admin.patch('/cms/themes', { name: 'Own' })
+    expect((await admin.get('/look/site')).body).toMatchObject({ sitename })
+    await server.stop()
+  })
+})

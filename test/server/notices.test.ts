@@ -61,6 +61,47 @@ describe.each(databases)('what the server tells people on $name', (database) => 
   const pages = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' }
   const names = { events: 'Jazz', revents: 'Choir', groups: 'Band', places: 'Hall' }
 
+  test('entries that are deactivated in one run are one notice with names and dates, which grows', async () => {
+    const ownedBy = ids(owner)
+    const paths = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]
+    const others = [`/groups/${await create('groups', owner, { name: 'Trio', ownedBy })}`]
+    const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abcd' }
+    const deactivate = async (path: string, deactivated = true) => {
+      const { body } = await moderator.get(path)
+      await moderator.put(path, { ...Object(body), deactivated }, { headers })
+    }
+    await deactivate(paths[0] ?? '')
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual(['„Jazz“ wurde deaktiviert'])
+    await owner.post('/notifications/viewed')
+    await deactivate(paths[1] ?? '')
+    const [notice, ...more] = await told(owner)
+    expect([notice?.subject, more]).toEqual(['2 deiner Einträge wurden deaktiviert', []])
+    expect(notice?.message.split('\n').slice(2)).toEqual(['– Jazz, 01.06.2026 11:00', '– Band'])
+    const unread = await owner.get('/notifications?filters=[{"viewed":false}]')
+    expect(unread.headers.get('x-total-count')).toBe('1')
+
+    // Activating again, and another run, are notices of their own.
+    await deactivate(paths[0] ?? '', false)
+    await change(others[0] ?? '', moderator, { deactivated: true })
+    expect((await told(owner)).length).toBe(3)
+    await owner.post('/notifications/viewed')
+    expect((await owner.get('/notifications?filters=[{"viewed":false}]')).headers.get('x-total-count')).toBe('0')
+    expect((await server.nobody.post('/notifications/viewed')).status).toBe(401)
+  })
+
+  test('a message names who sent it, and only who got it may answer', async () => {
+    const message = { subject: 'Your concert', message: 'Is it still on?', linkTitle: '', linkUrl: '' }
+    expect((await owner.post('/notifications', { ...message, userId: moderator.user.id })).status).toBe(403)
+    await moderator.post('/notifications', { ...message, userId: owner.user.id })
+    const [got] = Array.from(Object((await owner.get('/notifications')).body), Object)
+    expect(got.sender).toEqual({ id: moderator.user.id, nickname: moderator.user.nickname })
+    const answer = { ...message, subject: 'Re: Your concert', message: 'Yes' }
+    expect((await owner.post('/notifications', { ...answer, userId: moderator.user.id })).status).toBe(200)
+    expect((await owner.post('/notifications', { ...answer, userId: author.user.id })).status).toBe(403)
+    const [back] = Array.from(Object((await moderator.get('/notifications')).body), Object)
+    expect(back).toMatchObject({ subject: 'Re: Your concert', sender: { id: owner.user.id } })
+  })
+
   describe.each(kinds)('%s', (kind) => {
     const added = (id: string) => ({
       subject: `Du kümmerst dich jetzt um „${names[kind]}“`,

@@ -48,7 +48,15 @@ describe.each(databases)('notifications on $name', (database) => {
     const answer = await member.put(`/notifications/${id}`, { ...body, subject: 'changed', viewed: true })
     const stored = { id, version: 2, createdAt: '2026-06-01T10:00:00.000Z', updatedAt: '2026-06-01T10:00:01.000Z' }
     const link = { linkTitle: 'Zum Ort', linkUrl: '/backstage/places' }
-    const viewed = { ...stored, userId: member.user.id, subject: 'one', message: 'Text', viewed: true, ...link }
+    const viewed = {
+      ...stored,
+      userId: member.user.id,
+      subject: 'one',
+      message: 'Text',
+      viewed: true,
+      sender: null,
+      ...link,
+    }
     expect(outcome(answer)).toEqual([200, viewed])
     expect(outcome(await member.get(`/notifications/${id}`))).toEqual([200, viewed])
     const late = await member.put(`/notifications/${id}`, { viewed: false }, { headers: { 'If-Match': '"1"' } })
@@ -67,7 +75,8 @@ describe.each(databases)('notifications on $name', (database) => {
     const sent = await moderator.post('/notifications', { userId: member.user.id, ...message })
     const at = '2026-06-01T10:00:00.000Z'
     const stored = { id: idOf(sent), version: 1, createdAt: at, updatedAt: at, viewed: false }
-    expect(outcome(sent)).toEqual([200, { ...stored, userId: member.user.id, ...message, subject: 'Hallo' }])
+    const sender = { id: moderator.user.id, nickname: moderator.user.nickname }
+    expect(outcome(sent)).toEqual([200, { ...stored, userId: member.user.id, ...message, subject: 'Hallo', sender }])
     expect((await member.get('/notifications')).body).toEqual([sent.body])
 
     const refusal = async (body: object) => outcome(await moderator.post('/notifications', { ...message, ...body }))

@@ -112,6 +112,23 @@ describe.each(databases)('series over HTTP on $name', (database) => {
     expect(outcome(await owner.get('/revents?sorting=start'))).toEqual(refused(400, 'field sorting: unknown'))
   })
 
+  test('series are found by when their last event begins; those without events have none', async () => {
+    const { owner, body, generate, events, id } = await startChoir(server)
+    await owner.post('/revents', { ...body, name: 'Empty' })
+    await generate()
+    const list = async (filter: object) =>
+      pick((await owner.get(`/revents?filters=${encodeURIComponent(JSON.stringify([filter]))}`)).body, 'id').flat()
+    const last = '2026-06-30T18:00:00.000Z'
+    expect((await events()).at(-1)).toMatchObject({ start: last })
+    expect(await list({ lastStartAfter: '2026-06-30T17:59:59Z' })).toEqual([id])
+    expect(await list({ lastStartAfter: last })).toEqual([])
+    expect(await list({ lastStartBefore: '2026-06-30T17:59:59Z' })).not.toContain(id)
+    expect(await list({ lastStartBefore: last })).toContain(id)
+    const [lastEvent] = (await events()).slice(-1)
+    await owner.delete(`/events/${lastEvent?.id}`)
+    expect(await list({ lastStartAfter: '2026-06-30T17:59:59Z' })).toEqual([])
+  })
+
   test('a category and a topic that a series uses stay', async () => {
     const { owner, moderator, path, category, topic } = await startChoir(server)
 

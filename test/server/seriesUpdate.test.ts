@@ -204,6 +204,30 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect((await reset(series, id)).body).toMatchObject({ location: 'Park' })
   })
 
+  test('an event that was taken out goes back to its date, with what was changed in it meanwhile', async () => {
+    const series = await generated()
+    const before = await series.eventOn('2026-06-09')
+    const { id } = before
+    const back = (date: string, client = series.owner) => client.post(`${series.path}/events/${id}/rejoin`, { date })
+    expect(outcome(await back('2026-06-09'))).toEqual([200, before])
+    const alone = { ...before, parent: null, name: 'Excursion' }
+    await series.owner.put(`/events/${id}`, alone)
+    expect((await series.generate()).body).toMatchObject({ created: [] })
+
+    expect(outcome(await back('2026-06-11'))).toEqual(refused(400, 'field date: unknown'))
+    expect(outcome(await back('2026-06-9'))).toEqual(refused(400, 'field date: date'))
+    expect((await back('2026-06-09', await server.as('normal'))).status).toBe(403)
+    const { body } = await back('2026-06-09')
+    expect(body).toMatchObject({ id, parent: before.parent, seriesDate: '2026-06-09', changedByHand: ['name'] })
+    expect(outcome(await back('2026-06-09'))).toEqual([200, body])
+    expect((await comparisonOf(series)).skipped).toEqual([])
+    expect((await pendingOf(series)).changed).toMatchObject([{ id, differs: ['name'] }])
+
+    await series.owner.put(`/events/${id}`, alone)
+    await series.owner.get(`${series.path}/generate?start=2026-06-09&end=2026-06-09&restore=2026-06-09`)
+    expect(outcome(await back('2026-06-09'))).toEqual(refused(400, 'field date: unknown'))
+  })
+
   test('only those who may change the series update its events, and only its own', async () => {
     const series = await generated()
     const other = await startChoir(server, { name: 'Other' })

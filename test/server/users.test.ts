@@ -236,7 +236,7 @@ describe.each(databases)('accounts on $name', (database) => {
 
     test('removes the person and leaves their entries, which others go on with', async () => {
       const [member, other] = [await server.as('normal'), await server.as('normal')]
-      const shared = idOf(await member.post('/places', place('Shared', [member, other])))
+      const shared = idOf(await member.post('/places', { ...place('Shared', [member, other]), lift: 'yes' }))
       const foreign = idOf(await other.post('/places', place('Foreign', [other])))
       expect(outcome(await member.delete(`/users/${member.user.id}`))).toEqual([200, {}])
 
@@ -245,6 +245,8 @@ describe.each(databases)('accounts on $name', (database) => {
       expect((await server.nobody.get(`/places/${shared}`)).body).toMatchObject({
         version: 2,
         ownedBy: [other.user.id],
+        lift: 'yes',
+        said: { lift: { by: null } },
       })
       expect((await server.nobody.get(`/places/${foreign}`)).body).toMatchObject({ version: 1 })
     })
@@ -258,6 +260,7 @@ describe.each(databases)('accounts on $name', (database) => {
       await admin.post('/notifications', { userId: id, subject: 'Hello', message: 'Text' })
       await openRecovery(server.deps.db, id, server.clock.now)
       expect(await mentions(id, nickname, email)).toEqual([
+        'history',
         'login_failures',
         'mails',
         'notifications',

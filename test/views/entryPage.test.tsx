@@ -13,6 +13,7 @@ import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
+import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -55,7 +56,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = []) => {
   const app = {
     session: steady({ user: member }),
     site: steady({ sitename: '' }),
-    actors: createActors(api, () => 0, frame),
+    actors: createActors(api, () => 0, frame, silentHistory),
     toast,
     settings: { apiurl: '' },
     now: () => 0,

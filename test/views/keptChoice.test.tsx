@@ -13,13 +13,14 @@ import { useSeriesEvents } from '#src/pages/series/useSeriesEvents.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
 import { begin, createSeriesWorld } from '#test/samples/seriesEvents.ts'
+import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
 const store = createBrowserStore(localStorage)
 const talkToFrame: TalkToFrame = fromCallback(() => {})
-const actors = createActors({ store, files: {} } as unknown as Api, () => 0, talkToFrame)
+const actors = createActors({ store, files: {} } as unknown as Api, () => 0, talkToFrame, silentHistory)
 const key = choiceKey('u1', 's1')
 const today = '2026-06-10'
 const july = { start: '2026-07-01', end: '2026-07-31' }

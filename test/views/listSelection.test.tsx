@@ -5,19 +5,29 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
-import { countThrough, type SelectedItem, type Selection } from '#domain/selection.ts'
+import { type Run, runOver } from '#domain/run.ts'
+import type { SelectedItem, Selection } from '#domain/selection.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
-import { type Run, stage, walkView } from '#test/walk.ts'
+import { silentRun } from '#test/samples/batchRun.ts'
+import { stage, type Run as Walked, walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: [] })
 const [a, b] = [item('a'), item('b')] as const
 const admin = { id: 'x', role: 'admin' } as const
+
+/** What the run tells at its end. */
+const ended = (run: Partial<Run<SelectedItem>>) => ({
+  type: 'run.ended' as const,
+  run: { ...runOver<SelectedItem>([]), ...run },
+  from: 'run',
+})
+const own = { batchRun: silentRun }
 
 const t = await startTexts()
 const user = userEvent.setup()
@@ -29,7 +39,7 @@ const dialog = () => within(screen.getByRole('alertdialog'))
 const answer = (name: string) => user.click(dialog().getByRole('button', { name }))
 const deed = ({ action }: Selection) => t(action === 'delete' ? 'bulk.delete' : 'bulk.deactivate')
 
-type Snapshot = ReturnType<Run<typeof listSelectionMachine>['actor']['getSnapshot']>
+type Snapshot = ReturnType<Walked<typeof listSelectionMachine>['actor']['getSnapshot']>
 
 /** While a dialog is open, nobody reaches the rows behind it. */
 const isOpen = (snapshot: Snapshot) => snapshot.matches({ work: 'confirming' }) || snapshot.matches({ work: 'report' })
@@ -51,7 +61,7 @@ const expectedChoice = (snapshot: Snapshot) => {
 }
 
 /** The list on the page, connected with its selection as the page connects them. */
-const show = ({ actor }: Run<typeof listSelectionMachine>) => {
+const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
   const load: { current: PromiseWithResolvers<Page<ListItem>> | null } = { current: null }
   const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() => {
     load.current = Promise.withResolvers<Page<ListItem>>()
@@ -108,8 +118,8 @@ test('every path through the rendered list', async () => {
         context.shown.length,
         context.selected.length,
         context.selected.includes('a'),
-        context.targets.length - countThrough(context),
-        context.failed.length + context.skipped.length > 0,
+        context.run.waiting.length,
+        context.run.failed.length + context.run.skipped.length > 0,
       ],
       events: {
         'items.shown': [{ items: [] }, { items: [a, b] }],
@@ -123,13 +133,18 @@ test('every path through the rendered list', async () => {
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         'action.confirmed': [{}],
         'action.canceled': [{}],
-        'run.stopped': [{}],
+        'run.ended': [
+          ended({ done: [a] }),
+          ended({ failed: [{ item: a, failure: { code: 'changedMeanwhile' } }] }),
+          ended({ skipped: [b] }),
+        ],
         'rest.retried': [{}],
         'report.closed': [{}],
       },
       actors: {
         countAffected: { done: [0, 2], error: [{ code: 'offline' }] },
-        applyAction: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+        hearChildren: { done: [], error: [] },
+        batchRun: { done: [], error: [] },
       },
     },
     (run) => {
@@ -147,7 +162,6 @@ test('every path through the rendered list', async () => {
           'events.toggled': () => user.click(dialog().getByRole('checkbox')),
           'action.confirmed': (_, { context }) => answer(deed(context)),
           'action.canceled': () => user.keyboard('{Escape}'),
-          'run.stopped': () => user.click(bar().getByRole('button', { name: t('bulk.stop') })),
           'rest.retried': () => answer(t('bulk.retryRest')),
           'report.closed': () => answer(t('app.close')),
         },
@@ -165,18 +179,19 @@ test('every path through the rendered list', async () => {
           expect(comingEvents()).toEqual(expectedChoice(snapshot))
           const bars = screen.queryAllByRole<HTMLProgressElement>('progressbar', hidden)
           expect(bars.map((progress) => [progress.value, progress.max])).toEqual(
-            value.work === 'running' ? [[countThrough(context), context.targets.length]] : [],
+            value.work === 'running' ? [[0, context.run.waiting.length]] : [],
           )
         },
         close,
       }
     },
+    own,
   )
 })
 
 test('a deletion says how many events of a program it concerns, that they are counted, or that nobody knows', async () => {
   const ask = () => {
-    const run = stage(listSelectionMachine).start({ resource: 'events' })
+    const run = stage(listSelectionMachine, own).start({ resource: 'events' })
     render(<BulkDialogs selection={run.actor} context="events" />)
     act(() => {
       run.actor.send({ type: 'items.shown', items: [a] })
@@ -195,14 +210,13 @@ test('a deletion says how many events of a program it concerns, that they are co
 })
 
 test('a report of what is gone can only be closed; the focus is at the heading of the list then, as the bar is gone', async () => {
-  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+  const run = stage(listSelectionMachine, own).start({ resource: 'groups' })
   const { load, close } = show(run)
   await load([a, b])
   await user.click(screen.getByRole('checkbox', { name: t('list.selectAll') }))
   await click(t('bulk.delete'))
   await answer(t('bulk.delete'))
-  await act(() => run.call('applyAction').resolve(undefined))
-  await act(() => run.call('applyAction').reject(new FailureError({ code: 'notFound' })))
+  act(() => run.actor.send(ended({ done: [a], failed: [{ item: b, failure: { code: 'notFound' } }] })))
   await load([])
   expect(
     dialog()
@@ -215,7 +229,7 @@ test('a report of what is gone can only be closed; the focus is at the heading o
 })
 
 test('the report names each reason once, with the rows it holds for and the pages of those that still exist', async () => {
-  const run = stage(listSelectionMachine).start({ resource: 'groups' })
+  const run = stage(listSelectionMachine, own).start({ resource: 'groups' })
   const rows = Array.from({ length: 8 }, (_, index) => item(String(index)))
   render(<BulkDialogs selection={run.actor} context="groups" />)
   act(() => {
@@ -224,9 +238,11 @@ test('the report names each reason once, with the rows it holds for and the page
     run.actor.send({ type: 'deletion.requested' })
     run.actor.send({ type: 'action.confirmed' })
   })
-  await act(() => run.call('applyAction').reject(new FailureError({ code: 'notFound' })))
-  for (const _ of rows.slice(1))
-    await act(() => run.call('applyAction').reject(new FailureError({ code: 'cannotStore' })))
+  const failed = rows.map((row, index) => ({
+    item: row,
+    failure: { code: index === 0 ? ('notFound' as const) : ('cannotStore' as const) },
+  }))
+  act(() => run.actor.send(ended({ failed })))
   expect(toldIn(screen.getByRole('alertdialog'))).toEqual([
     [t('failures.notFound'), 'Group 0'],
     [t('failures.cannotStore'), ...rows.slice(1).map(({ id, name }) => `${name} /backstage/groups/${id}`)],
@@ -239,7 +255,7 @@ test('the report names each reason once, with the rows it holds for and the page
 })
 
 test('the question before a deletion says how many events belong to the program, as soon as that is known', async () => {
-  const run = stage(listSelectionMachine).start({ resource: 'events' })
+  const run = stage(listSelectionMachine, own).start({ resource: 'events' })
   render(<BulkDialogs selection={run.actor} />)
   const asked: (string | null)[][] = []
   for (const count of [0, 1, 12]) {

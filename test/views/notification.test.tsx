@@ -14,7 +14,14 @@ const notification: Notification = {
     updatedAt: '2031-05-01T10:00:00.000Z',
     userId: 'a',
   },
-  ...{ subject: 'Your choir', message: 'You can edit it now.', viewed: true, linkTitle: 'There', linkUrl: '' },
+  ...{
+    subject: 'Your choir',
+    message: 'You can edit it now.',
+    viewed: true,
+    linkTitle: 'There',
+    sender: null,
+    linkUrl: '',
+  },
 }
 
 test.each<readonly [string, boolean]>([

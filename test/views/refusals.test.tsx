@@ -12,6 +12,7 @@ import { createBrowserStore } from '#src/api/browserStore.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import { useRefusals } from '#src/pages/entries/useRefusals.ts'
 import { failureText } from '#src/texts.ts'
+import { silentHistory } from '#test/samples/stepHistory.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -25,7 +26,7 @@ const Refusals = ({ form }: { form: FormRef }) => {
 const refused = async () => {
   const submit = () => Promise.reject(new FailureError({ code: 'nameExists' }))
   const api = { store: createBrowserStore(localStorage), forms: { submit }, files: {} } as unknown as Api
-  const form = createActor(createActors(api, () => 0, talkToFrame).form, {
+  const form = createActor(createActors(api, () => 0, talkToFrame, silentHistory).form, {
     input: {
       ...{ kind: 'categories', id: 'c', version: 1, draftKey: null },
       values: { name: 'Music', headline: 'Music in town' },

@@ -13,6 +13,7 @@ import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { accepted, children } from '#test/samples/registration.ts'
+import { silentHistory } from '#test/samples/stepHistory.ts'
 import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -33,7 +34,7 @@ const submit = () => user.click(screen.getByRole('button', { name: t('registrati
 const flowsOf = (register: (sent: Submission) => Promise<SavedEntry> = async (sent) => sent) => {
   const store = createBrowserStore(localStorage)
   const api = { store, forms: { submit: register }, files: {} } as unknown as Api
-  return { form: createActors(api, () => 0, frame).form, hearChildren, talkToFrame: frame }
+  return { form: createActors(api, () => 0, frame, silentHistory).form, hearChildren, talkToFrame: frame }
 }
 const frame = fromCallback<PageWish>(() => {})
 

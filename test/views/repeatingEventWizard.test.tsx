@@ -24,6 +24,7 @@ import { ReventForm } from '#src/views/series/ReventForm.tsx'
 import { WizardView } from '#src/views/series/WizardView.tsx'
 import { workKeptIn } from '#test/machines/keptWork.ts'
 import { beginInWizard, createEditor, createSeriesWorld, previewed } from '#test/samples/seriesEvents.ts'
+import { stepHistory } from '#test/samples/stepHistory.ts'
 import { walkView } from '#test/walk.ts'
 
 import { startTexts } from './texts.ts'
@@ -51,6 +52,7 @@ world.previewed = previewed.slice(0, 1)
 const own = {
   editor: createEditor(id).machine,
   hearChildren,
+  stepHistory,
   events: seriesEvents,
 }
 
@@ -170,6 +172,7 @@ test('every path through the rendered wizard', async () => {
       actors: {
         loadSeries: { done: [stored], error: [{ code: 'notFound' }, { code: 'offline' }] },
         hearChildren: { done: [], error: [] },
+        stepHistory: { done: [], error: [] },
         editor: { done: [], error: [] },
         events: { done: [], error: [] },
       },

@@ -1,15 +1,25 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type DeletedEntry, progressOf } from '#domain/bin.ts'
+import type { DeletedEntry } from '#domain/bin.ts'
+import { progressOf, type Run, runOver } from '#domain/run.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
+import { silentRun } from '#test/samples/batchRun.ts'
 import { walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
 const jazz: DeletedEntry = { resource: 'events', id: 'e1', name: 'Jazz' }
 const choir: DeletedEntry = { resource: 'groups', id: 'g1', name: 'Choir' }
+
+const failedAt = (item: DeletedEntry) => ({ item, failure: { code: 'nameExists' } as const })
+/** What the run tells at its end. */
+const ended = (run: Partial<Run<DeletedEntry>>) => ({
+  type: 'run.ended' as const,
+  run: { ...runOver<DeletedEntry>([]), ...run },
+  from: 'run',
+})
 
 const t = await startTexts()
 const user = userEvent.setup()
@@ -20,10 +30,10 @@ test('every path through the rendered restoration', async () => {
   await walkView(
     undoMachine,
     {
-      guardsRead: ({ offer, waiting, restored, failed, skipped }) => [
+      guardsRead: ({ offer, run: { waiting, done, failed, skipped } }) => [
         offer?.id,
         waiting.length,
-        restored.length > 0,
+        done.length > 0,
         failed.length,
         skipped.length,
       ],
@@ -31,36 +41,40 @@ test('every path through the rendered restoration', async () => {
         'undo.offered': ({ context }) => (context.offer ? [] : [{ id: 'jazz', entries: [jazz] }]),
         'undo.requested': ({ value }) => (value === 'failed' ? [] : [{ id: 'jazz' }]),
         'restoration.requested': ({ value, context }) =>
-          value === 'idle' || context.waiting.length === 1 ? [{ entries: [choir, jazz] }] : [],
-        'restoration.stopped': [{}],
+          value === 'idle' || context.run.waiting.length === 1 ? [{ entries: [choir, jazz] }] : [],
+        'run.ended': [
+          ended({ done: [choir] }),
+          ended({ failed: [failedAt(jazz)], skipped: [choir] }),
+          ended({ failed: [{ item: jazz, failure: { code: 'notFound' } }] }),
+        ],
         'rest.retried': [{}],
         'report.closed': [{}],
       },
-      actors: { restoreEntry: { done: [undefined], error: [{ code: 'nameExists' }, { code: 'offline' }] } },
+      actors: { hearChildren: { done: [], error: [] }, batchRun: { done: [], error: [] } },
     },
     ({ actor }) => {
       const { unmount } = render(<RestorationView undo={actor} />)
       return {
         around: (work) => act(work),
         gestures: {
-          'restoration.stopped': () => user.click(screen.getByRole('button', { name: t('bulk.stop') })),
           'rest.retried': () => answer(t('bulk.retryRest')),
           'report.closed': () => answer(t('app.close')),
         },
         check: ({ value, context }) => {
-          const progress = progressOf(context)
+          const live = actor.getSnapshot().children.run?.getSnapshot().context.run ?? context.run
+          const { done, total } = progressOf(live)
           const bars = screen.queryAllByRole<HTMLProgressElement>('progressbar')
           expect(bars.map((bar) => [bar.value, bar.max])).toEqual(
-            value === 'restoring' && progress.total > 1 ? [[progress.done, progress.total]] : [],
+            value === 'restoring' && total > 1 ? [[done, total]] : [],
           )
           const dialogs = screen.queryAllByRole('alertdialog')
           expect(dialogs).toHaveLength(value === 'failed' ? 1 : 0)
           const told = dialogs.flatMap((dialog) => toldIn(dialog))
           expect(told).toEqual(
             value === 'failed'
-              ? [...Map.groupBy(context.failed, ({ failure }) => failure.code)].map(([code, alike]) => [
+              ? [...Map.groupBy(context.run.failed, ({ failure }) => failure.code)].map(([code, alike]) => [
                   t(`failures.${code}`),
-                  ...alike.map(({ entry }) => entry.name),
+                  ...alike.map(({ item }) => item.name),
                 ])
               : [],
           )
@@ -68,5 +82,6 @@ test('every path through the rendered restoration', async () => {
         close: unmount,
       }
     },
+    { batchRun: silentRun },
   )
 })

@@ -1,14 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { FailureError } from '#domain/failure.ts'
-import { countUpdated, type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
+import type { Failure } from '#domain/failure.ts'
+import { type Run, runOver } from '#domain/run.ts'
+import { type Pending, type PendingEvent, retimedPending, targetsOf } from '#domain/seriesUpdate.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
-import { type Run, stage, walkView } from '#test/walk.ts'
+import { silentRun } from '#test/samples/batchRun.ts'
+import { stage, type Run as Walked, walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
@@ -20,6 +22,15 @@ const [a, b, moved] = [event('a'), event('b'), event('m', { name: 'Moved choir',
 const pending = (outdated: PendingEvent[], changed: PendingEvent[] = [], total = 5): Pending => ({
   ...{ total, outdated, changed },
 })
+
+const failedAt = (item: PendingEvent, failure: Failure = { code: 'changedMeanwhile' }) => ({ item, failure })
+/** What the run tells at its end. */
+const ended = (run: Partial<Run<PendingEvent>>) => ({
+  type: 'run.ended' as const,
+  run: { ...runOver<PendingEvent>([]), ...run },
+  from: 'run',
+})
+const own = { batchRun: silentRun }
 
 const t = await startTexts()
 const user = userEvent.setup()
@@ -37,18 +48,18 @@ const Views = ({ update }: { update: SeriesUpdateRef }) => (
   </>
 )
 
-type Snapshot = ReturnType<Run<typeof seriesUpdateMachine>['actor']['getSnapshot']>
+type Snapshot = ReturnType<Walked<typeof seriesUpdateMachine>['actor']['getSnapshot']>
 
 /** What stands on the page for each state: a dialog, a notice, a bar with how far it is. */
 const expected = (state: Snapshot) => {
-  const { targets } = state.context
+  const { run } = state.context
   return {
     dialogs: state.matches({ asking: 'saved' }) || state.matches('report') || state.matches('renewing') ? 1 : 0,
     notices: [
       ...(state.matches({ asking: 'left' }) ? [t('seriesUpdate.left')] : []),
       ...(state.matches('unchecked') ? [t('seriesUpdate.unchecked')] : []),
     ],
-    progress: state.matches('updating') ? [[countUpdated(state.context), targets.length]] : [],
+    progress: state.matches('updating') ? [[0, run.waiting.length]] : [],
   }
 }
 
@@ -67,14 +78,13 @@ test('every path through the rendered change together', async () => {
     seriesUpdateMachine,
     {
       inputs: [{ seriesId: 's1' }],
-      guardsRead: ({ pending: found, ticked, targets, done, failed, left }) => [
+      guardsRead: ({ pending: found, ticked, run: { waiting, failed, skipped } }) => [
         found.outdated.map(({ id }) => id),
         found.changed.map(({ id }) => id),
         ticked,
-        targets.map(({ id }) => id),
-        done,
-        failed.map(({ event: { id } }) => id),
-        left.map(({ id }) => id),
+        waiting.map(({ id }) => id),
+        failed.map(({ item: { id } }) => id),
+        skipped.map(({ id }) => id),
       ],
       events: {
         'series.saved': [{}],
@@ -82,7 +92,7 @@ test('every path through the rendered change together', async () => {
         'event.toggled': [{ id: 'm' }],
         'update.confirmed': [{}],
         'update.canceled': [{}],
-        'run.stopped': [{}],
+        'run.ended': [ended({ done: [a] }), ended({ done: [a], failed: [failedAt(b)] }), ended({ skipped: [a, b] })],
         'rest.retried': [{}],
         'report.closed': [{}],
         'check.retried': [{}],
@@ -92,7 +102,8 @@ test('every path through the rendered change together', async () => {
           done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
           error: [{ code: 'offline' }],
         },
-        updateEvent: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] },
+        hearChildren: { done: [], error: [] },
+        batchRun: { done: [], error: [] },
       },
     },
     ({ actor }) => {
@@ -105,7 +116,6 @@ test('every path through the rendered change together', async () => {
           'update.confirmed': (_, state) => click(t('seriesUpdate.confirm', { count: count(state) })),
           'update.canceled': (_, state) =>
             state.matches({ asking: 'saved' }) ? user.keyboard('{Escape}') : click(t('seriesUpdate.notNow')),
-          'run.stopped': () => click(t('bulk.stop')),
           'rest.retried': () => click(t('bulk.retryRest')),
           'report.closed': () => click(t('app.close')),
           'check.retried': () => click(t('app.retry')),
@@ -119,11 +129,12 @@ test('every path through the rendered change together', async () => {
         close: unmount,
       }
     },
+    own,
   )
 })
 
 const saved = async (found: Pending) => {
-  const run = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+  const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   await run.call('loadPending').resolve(pending([]))
   render(<Views update={run.actor} />)
   act(() => run.actor.send({ type: 'series.saved' }))
@@ -162,12 +173,12 @@ test('when only those changed by hand differ, nothing happens before one is tick
 })
 
 test('the report says how many of how many, and each reason once with the dates it holds for', async () => {
-  const { call } = await saved(pending([a, b, event('c', { start: '2026-06-09T18:00:00.000Z' }), event('d')]))
+  const later = event('c', { start: '2026-06-09T18:00:00.000Z' })
+  const { actor } = await saved(pending([a, b, later, event('d')]))
   await click(t('seriesUpdate.confirm', { count: 4 }))
-  await act(() => call('updateEvent').resolve(undefined))
-  await act(() => call('updateEvent').reject(new Error('no answer')))
-  await act(() => call('updateEvent').reject(new Error('no answer')))
-  await act(() => call('updateEvent').reject(new FailureError({ code: 'notFound' })))
+  const unknown = { code: 'UnknownError' } as const
+  const failed = [failedAt(b, unknown), failedAt(later, unknown), failedAt(event('d'), { code: 'notFound' })]
+  act(() => actor.send(ended({ done: [a], failed })))
   const dialog = within(screen.getByRole('alertdialog'))
   dialog.getByText(t('seriesUpdate.report', { done: 1, total: 4 }))
   expect(toldIn(screen.getByRole('alertdialog'))).toEqual([
@@ -178,10 +189,9 @@ test('the report says how many of how many, and each reason once with the dates 
 })
 
 test('where only events are left that no longer exist, the report can only be closed', async () => {
-  const { call } = await saved(pending([a, b]))
+  const { actor } = await saved(pending([a, b]))
   await click(t('seriesUpdate.confirm', { count: 2 }))
-  await act(() => call('updateEvent').resolve(undefined))
-  await act(() => call('updateEvent').reject(new FailureError({ code: 'notFound' })))
+  act(() => actor.send(ended({ done: [a], failed: [failedAt(b, { code: 'notFound' })] })))
   const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual([t('app.close')])
 })
@@ -189,12 +199,12 @@ test('where only events are left that no longer exist, the report can only be cl
 test('moving to the new time asks on the page itself, and leaves alone what was changed by hand', async () => {
   const canceled = event('c', { name: 'Canceled choir', changedByHand: ['canceled'] })
   const comparison = { generatedUntil: '2026-06-30', unfit: [], missing: [], skipped: [], retimed: [a, canceled] }
-  const run = stage(seriesUpdateMachine).start({ seriesId: 's1' })
+  const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
   act(() => run.actor.send({ type: 'series.saved' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   screen.getByText(t('seriesRetiming.text', { count: 1 }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Canceled choir/ }).checked).toBe(false)
   await click(t('seriesRetiming.confirm', { count: 1 }))
-  expect(run.call('updateEvent').input.event.id).toBe('a')
+  expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
 })

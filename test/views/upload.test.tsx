@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -45,6 +45,30 @@ test('a picture that is stored is shown as the server scales it for previews, un
   expect(screen.queryByAltText(t('upload.preview'))).toBeNull()
 })
 
+test('a picture can be dropped on the field or pasted on the page; pasted text stays text', () => {
+  const { actor } = stage(uploadMachine).start(input)
+  const { container } = render(<Field actor={actor} />)
+  const field = container.querySelector('fieldset') as HTMLElement
+  const file = new File(['x'], poster.name, { type: poster.type })
+  const name = () => actor.getSnapshot().context.file?.name
+  const brings = { files: [file], types: ['Files'] }
+
+  expect(fireEvent.dragOver(document.body, { dataTransfer: brings })).toBe(false)
+  expect(fireEvent.drop(document.body, { dataTransfer: brings })).toBe(false)
+  expect(name()).toBeUndefined()
+
+  expect(fireEvent.dragOver(field, { dataTransfer: brings })).toBe(false)
+  expect(field.dataset.over).toBe('true')
+  fireEvent.drop(field, { dataTransfer: brings })
+  expect([name(), field.dataset.over]).toEqual([poster.name, undefined])
+
+  act(() => actor.send({ type: 'file.removed' }))
+  fireEvent.paste(document.body, { clipboardData: { files: [file], types: ['text/plain', 'Files'] } })
+  expect(name()).toBeUndefined()
+  fireEvent.paste(document.body, { clipboardData: brings })
+  expect(name()).toBe(poster.name)
+})
+
 test('every path through the rendered picture field', async () => {
   await walkView(
     uploadMachine,
@@ -58,6 +82,7 @@ test('every path through the rendered picture field', async () => {
         'upload.canceled': [{}],
       },
       actors: {
+        scalePicture: { done: [{ ...huge, key: 'k4', name: 'huge.jpg', size: 30 }], error: [new Error('not decoded')] },
         readFile: { done: [{ preview: 'data:image/png;base64,AA' }], error: [{ code: 'readError' }] },
         uploadFile: { done: [{ id: 'm1' }], error: [{ code: 'offline' }, { code: 'tooLarge' }] },
       },

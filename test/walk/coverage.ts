@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { nodesOf, transitionsOf } from '#tools/machines/chart/parts.ts'
+import type { Walk } from '#tools/machines/trace/simulate.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
 /** Where a machine is walked: by itself, through its rendered view, or in Chromium. */
@@ -11,26 +13,6 @@ type Share = { readonly seen: number; readonly all: number; readonly missed: rea
 export type Coverage = { readonly states: Share; readonly transitions: Share; readonly guards: Share }
 
 const withAncestors = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? withAncestors(node.parent) : [])]
-
-/** Every state node of a machine, the root first. */
-export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => descend(machine.root)
-
-const descend = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(descend)]
-
-/** Every declared transition with a unique name: source, event, index, target. */
-export const transitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> => {
-  const named = new Map<AnyTransitionDefinition, string>()
-  for (const node of nodesOf(machine)) {
-    for (const group of [...node.transitions.values(), [...(node.always ?? [])]]) {
-      for (const [index, transition] of group.entries()) {
-        const target = transition.target?.map(({ id }) => id).join(' and ') ?? 'no other state'
-        const place = group.length > 1 ? ` (${index + 1} of ${group.length})` : ''
-        named.set(transition, `${node.id} on ${transition.eventType || 'always'}${place} to ${target}`)
-      }
-    }
-  }
-  return named
-}
 
 /** Whether a guard is tracked. Composed guards (`not`, `and`, `or`) are not, but their parts are. */
 export const isPlainGuard = (guard: unknown): boolean => typeof guard === 'function' && !('check' in guard)
@@ -119,4 +101,19 @@ export const record = (machine: string, level: Level, coverage: Coverage): void 
   mkdirSync(coverageFolder(), { recursive: true })
   const text = JSON.stringify({ machine, level, ...coverage }, null, 2)
   writeFileSync(`${coverageFolder()}/${machine}.${level}.json`, `${text}\n`)
+}
+
+/**
+ * Writes what a walk leaves for the gallery into tools/machines/walks, when it has changed. In continuous integration
+ * nothing is written; test/tools/walks.test.ts says what is stale.
+ */
+export const recordWalk = (walk: Walk): void => {
+  if (process.env.CI || !machineFiles.has(walk.machine)) return
+  const list = (items: readonly unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`
+  const parts = Object.entries(walk).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${Array.isArray(value) ? list(value) : JSON.stringify(value)}`,
+  )
+  const path = `tools/machines/walks/${walk.machine}.json`
+  const text = `{\n${parts.join(',\n')}\n}\n`
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }

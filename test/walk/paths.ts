@@ -8,8 +8,10 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate'
-import { transitionsOf } from './coverage.ts'
-import { replay } from './replay.ts'
+import { transitionsOf } from '#tools/machines/chart/parts.ts'
+import { toJson } from '#tools/machines/trace/json.ts'
+import { replay } from '#tools/machines/trace/replay.ts'
+import type { Walk } from '#tools/machines/trace/simulate.ts'
 import { eventLine, type FactsOf, possibleEvents, type Samples } from './samples.ts'
 
 /** An event of a path: declared, or caused by an actor or timer of the machine (`xstate.…`). */
@@ -116,3 +118,40 @@ const transitionsIn = <M extends AnyStateMachine>({ start, steps }: Path<M>): re
   ...start.taken,
   ...steps.flatMap(({ taken }) => taken),
 ]
+
+const distinct = <Item>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+]
+
+/** What the paths of a walk leave for the gallery: their inputs and samples as JSON, and a few paths with everything. */
+export const walkOf = <M extends AnyStateMachine>(machine: string, paths: readonly Path<M>[]): Walk => {
+  const events = distinct(paths.flatMap(({ steps }) => steps.map(({ event }) => toJson(event))))
+  const inputs = distinct(paths.map(({ input }) => input ?? null))
+  const facts = events.filter(({ type }) => !type.startsWith('xstate.'))
+  const answers = (outcome: 'done' | 'error') =>
+    Map.groupBy(
+      events.filter(({ type }) => type.startsWith(`xstate.${outcome}.actor.`)),
+      ({ type }) => type.slice(`xstate.${outcome}.actor.`.length),
+    )
+  const [done, error] = [answers('done'), answers('error')]
+  return {
+    machine,
+    inputs,
+    events: Object.fromEntries(
+      [...Map.groupBy(facts, ({ type }) => type)].map(([type, all]) => [type, all.map(({ type: _, ...rest }) => rest)]),
+    ),
+    actors: Object.fromEntries(
+      [...new Set([...done.keys(), ...error.keys()])].map((id) => [
+        id,
+        {
+          done: (done.get(id) ?? []).map(({ output }) => output ?? null),
+          error: (error.get(id) ?? []).map((failed) => failed.error),
+        },
+      ]),
+    ),
+    paths: fewest(paths).map(({ input, steps }) => ({
+      input: inputs.findIndex((one) => isDeepStrictEqual(one, input ?? null)),
+      events: steps.map(({ event }) => toJson(event)),
+    })),
+  }
+}

@@ -9,6 +9,7 @@ import {
   type EmittedFrom,
   fromPromise,
   type InputFrom,
+  type InspectionEvent,
   type OutputFrom,
   SimulatedClock,
 } from 'xstate'
@@ -54,8 +55,16 @@ type Guard = (args: unknown, params: unknown) => boolean
 /** Actors that run for real, such as the machine of a child in a view. */
 export type OwnActors<M extends AnyStateMachine> = { readonly [Src in ActorsOf<M>['src']]?: AnyActorLogic }
 
-/** Prepares a machine for walking; see {@link Run}. @param own the real actors; all others are manual */
-export const stage = <M extends AnyStateMachine>(original: M, own: OwnActors<M> = {}): Stage<M> => {
+/**
+ * Prepares a machine for walking; see {@link Run}.
+ * @param own the real actors; all others are manual
+ * @param inspect also hears what happens
+ */
+export const stage = <M extends AnyStateMachine>(
+  original: M,
+  own: OwnActors<M> = {},
+  inspect: (event: InspectionEvent) => void = noop,
+): Stage<M> => {
   const pending = new WeakMap<AnyActorRef, Pending>()
   const manual = fromPromise<unknown, unknown>(({ self }) => {
     const work = Promise.withResolvers<unknown>()
@@ -81,18 +90,22 @@ export const stage = <M extends AnyStateMachine>(original: M, own: OwnActors<M> 
   }) as M
   const tracker = trackerOf(machine)
   found.guard = tracker.foundGuard
-  return { machine, tracker, start: (input) => run(machine, tracker, pending, input) }
+  const both = (event: InspectionEvent) => {
+    tracker.inspect(event)
+    inspect(event)
+  }
+  return { machine, tracker, start: (input) => run(machine, both, pending, input) }
 }
 
 const run = <M extends AnyStateMachine>(
   machine: M,
-  tracker: Tracker,
+  inspect: (event: InspectionEvent) => void,
   pending: WeakMap<AnyActorRef, Pending>,
   input: InputFrom<M> | undefined,
 ): Run<M> => {
   const clock = new SimulatedClock()
   const emitted: EmittedFrom<M>[] = []
-  const actor = createActor(machine as AnyStateMachine, { input, clock, inspect: tracker.inspect })
+  const actor = createActor(machine as AnyStateMachine, { input, clock, inspect })
   actor.on('*', (event) => emitted.push(event as EmittedFrom<M>))
   // Without an error observer XState throws errors where no test can catch them; the snapshot has them as well.
   actor.subscribe({ error: () => {} })

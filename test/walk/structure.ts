@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
 import { hearChildren } from '#machines/hearing.ts'
-import { nodesOf } from './coverage.ts'
+import { nodesOf } from '#tools/machines/chart/parts.ts'
 
 /** Past tenses without -ed; add new ones here. */
 const irregular =

@@ -23,9 +23,9 @@ const options = { resource: 'actions', ownFilter: null } as const
 /** The maintenance jobs, for administrators (§2 actions list). */
 const ActionsPage = () => {
   const { t } = useTranslation()
-  const { actors, settings } = useApp()
+  const { administration, settings } = useApp()
   const viewer = useMember()
-  const page = useActorRef(actors.actionsPage, { input: { listPage: useListInput(options) } })
+  const page = useActorRef(administration.actionsPage, { input: { listPage: useListInput(options) } })
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
 
   const backups = useChild(page, 'backups')

@@ -7,8 +7,8 @@ import { SystemView } from '#src/views/actions/SystemView.tsx'
 /** The settings and state of the installation, for administrators. */
 const SystemPage = () => {
   const { t } = useTranslation()
-  const { actors, settings } = useApp()
-  const page = useActorRef(actors.systemPage)
+  const { administration, settings } = useApp()
+  const page = useActorRef(administration.systemPage)
   return (
     <>
       <PageTitle page={t('system.title')} />

@@ -25,10 +25,10 @@ const CategoriesPage = () => {
 
 const VocabularyList = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const { t } = useTranslation()
-  const { actors, settings } = useApp()
+  const { administration, settings } = useApp()
   const options = { resource: kind, ownFilter: null, prefix: kind === 'topics' ? 'topics.' : '' } as const
   const listPage = useListInput(options)
-  const page = useActorRef(actors.wordsPage, { input: { listPage, resource: kind } })
+  const page = useActorRef(administration.wordsPage, { input: { listPage, resource: kind } })
   const flows = useListPage(useChild(page, 'listPage'), { listId: kind, place: placeOf(options) })
   const deletion = useChild(page, 'deletion')
   const { name } = useColumns(kind)

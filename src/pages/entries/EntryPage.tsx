@@ -1,17 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Copying } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { EditedResource } from '#domain/listing.ts'
+import { itemName } from '#domain/selection.ts'
 import type { EntryEditorRef, EntryPageRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
+import { HistoryLink } from '#src/pages/history/HistoryLink.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { LoadingEntry } from './LoadingEntry.tsx'
 
 /** What a page shows of an entry. */
-type Shown = { entry: Entry | null; parent: Entry | null; title: string }
+type Shown = { entry: Entry | null; parent: Entry | null; original: Entry | null; title: string }
 
 type Props = {
   /** The kind of entry that is loaded. */
@@ -22,6 +25,8 @@ type Props = {
   empty: () => FormValues
   /** What the page is called: where an entry is edited, and where a new one is made. */
   titles: { edit: string; new?: string }
+  /** The event that a new one is a copy of. */
+  copy?: Copying | null
   /** What is shown of an entry that the viewer may not change. */
   readOnly?: (entry: Entry) => ReactNode
   children: (editor: EntryEditorRef, shown: Shown) => ReactNode
@@ -31,26 +36,28 @@ type Props = {
 export const EntryPage = (props: Props) => {
   const { id = null } = useParams()
   const title = (id === null && props.titles.new) || props.titles.edit
-  return (
-    <>
-      <PageTitle page={title} />
-      <OpenedPage key={id} {...props} id={id} title={title} />
-    </>
-  )
+  return <OpenedPage key={id} {...props} id={id} title={title} />
 }
 
 /** The same for an entry that the route does not name by its `:id`. */
-export const OpenedPage = ({ resource, id, kind, empty, title, ...props }: OpenedProps) => {
+export const OpenedPage = ({ resource, id, kind, empty, title, copy = null, ...props }: OpenedProps) => {
   const { actors } = useApp()
   const member = useMember()
   const [form] = useState(() => ({ kind, empty: empty(), userId: member.id, creationKey: actors.createKey() }))
-  const page = useActorRef(actors.entryPage, { input: { resource, id, member, form } })
-  const { entry, parent } = useSelector(page, ({ context }) => context)
+  const page = useActorRef(actors.entryPage, { input: { resource, id, member, form, copy } })
+  const { entry, parent, original } = useSelector(page, ({ context }) => context)
   const isReadOnly = useSelector(page, (snapshot) => snapshot.matches('readOnly'))
   const editor = useSelector(page, ({ children }) => children.editor)
-  if (editor) return props.children(editor, { entry, parent, title })
-  if (isReadOnly && entry) return props.readOnly?.(entry)
-  return <Loading page={page} title={title} />
+  const heading = (entry && kind === resource && itemName(entry)) || title
+  return (
+    <>
+      <PageTitle page={heading} />
+      {editor && props.children(editor, { entry, parent, original, title: heading })}
+      {editor && entry && <HistoryLink resource={resource} entry={entry} />}
+      {isReadOnly && entry && props.readOnly?.(entry)}
+      {!editor && !isReadOnly && <Loading page={page} title={title} />}
+    </>
+  )
 }
 
 type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }

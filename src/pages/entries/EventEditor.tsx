@@ -1,15 +1,19 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/editing.ts'
 import { isModerating } from '#domain/permissions.ts'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useChoices } from '#src/pages/shell/useChoices.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { EventForm } from '#src/views/entries/EventForm.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
 import type { EditorProps } from './GroupEditor.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
+import { useEntryHead } from './useEntryHead.tsx'
 
 /** The main events that this person may give a sub-event. */
 const useParents = () => {
@@ -18,26 +22,41 @@ const useParents = () => {
   return useActorRef(actors.suggest, { input: { source } })
 }
 
+/** Says of what the form is a copy, and when that begins. */
+const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: Entry }) => {
+  const { t, i18n } = useTranslation()
+  const { timezone } = useApp().settings
+  const start = useSelector(useChild(editor, 'form'), ({ context }) => String(context.values.start))
+  const date = formatInstant(start, timezone, i18n.resolvedLanguage ?? 'en')
+  return <p className="notice">{t('events.copied', { name: String(original.name), date })}</p>
+}
+
 type Props = EditorProps & {
   /** The main event that it belongs to. */
   parent?: Entry | null
+  /** The event that this new one is a copy of. */
+  original?: Entry | null
 }
 
 /** The form of an event with all that it needs. */
-export const EventEditor = ({ editor, entry, next, parent = null, ...frame }: Props) => {
+export const EventEditor = ({ editor, entry, next, parent = null, original = null, ...frame }: Props) => {
   const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('events', entry)
+  const head = useEntryHead(editor, 'events', entry)
   return (
     <EventForm
       {...frame}
       {...flows}
+      head={head}
       notice={notice}
+      intro={original && <CopyNotice editor={editor} original={original} />}
       now={now()}
       timezone={settings.timezone}
       geocode={useChild(editor, 'geocode')}
       flags={entry ? ['canceled'] : []}
       stored={entry}
+      detachment={useSelector(editor, ({ children }) => children.detachment)}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}
       {...useEditorFields(editor)}
       {...useChoices()}

@@ -8,20 +8,23 @@ import { EventEditor } from './EventEditor.tsx'
 
 /**
  * Creating or editing an event (§2). A new one starts now and ends an hour later (§4), and one that the address names a
- * `parent` for is an item of its program.
+ * `parent` for is an item of its program. With `copy` it begins as a copy of that event.
  */
 const EventPage = () => {
   const { t } = useTranslation()
-  const { now } = useApp()
-  const main = useSearchParams()[0].get('parent') ?? ''
+  const { now, settings } = useApp()
+  const [search] = useSearchParams()
+  const main = search.get('parent') ?? ''
+  const original = search.get('copy') ?? ''
   const parent = isEntryId(main) ? `id:${main}` : null
   const next = parent === null ? '/backstage/events' : `/backstage/events/${main}`
   return (
     <EntryPage
-      key={parent}
+      key={parent ?? original}
       resource="events"
       kind="events"
       empty={() => ({ ...newEvent(now()), parent })}
+      copy={isEntryId(original) ? { id: original, now: now(), timezone: settings.timezone } : null}
       titles={{ edit: t('events.edit'), new: t(parent === null ? 'events.new' : 'events.newProgramItem') }}
     >
       {(editor, shown) => <EventEditor editor={editor} {...shown} next={next} />}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isModerating } from '#domain/permissions.ts'
+import { itemName } from '#domain/selection.ts'
 import { useApp } from '#src/app.tsx'
+import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
@@ -19,7 +21,7 @@ const EventsPage = () => {
   const { page, list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
   const { name, switched, published, deactivated, ownerless } = useColumns('events')
   const eventFilters = useEventFilters('events')
-  const details = useDetailColumns(list)
+  const details = useDetailColumns(page)
   const start: Column = {
     field: 'start',
     label: t('events.fields.start'),
@@ -29,7 +31,6 @@ const EventsPage = () => {
   return (
     <>
       <PageTitle page={t('events.title')} />
-      {details.names}
       <ListView
         page={page}
         list={list}
@@ -39,8 +40,18 @@ const EventsPage = () => {
         context="events"
         hasPublicPage
         create={{ href: '/backstage/events/new', label: t('events.create') }}
-        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details.columns]}
+        columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
+        rowActions={(event) => (
+          <a
+            className="icon-button"
+            data-spare
+            href={`/backstage/events/new?copy=${event.id}`}
+            aria-label={t('entry.copyNamed', { name: itemName(event) || t('list.nameless') })}
+          >
+            <Icon name="copy" />
+          </a>
+        )}
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),

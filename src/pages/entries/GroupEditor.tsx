@@ -5,6 +5,7 @@ import { GroupForm } from '#src/views/entries/GroupForm.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
+import { useEntryHead } from './useEntryHead.tsx'
 
 /** What the form of one kind of entry is given, on its page and in the wizard. */
 export type EditorProps = Pick<EditorOptions, 'next'> & {
@@ -21,5 +22,6 @@ export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()
   const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('groups', entry)
-  return <GroupForm {...frame} {...flows} notice={notice} now={now()} {...useEditorFields(editor)} />
+  const head = useEntryHead(editor, 'groups', entry)
+  return <GroupForm {...frame} {...flows} head={head} notice={notice} now={now()} {...useEditorFields(editor)} />
 }

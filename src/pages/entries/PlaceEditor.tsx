@@ -5,18 +5,23 @@ import type { EditorProps } from './GroupEditor.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
+import { useEntryHead } from './useEntryHead.tsx'
 
 /** The form of a place with all that it needs. */
 export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
-  const { now } = useApp()
+  const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('places', entry)
+  const head = useEntryHead(editor, 'places', entry)
   return (
     <PlaceForm
       {...frame}
       {...flows}
+      head={head}
       notice={notice}
       now={now()}
+      stored={entry}
+      timezone={settings.timezone}
       geocode={useChild(editor, 'geocode')}
       duplicates={useChild(editor, 'duplicates')}
       {...useEditorFields(editor)}

@@ -26,6 +26,7 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   const form = useChild(editor, 'form')
   const guard = useChild(editor, 'guard')
   useSavedForm(form, savedText)
+  useDetached(editor)
   useRefusals(form)
   useAskBeforeLeaving(guard)
   useEmitted(editor, 'entry.completed', () => {
@@ -34,10 +35,23 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   return { form, guard }
 }
 
-/** The list to go on to: as it was looked at, where its link led here. */
-const useListBehind = (next: string | undefined): string | undefined => {
+/** The page to go on to: the list as it was looked at, or the page of the series, where its link led here. */
+export const useListBehind = <Next extends string | undefined>(next: Next): string | Next => {
   const { from } = useLinkState()
-  return from !== undefined && from.split('?')[0] === next ? from : next
+  return from !== undefined && leadsBack(from.split('?')[0] ?? '', next) ? from : next
+}
+
+/** The list itself, or for an event the page of its series. */
+const leadsBack = (path: string, next: string | undefined): boolean =>
+  path === next || (next === '/backstage/events' && /^\/backstage\/repeatingevents\/[0-9a-f-]{36}$/.test(path))
+
+/** Offers to undo that an event was saved without its series. */
+const useDetached = (editor: EntryEditorRef): void => {
+  const say = useToast()
+  const { t } = useTranslation()
+  useEmitted(editor, 'event.detached', ({ name, offer }) =>
+    say('success', t('events.series.detached', { name }), { id: offer, action: t('bulk.undo') }),
+  )
 }
 
 /** Says in a notification that a form was saved. */

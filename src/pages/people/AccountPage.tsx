@@ -20,7 +20,7 @@ import { PasswordForm } from '#src/views/session/PasswordForm.tsx'
 
 /** One's own account (§2): data, password, deletion. */
 const AccountPage = () => {
-  const { actors } = useApp()
+  const { actors, people } = useApp()
   const { t } = useTranslation()
   const member = useMember()
   const [form] = useState(() => ({
@@ -29,7 +29,7 @@ const AccountPage = () => {
     userId: member.id,
     creationKey: actors.createKey(),
   }))
-  const page = useActorRef(actors.accountPage, { input: { member, form } })
+  const page = useActorRef(people.accountPage, { input: { member, form } })
   const entry = useChild(page, 'entry')
   const isEditing = useSelector(page, (snapshot) => snapshot.matches('editing'))
   const title = t('account.title')

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newEvent } from '#domain/event.ts'
-import { stepDepth } from '#domain/firstSteps.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import { newGroup } from '#domain/group.ts'
+import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
+import { isSetUpOpen } from '#domain/setUp.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { EventEditor } from '#src/pages/entries/EventEditor.tsx'
@@ -14,7 +15,6 @@ import { GroupEditor } from '#src/pages/entries/GroupEditor.tsx'
 import { PlaceEditor } from '#src/pages/entries/PlaceEditor.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
-import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 
@@ -39,18 +39,15 @@ const useBeginning = () => {
 /** The wizard for new people (§2): three entries to create or skip. */
 const FirstStepsPage = () => {
   const { t } = useTranslation()
-  const { actors } = useApp()
+  const { actors, people, settings } = useApp()
   const navigate = useNavigate()
-  const { id: userId, nickname } = useMember()
-  const wizard = useActorRef(actors.firstSteps, { input: useBeginning() })
+  const member = useMember()
+  const { id: userId, nickname } = member
+  const offersSetUp = may(member, 'update', 'look') && isSetUpOpen(actors.readSetUp(userId), settings.hasOwnTheme)
+  const wizard = useActorRef(people.firstSteps, { input: useBeginning() })
   const step = useSelector(wizard, ({ value }) => value.steps)
   const editor = useSelector(wizard, ({ children }) => children.editor)
   useStepArrival(step)
-  useStepHistory({
-    depth: step === 'starting' ? null : stepDepth[step],
-    onBack: () => wizard.send({ type: 'step.returned' }),
-    onForward: () => wizard.send({ type: step === 'welcome' ? 'wizard.begun' : 'step.skipped' }),
-  })
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepFirstSteps(userId, position))
   useEmitted(wizard, 'wizard.closed', () => {
     actors.dropFirstSteps(userId)
@@ -65,6 +62,13 @@ const FirstStepsPage = () => {
   return (
     <>
       <PageTitle page={t('firstSteps.title')} />
+      {offersSetUp && (
+        <p className="notice">
+          <span>
+            {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
+          </span>
+        </p>
+      )}
       <FirstStepsView
         wizard={wizard}
         nickname={nickname}

@@ -21,10 +21,10 @@ const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
 /** Creates and lists invitation links (§2). */
 const InvitePage = () => {
   const { t } = useTranslation()
-  const { actors } = useApp()
+  const { people } = useApp()
   const say = useToast()
   const viewer = useMember()
-  const page = useActorRef(actors.invitePage, { input: { listPage: useListInput(options) } })
+  const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))

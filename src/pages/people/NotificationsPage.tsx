@@ -1,10 +1,14 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
-import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useUnreadTotal } from '#src/pages/shell/useUnreadTotal.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
+import { ReadAll } from '#src/views/people/ReadAll.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
 const unread = [{ name: 'viewed', value: false }] as const
@@ -13,7 +17,12 @@ const unread = [{ name: 'viewed', value: false }] as const
 const NotificationsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
-  const { page, list, selection } = useEntryList({ resource: 'notifications', ownFilter: null, filters: unread })
+  const options = { resource: 'notifications', ownFilter: null, filters: unread } as const
+  const notifications = useActorRef(useApp().actors.notificationsPage, { input: { listPage: useListInput(options) } })
+  const { page, list, selection } = useListPage(useChild(notifications, 'listPage'), {
+    listId: 'notifications',
+    place: placeOf(options),
+  })
   const date: Column = {
     field: 'createdAt',
     label: t('notifications.fields.createdAt'),
@@ -35,6 +44,7 @@ const NotificationsPage = () => {
         viewer={useMember()}
         title={t('notifications.title')}
         context="notifications"
+        notice={<ReadAll page={notifications} unread={useUnreadTotal()} />}
         columns={[date, subject]}
         filters={[
           {

@@ -4,6 +4,7 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useDeactivatedNotice } from '#src/pages/entries/useDeactivatedNotice.ts'
 import { useEditorFields } from '#src/pages/entries/useEditorFields.ts'
+import { useEntryHead } from '#src/pages/entries/useEntryHead.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useChoices } from '#src/pages/shell/useChoices.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
@@ -26,8 +27,10 @@ export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
       {...frame}
       form={useChild(editor, 'form')}
       guard={useChild(editor, 'guard')}
+      head={useEntryHead(editor, 'revents', entry)}
       notice={useDeactivatedNotice('revents', entry)}
       now={now()}
+      isStored={entry !== null}
       timezone={settings.timezone}
       today={useToday()}
       geocode={useChild(editor, 'geocode')}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Entry } from '#domain/editing.ts'
+import { itemName } from '#domain/selection.ts'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { focusField } from '#src/focus/focusField.ts'
@@ -13,6 +14,7 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
 import { GenerationView } from '#src/views/series/GenerationView.tsx'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
+import { SeriesJumps } from '#src/views/series/SeriesJumps.tsx'
 import { SeriesPage } from '#src/views/series/SeriesPage.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
@@ -39,7 +41,15 @@ const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
         editor={editor}
         title={title}
         entry={entry}
-        intro={<SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />}
+        intro={
+          <>
+            <SeriesJumps
+              future={useChild(useChild(events, 'future'), 'list')}
+              past={useChild(useChild(events, 'past'), 'list')}
+            />
+            <SeriesUpdateNotice update={update} texts="seriesUpdate" timezone={timezone} />
+          </>
+        }
       />
       <SeriesDatesView
         {...{ dates, retiming, timezone }}
@@ -69,15 +79,17 @@ const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
 const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' }) => {
   const { t } = useTranslation()
   return (
-    <ListView
-      {...useSeriesList(events, id)}
-      viewer={useMember()}
-      title={t(`revents.${id}`)}
-      heading="h2"
-      kind="dates"
-      context="events"
-      hasPublicPage
-    />
+    <div id={id}>
+      <ListView
+        {...useSeriesList(events, id)}
+        viewer={useMember()}
+        title={t(`revents.${id}`)}
+        heading="h2"
+        kind="dates"
+        context="events"
+        hasPublicPage
+      />
+    </div>
   )
 }
 
@@ -85,21 +97,24 @@ const Series = ({ id, title }: { id: string; title: string }) => {
   const page = useSeriesPage(id)
   const entry = useSelector(page, ({ context }) => context.entry)
   const { entry: loader, editor, events } = useSelector(page, ({ children }) => children)
-  if (entry && editor && events) return <OpenSeries {...{ editor, events, entry, title }} />
-  return loader ? <LoadingEntry entry={loader} title={title} /> : null
+  const name = (entry && itemName(entry)) || title
+  return (
+    <>
+      <PageTitle page={name} />
+      {entry && editor && events ? (
+        <OpenSeries {...{ editor, events, entry }} title={name} />
+      ) : (
+        loader && <LoadingEntry entry={loader} title={title} />
+      )}
+    </>
+  )
 }
 
 /** A repeating event (§2): its form, generating its events, what is to decide about their dates, and both lists of them. */
 const ReventPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const title = t('revents.edit')
-  return (
-    <>
-      <PageTitle page={title} />
-      <Series key={id} id={id} title={title} />
-    </>
-  )
+  return <Series key={id} id={id} title={t('revents.edit')} />
 }
 
 export default ReventPage

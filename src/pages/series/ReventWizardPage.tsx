@@ -2,14 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { searchOf, wizardSteps } from '#domain/reventWizard.ts'
 import type { EntryEditorRef, RepeatingEventWizardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
-import { useStepHistory } from '#src/pages/shell/useStepHistory.ts'
 import { WizardView } from '#src/views/series/WizardView.tsx'
 import { ReventEditor } from './ReventEditor.tsx'
 import { useWizardBeginning } from './useWizardBeginning.ts'
@@ -23,15 +21,7 @@ const ReventWizardPage = () => {
   const wizard = useActorRef(series.repeatingEventWizard, { input: useWizardBeginning() })
   const editor = useSelector(wizard, ({ children }) => children.editor)
   const step = useSelector(wizard, ({ value }) => value)
-  const seriesId = useSelector(wizard, ({ context }) => context.seriesId)
-  const shown = wizardSteps.find((one) => one === step)
   useStepArrival(step)
-  useStepHistory({
-    depth: shown === undefined ? null : wizardSteps.indexOf(shown),
-    search: shown === undefined ? '' : searchOf({ step: shown, seriesId }),
-    onBack: () => wizard.send({ type: 'step.returned' }),
-    onForward: () => wizard.send({ type: 'step.continued' }),
-  })
   useEmitted(wizard, 'wizard.closed', () => void navigate('/backstage/repeatingevents'))
   const nothing = { describe: null, generate: null, review: null }
   return (

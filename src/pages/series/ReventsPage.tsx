@@ -17,7 +17,7 @@ const ReventsPage = () => {
   const { page, list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
   const { name, switched, deactivated, ownerless } = useColumns('revents')
   const eventFilters = useEventFilters('revents')
-  const details = useDetailColumns(list)
+  const details = useDetailColumns(page)
   const language = i18n.resolvedLanguage ?? 'en'
   const rhythm: Column = {
     field: 'intervals',
@@ -31,7 +31,6 @@ const ReventsPage = () => {
   return (
     <>
       <PageTitle page={t('revents.title')} />
-      {details.names}
       <ListView
         page={page}
         list={list}
@@ -41,7 +40,7 @@ const ReventsPage = () => {
         intro={t('revents.explanation')}
         context="repeatingevents"
         create={{ href: '/backstage/repeatingevents/new', label: t('revents.create') }}
-        columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : []), ...details.columns]}
+        columns={[name, rhythm, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },

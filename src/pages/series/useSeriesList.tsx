@@ -19,13 +19,13 @@ import { formatInstant } from '#src/views/shell/dates.ts'
  * deactivated for the moderation.
  */
 const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { timezone } = useApp().settings
   const { name, switched, published, deactivated } = useColumns('events')
   const moderating = isModerating(useMember())
   const onReset = (event: Omit<ChangedEvent, 'seriesId'>) =>
     reset.send({ type: 'reset.requested', event: { ...event, seriesId } })
-  const startOf = ({ start }: ListItem) => formatInstant(String(start), timezone)
+  const startOf = ({ start }: ListItem) => formatInstant(String(start), timezone, i18n.resolvedLanguage ?? 'en')
   const nameOf = (event: ListItem) => `${startOf(event)} ${event.name}`
   const start: Column = {
     field: 'start',

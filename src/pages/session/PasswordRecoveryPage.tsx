@@ -21,8 +21,8 @@ const PasswordRecoveryPage = () => {
 }
 
 const Recovery = ({ token }: { token: string }) => {
-  const { actors } = useApp()
-  const recovery = useActorRef(actors.recoveryReset, { input: { token } })
+  const { people } = useApp()
+  const recovery = useActorRef(people.recoveryReset, { input: { token } })
   const say = useSayRefusal()
   useEmitted(recovery, 'recovery.refused', (refusal) => say('recoveryReset', refusal))
   useStepArrival(useSelector(recovery, ({ status }) => status))

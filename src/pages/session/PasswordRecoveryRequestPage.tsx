@@ -14,10 +14,10 @@ const carriedSchema = v.object({ email: v.string() })
 
 /** Requests a new password (§2). */
 const PasswordRecoveryRequestPage = () => {
-  const { actors } = useApp()
+  const { people } = useApp()
   const { t } = useTranslation()
   const carried = v.safeParse(carriedSchema, useLocation().state)
-  const recovery = useActorRef(actors.recoveryRequest, {
+  const recovery = useActorRef(people.recoveryRequest, {
     input: { email: carried.success ? carried.output.email : '' },
   })
   const say = useSayRefusal()

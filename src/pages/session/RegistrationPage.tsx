@@ -23,9 +23,9 @@ const RegistrationPage = () => {
 }
 
 const Registration = ({ token }: { token: string }) => {
-  const { actors, now } = useApp()
+  const { people, now } = useApp()
   const navigate = useNavigate()
-  const registration = useActorRef(actors.registration, { input: { token } })
+  const registration = useActorRef(people.registration, { input: { token } })
   const form = useChild(registration, 'form')
   useRefusals(form)
   useEmitted(registration, 'registration.completed', () => void navigate('/backstage/first-steps'))

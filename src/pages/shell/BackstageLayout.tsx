@@ -7,8 +7,10 @@ import { useApp } from '#src/app.tsx'
 import { useFocusHeading } from '#src/focus/useFocusHeading.ts'
 import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
 import { ConnectionBanner } from '#src/views/shell/ConnectionBanner.tsx'
+import { PageLoadNotice } from '#src/views/shell/PageLoadNotice.tsx'
 import { Shell } from '#src/views/shell/Shell.tsx'
 import { Toast } from '#src/views/shell/Toast.tsx'
+import { Waiting } from '#src/views/shell/Waiting.tsx'
 import { CameFrom } from './CameFrom.tsx'
 import { useEmitted } from './useEmitted.ts'
 import { useUnreadTotal } from './useUnreadTotal.ts'
@@ -19,7 +21,7 @@ import { useViewer } from './useViewer.ts'
  * @param effects what runs beside the page while somebody is signed in
  */
 export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
-  const { session, toast, connection } = useApp()
+  const { session, toast, connection, pageLoad } = useApp()
   const viewer = useViewer()
   const navigate = useNavigate()
   const followLink = useInternalLinks()
@@ -30,12 +32,17 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
 
   const page = (
     <CameFrom>
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         <Outlet />
       </Suspense>
     </CameFrom>
   )
-  const banner = <ConnectionBanner connection={connection} />
+  const banner = (
+    <>
+      <ConnectionBanner connection={connection} />
+      <PageLoadNotice pageLoad={pageLoad} />
+    </>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks that bubble from real links
     <div onClick={followLink}>

@@ -1,10 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#domain/permissions.ts'
+import { isSetUpOpen } from '#domain/setUp.ts'
 import { useApp } from '#src/app.tsx'
 import { Partial } from '#src/pages/texts/Partial.tsx'
+import { OpenDrafts } from '#src/views/shell/OpenDrafts.tsx'
 import { OverviewView } from '#src/views/shell/OverviewView.tsx'
 import { OwnEvents } from '#src/views/shell/OwnEvents.tsx'
+import { RunningOut } from '#src/views/shell/RunningOut.tsx'
 import { UnreadNotifications } from '#src/views/shell/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
@@ -16,15 +19,17 @@ const OverviewPage = () => {
   const { actors, now, settings } = useApp()
   const viewer = useMember()
   const { id, nickname } = viewer
-  const page = useActorRef(actors.overviewPage, { input: { now: new Date(now()).toISOString() } })
+  const page = useActorRef(actors.overviewPage, { input: { now: new Date(now()).toISOString(), userId: id } })
   return (
     <>
       <PageTitle page={t('menu.overview')} />
       <OverviewView
         nickname={nickname}
-        isUnnamed={!settings.hasOwnTheme && may(viewer, 'update', 'look')}
+        hasSetUp={may(viewer, 'update', 'look') && isSetUpOpen(actors.readSetUp(id), settings.hasOwnTheme)}
         hasFirstSteps={actors.readFirstSteps(id) !== null}
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
+        drafts={<OpenDrafts drafts={useChild(page, 'drafts')} now={now()} />}
+        runningOut={<RunningOut list={useChild(page, 'runningOut')} />}
         welcome={<Partial name="backstage/welcome" isInner />}
         unread={<UnreadNotifications list={useChild(page, 'list')} timezone={settings.timezone} />}
         principles={<Partial name="backstage/principles" isInner />}

@@ -10,7 +10,7 @@ const UndoController = () => {
   const say = useToast()
   const { t } = useTranslation()
   useStateEntered(undo, 'restored', () => {
-    const { restored } = undo.getSnapshot().context
+    const { done: restored } = undo.getSnapshot().context.run
     const [first] = restored
     if (first === undefined) return
     const isMixed = restored.some(({ resource }) => resource !== first.resource)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { markIn } from '#domain/stepHistory.ts'
 import type { LeaveGuardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { isWizardStep } from './useStepHistory.ts'
 
 /** Makes the router ask a guard before it leaves the page. Log-out needs no question: the draft stays. */
 export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
@@ -12,7 +12,7 @@ export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeaving =
       currentLocation.pathname !== nextLocation.pathname ||
-      (currentLocation.search !== nextLocation.search && !isWizardStep(nextLocation))
+      (currentLocation.search !== nextLocation.search && markIn(nextLocation.state) === null)
     const isSignedIn = session.getSnapshot().context.user !== null
     if (!isLeaving || !isSignedIn || guard.getSnapshot().matches('free')) return false
     isAllowed.current = false

@@ -4,7 +4,6 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
-import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
 
 const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) => {
@@ -18,12 +17,9 @@ const LookPage = () => {
   const { t } = useTranslation()
   const title = t('look.title')
   return (
-    <>
-      <PageTitle page={title} />
-      <OpenedPage resource="look" kind="look" id={lookId} empty={newLook} title={title}>
-        {(editor) => <Editor editor={editor} title={title} />}
-      </OpenedPage>
-    </>
+    <OpenedPage resource="look" kind="look" id={lookId} empty={newLook} title={title}>
+      {(editor) => <Editor editor={editor} title={title} />}
+    </OpenedPage>
   )
 }
 

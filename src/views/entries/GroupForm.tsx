@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LinkField } from '#src/fields/LinkField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
@@ -25,7 +26,7 @@ export const GroupForm = ({ form, preview, upload, onFile, mediaUrl, owners, use
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.contact')}>
-        <TextField {...text('link')} type="url" />
+        <LinkField {...text('link')} />
         <TextField {...text('email')} type="email" />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />

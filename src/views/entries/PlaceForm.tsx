@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { FormValues } from '#domain/forms.ts'
 import type { DuplicatesRef, GeocodeRef } from '#src/actors/refs.ts'
+import { LinkField } from '#src/fields/LinkField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
+import { AccessFields } from './AccessFields.tsx'
+import { AddressParts } from './AddressParts.tsx'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
 import { DuplicatePlaces } from './DuplicatePlaces.tsx'
 import {
@@ -18,10 +22,16 @@ import {
 type Props = Omit<FormFrameProps, 'children'> &
   DescriptionProps &
   PictureProps &
-  VisibilityProps & { geocode: GeocodeRef; duplicates: DuplicatesRef }
+  VisibilityProps & {
+    geocode: GeocodeRef
+    duplicates: DuplicatesRef
+    /** The place as it is stored, if it is. */
+    stored: FormValues | null
+    timezone: string
+  }
 
 /** A place: its address is required, and coordinates can be generated from it (§2, §3). */
-export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
+export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
   const { preview, upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
@@ -36,10 +46,14 @@ export const PlaceForm = ({ form, geocode, duplicates, ...props }: Props) => {
         <CoordinatesFields form={form} geocode={geocode} required>
           <DuplicatePlaces duplicates={duplicates} by="address" />
         </CoordinatesFields>
+        <AddressParts form={form} />
       </FormSection>
       <FormSection title={t('form.contact')}>
-        <TextField {...text('link')} type="url" />
+        <LinkField {...text('link')} />
         <TextField {...text('email')} type="email" />
+      </FormSection>
+      <FormSection title={t('form.details')}>
+        <AccessFields {...{ form, stored, users, timezone }} note={t('facts.accessUnknown')} />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
       <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} />

@@ -1,5 +1,8 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { DetachmentRef } from '#src/actors/refs.ts'
 import fieldStyles from '#src/fields/fields.module.css'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 type Props = {
   label: string
@@ -7,13 +10,14 @@ type Props = {
   /** Whether the event is still part of the series in the form. */
   isMember: boolean
   disabled: boolean
-  onDetach: () => void
-  onKeep: () => void
+  /** Asks before the event is detached. */
+  detachment: DetachmentRef
 }
 
-/** The series that an event belongs to, with a link to it. Detaching says what saving will do, and can be taken back. */
-export const SeriesField = ({ label, series, isMember, disabled, onDetach, onKeep }: Props) => {
+/** The series that an event belongs to, with a link to it. Detaching asks, says what saving will do, and can be taken back. */
+export const SeriesField = ({ label, series, isMember, disabled, detachment }: Props) => {
   const { t } = useTranslation()
+  const isAsking = useSelector(detachment, (snapshot) => snapshot.matches('asking'))
   return (
     <div className={fieldStyles.field} data-field="parent">
       <span className={fieldStyles.label}>{label}</span>
@@ -24,10 +28,24 @@ export const SeriesField = ({ label, series, isMember, disabled, onDetach, onKee
         {isMember ? '' : t('events.series.detaching')}
       </p>
       <div>
-        <button type="button" className="text-button" disabled={disabled} onClick={isMember ? onDetach : onKeep}>
+        <button
+          type="button"
+          className="text-button"
+          disabled={disabled}
+          onClick={() => detachment.send({ type: isMember ? 'detachment.requested' : 'membership.kept' })}
+        >
           {t(isMember ? 'events.series.detach' : 'events.series.keep')}
         </button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('events.series.detachTitle', { series: series.name })}
+        confirmLabel={t('events.series.detach')}
+        onConfirm={() => detachment.send({ type: 'detachment.confirmed' })}
+        onCancel={() => detachment.send({ type: 'detachment.canceled' })}
+      >
+        <p>{t('events.series.detachText')}</p>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -2,18 +2,32 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { WordChoiceRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { isMissing } from './useWords.ts'
 import styles from './VocabularyNote.module.css'
 
 type Props = { categories: WordChoiceRef; topics: WordChoiceRef; moderating: boolean }
 
 /**
- * Says that nobody made a category or a topic yet, without which there are no events. Moderators make the first ones here,
- * everybody else is told who does.
+ * Says that nobody made a category or a topic yet, without which there are no events. Moderators make the first ones here;
+ * everybody else is told who does, and saves with "Other" until then. What could not be loaded is loaded again.
  */
 export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
   const { t } = useTranslation()
   const hasNoCategory = useSelector(categories, isMissing)
   const hasNoTopic = useSelector(topics, isMissing)
+  const failed = useFailed([categories, topics])
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const words of failed) words.send({ type: 'options.reloadRequested' })
+    }
+    const failure = failed[0]?.getSnapshot().context.failure ?? null
+    return (
+      <RetryNotice failure={failure} onRetry={retry}>
+        {t('events.vocabularyFailed')}
+      </RetryNotice>
+    )
+  }
   if (!hasNoCategory && !hasNoTopic) return null
   return (
     <div className="notice notice-warning">
@@ -23,6 +37,13 @@ export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
     </div>
   )
 }
+
+/** Those of the dropdowns that could not be loaded. */
+const useFailed = ([categories, topics]: readonly [WordChoiceRef, WordChoiceRef]): readonly WordChoiceRef[] => {
+  const failed = [useSelector(categories, isFailed) && categories, useSelector(topics, isFailed) && topics]
+  return failed.filter((words) => words !== false)
+}
+const isFailed = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean => snapshot.matches('failed')
 
 /** The name of the first category or topic, and the button that makes it. It stands in another form, so it is none. */
 const FirstWord = ({ words, label }: { words: WordChoiceRef; label: string }) => {
@@ -53,6 +74,3 @@ const FirstWord = ({ words, label }: { words: WordChoiceRef; label: string }) =>
     </div>
   )
 }
-
-const isMissing = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean =>
-  snapshot.matches('missing') || snapshot.matches('lookingAgain') || snapshot.matches('creating')

@@ -12,6 +12,8 @@ export type FormFrameProps = {
   form: FormRef
   guard: LeaveGuardRef
   title: string
+  /** Above the title, where that is an entry's name, and what can be done with the entry beside it. */
+  head?: { kicker: string; actions: ReactNode } | null | undefined
   /** Information before editing, such as that the moderation deactivated the entry. */
   notice?: string | null | undefined
   /** Milliseconds since the epoch, for the age of a draft. */
@@ -31,7 +33,16 @@ export type FormFrameProps = {
 }
 
 /** The frame of every form: heading, notices, draft offer, issues, save bar and dialogs. */
-export const FormFrame = ({ form, guard, title, notice = null, now, children, ...props }: FormFrameProps) => {
+export const FormFrame = ({
+  form,
+  guard,
+  title,
+  head = null,
+  notice = null,
+  now,
+  children,
+  ...props
+}: FormFrameProps) => {
   const state = useSelector(form, (snapshot) => String(snapshot.value))
   const conflict = useSelector(form, ({ children }) => children.resolveConflict)
   const submit = (event: FormEvent) => {
@@ -40,7 +51,17 @@ export const FormFrame = ({ form, guard, title, notice = null, now, children, ..
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
-      <h1 tabIndex={-1}>{title}</h1>
+      {head ? (
+        <header className={styles.head}>
+          <div>
+            <p className={styles.kicker}>{head.kicker}</p>
+            <h1 tabIndex={-1}>{title}</h1>
+          </div>
+          <div className={styles.actions}>{head.actions}</div>
+        </header>
+      ) : (
+        <h1 tabIndex={-1}>{title}</h1>
+      )}
       {notice !== null && <p className="notice notice-warning">{notice}</p>}
       {props.intro}
       <DraftOffer form={form} now={now} />

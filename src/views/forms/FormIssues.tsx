@@ -6,14 +6,18 @@ import { cx } from '#src/styles/cx.ts'
 import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
-/** The issues of a refused form at its top, each with a link to its field (§2). */
+/**
+ * The issues of a refused form at its top, each with a link to its field (§2). One field that the browser refused is focused and
+ * says why itself; a lost connection has its banner.
+ */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const kind = useSelector(form, ({ context }) => context.kind)
   const issues = useSelector(form, ({ context }) => context.issues)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
-  if (!isRefused || (issues.length === 0 && failure === null)) return null
+  const isSaidElsewhere = failure === null ? issues.length < 2 : failure.code === 'offline'
+  if (!isRefused || isSaidElsewhere) return null
   return (
     <div className={cx('notice', 'notice-danger', styles.box)}>
       <p className={styles.head}>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { type FactKind, type FactName, facts } from '#domain/facts.ts'
 import type { Json } from '#domain/forms.ts'
 import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
@@ -14,12 +15,16 @@ export const describeValue = (t: TFunction, wording: Wording, field: string, val
   if (field === 'image') return t('conflict.image')
   if (field === 'role') return t(`users.roles.${value}`)
   if (Array.isArray(value)) return describeList(t, wording, field, value)
+  if (typeof value === 'string' && kindOf(field) === 'answer') return t(`facts.answers.${value}`)
   const [reference] = referencesIn(field, value)
   if (reference) return wording.names[reference.id] || t('form.unknownEntry')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const isMoment = (field === 'start' || field === 'end') && text.includes('T')
+  const isMoment = (field === 'start' || field === 'end' || kindOf(field) === 'moment') && text.includes('T')
   return (isMoment && formatInstant(text, wording.timezone)) || text
 }
+
+/** The kind of fact that a field is; undefined for other fields. */
+const kindOf = (field: string): FactKind | undefined => (field in facts ? facts[field as FactName].kind : undefined)
 
 const describeList = (t: TFunction, wording: Wording, field: string, value: readonly Json[]): string => {
   const rhythms = intervalsIn(value).map((interval) => rhythmText(t, wording.language, interval))

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Involved } from '#domain/event.ts'
+import { type Answer, answers } from '#domain/facts.ts'
 import type { Json } from '#domain/forms.ts'
 import type { FormRef } from '#src/actors/refs.ts'
 import type { FieldProps } from '#src/fields/fieldProps.ts'
@@ -24,6 +25,9 @@ const asTexts: Reading<readonly string[]> = (value) => (v.is(textsSchema, value)
 const textsSchema = v.array(v.string())
 const asInvolved: Reading<readonly Involved[]> = (value) => (v.is(involvedSchema, value) ? value : none)
 const involvedSchema = v.array(v.object({ name: v.string(), description: v.string() }))
+
+const asAnswer: Reading<Answer> = (value) => (v.is(answerSchema, value) ? value : 'unknown')
+const answerSchema = v.picklist(answers)
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
@@ -66,10 +70,15 @@ export const useFields = (form: FormRef) => {
       value: read(values[name]),
       onChange: report(name),
       issue: issueOf(name),
-      hint: i18n.exists(`${kind}.hints.${name}`) ? t(`${kind}.hints.${name}`) : undefined,
+      hint: hintOf(name),
       required,
       disabled: isLocked,
     })
+
+  const hintOf = (name: string): string | undefined => {
+    const key = [`${kind}.hints.${name}`, `facts.hints.${name}`].find((one) => i18n.exists(one))
+    return key === undefined ? undefined : t(key)
+  }
 
   return {
     values,
@@ -80,6 +89,7 @@ export const useFields = (form: FormRef) => {
     texts: bind(asTexts),
     involved: bind(asInvolved),
     intervals: bind(asIntervals),
+    answer: bind(asAnswer),
     issueOf,
     isLocked,
   }

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#domain/permissions.ts'
-import { shownProgress } from '#domain/progress.ts'
-import { countThrough, itemsOf } from '#domain/selection.ts'
+import { itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListSelectionRef } from '#src/actors/refs.ts'
+import type { BatchRunRef, ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
 import { flipOf } from './flipOf.ts'
+import { useRunProgress } from './useRunProgress.ts'
 
 type Props = { selection: ListSelectionRef; viewer: Viewer }
 
@@ -14,12 +14,12 @@ type Props = { selection: ListSelectionRef; viewer: Viewer }
 export const BulkBar = ({ selection, viewer }: Props) => {
   const { t } = useTranslation()
   const count = useSelector(selection, ({ context }) => context.selected.length)
-  const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
+  const run = useSelector(selection, ({ children }) => children.run)
   const resource = useSelector(selection, ({ context }) => context.resource)
   const flip = useSelector(selection, ({ context: { shown, selected } }) => flipOf(itemsOf(shown, selected)))
   const canDeactivate = useSelector(selection, (snapshot) => snapshot.can({ type: 'deactivation.requested' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
-  if (isRunning) return <BulkProgress selection={selection} />
+  if (run) return <BulkProgress selection={selection} run={run} />
   if (count === 0) return null
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
@@ -49,12 +49,10 @@ export const BulkBar = ({ selection, viewer }: Props) => {
 }
 
 /** How far a run is, with the way to stop it after the row in hand. */
-export const BulkProgress = ({ selection }: { selection: ListSelectionRef }) => {
+export const BulkProgress = ({ selection, run }: { selection: ListSelectionRef; run: BatchRunRef }) => {
   const { t } = useTranslation()
-  const done = useSelector(selection, ({ context }) => shownProgress(countThrough(context), context.targets.length))
-  const total = useSelector(selection, ({ context }) => context.targets.length)
+  const { done, total, canStop, stop } = useRunProgress(run)
   const isDeletion = useSelector(selection, ({ context }) => context.action === 'delete')
-  const canStop = useSelector(selection, (snapshot) => snapshot.can({ type: 'run.stopped' }))
   const text = t(isDeletion ? 'bulk.deleting' : 'bulk.flipping', { done, total })
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
@@ -62,12 +60,7 @@ export const BulkProgress = ({ selection }: { selection: ListSelectionRef }) => 
         {text}
       </p>
       <progress className={styles.progress} max={total} value={done} aria-label={text} />
-      <button
-        type="button"
-        className="button"
-        disabled={!canStop}
-        onClick={() => selection.send({ type: 'run.stopped' })}
-      >
+      <button type="button" className="button" disabled={!canStop} onClick={stop}>
         {t('bulk.stop')}
       </button>
     </section>

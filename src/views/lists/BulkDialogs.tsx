@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
-import { type FailedItem, itemName, type SelectedItem } from '#domain/selection.ts'
+import { countItems, type FailedItem } from '#domain/run.ts'
+import { itemName, type SelectedItem } from '#domain/selection.ts'
 import type { ListSelectionRef } from '#src/actors/refs.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import styles from './BulkDialogs.module.css'
@@ -29,23 +30,25 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
-  const { action, targets, done, failed, skipped, resource } = useSelector(selection, ({ context }) => context)
+  const { action, targets, run, resource } = useSelector(selection, ({ context }) => context)
   const count = targets.length
   const called = (item: ListItem) => nameOf(item) || t('list.nameless')
   const [first] = targets
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
-  const total = count + skipped.length
+  const { failed } = run
   const described = (item: SelectedItem) => (
     <>
       {called(item)} {detail && <span className="note">{detail(item)}</span>}
     </>
   )
-  const toFailedEntry = ({ id, name, failure }: FailedItem) => {
-    const target = targets.find((item) => item.id === id)
-    return { id, name: target ? described(target) : name, failure, href: pages && `/backstage/${pages}/${id}` }
-  }
+  const toFailedEntry = ({ item, failure }: FailedItem<SelectedItem>) => ({
+    id: item.id,
+    name: described(item),
+    failure,
+    href: pages && `/backstage/${pages}/${item.id}`,
+  })
   return (
     <>
       <ConfirmDialog
@@ -79,7 +82,12 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
         onConfirm={canRetry ? () => selection.send({ type: 'rest.retried' }) : null}
         onCancel={() => selection.send({ type: 'report.closed' })}
       >
-        <p>{t(isDeletion ? 'bulk.reportDeleted' : 'bulk.reportFlipped', { done: done.length, total })}</p>
+        <p>
+          {t(isDeletion ? 'bulk.reportDeleted' : 'bulk.reportFlipped', {
+            done: run.done.length,
+            total: countItems(run),
+          })}
+        </p>
         {failed.length > 0 && (
           <>
             <p>{t('bulk.reportFailed')}</p>

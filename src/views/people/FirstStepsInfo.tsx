@@ -16,7 +16,7 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
       key="skip"
       type="button"
       className={isDone ? 'button button-primary' : 'button'}
-      onClick={() => wizard.send({ type: 'step.skipped' })}
+      onClick={() => wizard.send({ type: 'step.continued' })}
     >
       {isDone ? t('firstSteps.continue') : t(`firstSteps.${item}.skip`)}
     </button>

@@ -51,7 +51,7 @@ const FirstStepsWelcome = ({ wizard, nickname }: Pick<Props, 'wizard' | 'nicknam
       <p>{t('firstSteps.welcome.text')}</p>
       <p>{t('firstSteps.welcome.more')}</p>
       <p className={styles.buttons}>
-        <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'wizard.begun' })}>
+        <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'step.continued' })}>
           {t('firstSteps.welcome.begin')}
         </button>
       </p>

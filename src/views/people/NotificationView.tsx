@@ -5,6 +5,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import styles from './NotificationView.module.css'
 
 type Props = { detail: NotificationDetailRef; timezone: string }
@@ -17,18 +18,28 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   if (state === 'missing') return <NotFoundView resource="notifications" />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => detail.send({ type: 'load.retried' })} />
   if (!notification) return <MessageView title={t('notifications.title')} text={t('app.loading')} />
-  const { subject, message, createdAt, linkUrl, linkTitle } = notification
+  const { id, subject, message, createdAt, linkUrl, linkTitle, sender } = notification
   return (
     <article className="prose">
       <h1 tabIndex={-1}>{subject}</h1>
       <p className="note">
         <time dateTime={createdAt}>{formatInstant(createdAt, timezone)}</time>
+        {sender && `, ${t('notifications.from', { nickname: sender.nickname })}`}
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <LinkedText text={message} />
+      </p>
       {isSafeLink(linkUrl) && (
         <p>
           <a className="button" href={linkUrl} rel="noopener">
             {linkTitle || linkUrl}
+          </a>
+        </p>
+      )}
+      {sender && (
+        <p>
+          <a className="button" href={`/backstage/notifications/${id}/answer`}>
+            {t('notifications.answer')}
           </a>
         </p>
       )}

@@ -5,7 +5,6 @@ import type { GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/act
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
-import { Select } from '#src/fields/Select.tsx'
 import { TagsField } from '#src/fields/TagsField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { TimeField } from '#src/fields/TimeField.tsx'
@@ -17,11 +16,12 @@ import {
   type VisibilityProps,
   VisibilitySection,
 } from '#src/views/entries/EntryExtras.tsx'
-import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
+import { DetailsSection } from '#src/views/entries/EventFacts.tsx'
 import { WhereSection } from '#src/views/entries/WhereSection.tsx'
+import { WordFields } from '#src/views/entries/WordFields.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import styles from '#src/views/forms/FormSection.module.css'
-import { FormSection } from '#src/views/forms/FormSection.tsx'
+import { FoldedSections, FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 
@@ -41,6 +41,8 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
     timezone: string
     /** The local date in the site's zone, `yyyy-mm-dd`. */
     today: string
+    /** A series that is there already: only what and when are open, so that its dates are near. */
+    isStored?: boolean
   }
 
 /** All fields of a repeating event (§3): those of an event, with times of day and rhythms in the place of a date. */
@@ -51,11 +53,11 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const zoneNote = t('dates.timezone', { timezone: props.timezone.replaceAll('_', ' ') })
   const initial = useMemo(() => weeklyFrom(today), [today])
   const partIssue = useCallback((row: number, part: string) => issueOf(`intervals.${row}.${part}`), [issueOf])
-  const { guard, title, notice, now, saveLabel, intro } = props
+  const { guard, title, head, notice, now, saveLabel, intro } = props
   const [start, end] = [text('start', true), text('end', true)]
   const isNextDay = isTime(start.value) && isTime(end.value) && endsNextDay({ start: start.value, end: end.value })
   return (
-    <FormFrame {...{ form, guard, title, notice, now, saveLabel, intro }}>
+    <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, intro }}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name', true)} />
         <MarkdownField {...text('description')} preview={props.preview} />
@@ -67,24 +69,31 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
         </div>
         <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
       </FormSection>
-      <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
-      <FormSection title={t('form.who')}>
-        <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
-      </FormSection>
-      <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
-      <FormSection title={t('form.sorting')}>
-        <VocabularyNote categories={props.categories} topics={props.topics} moderating={props.moderating} />
-        <Select {...text('category', true)} choices={useOptions(props.categories)} />
-        <Select {...text('topic', true)} choices={useOptions(props.topics)} />
-        <TagsField {...texts('tags')} suggest={props.tagSuggest} />
-      </FormSection>
-      <VisibilitySection
-        form={form}
-        owners={props.owners}
-        users={props.users}
-        moderating={props.moderating}
-        hasPublished={false}
-      />
+      <FoldedSections value={props.isStored === true}>
+        <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
+        <FormSection title={t('form.who')}>
+          <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
+        </FormSection>
+        <DetailsSection {...{ form, stored: null, users: props.users, timezone: props.timezone }} isSeries />
+        <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
+        <FormSection title={t('form.sorting')}>
+          <WordFields
+            category={text('category', true)}
+            topic={text('topic', true)}
+            categories={props.categories}
+            topics={props.topics}
+            moderating={props.moderating}
+          />
+          <TagsField {...texts('tags')} suggest={props.tagSuggest} />
+        </FormSection>
+        <VisibilitySection
+          form={form}
+          owners={props.owners}
+          users={props.users}
+          moderating={props.moderating}
+          hasPublished={false}
+        />
+      </FoldedSections>
     </FormFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { countItems } from '#domain/run.ts'
 import { isDeactivation, targetsOf } from '#domain/seriesUpdate.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
@@ -48,7 +49,7 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const isRenewing = useSelector(update, (snapshot) => snapshot.matches('renewing'))
   const canRetry = useSelector(update, (snapshot) => snapshot.can({ type: 'rest.retried' }))
   const hasRetry = canRetry || isRenewing
-  const hasFailed = useSelector(update, ({ context }) => context.failed.length > 0)
+  const hasFailed = useSelector(update, ({ context }) => context.run.failed.length > 0)
   return (
     <ConfirmDialog
       isOpen={isReport}
@@ -68,15 +69,16 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
 /** Apart from the dialog, so that a run that is going on draws nothing of its report. */
 const ReportText = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
-  const { done, failed, left, targets, failure } = useSelector(update, ({ context }) => context)
+  const { run, failure } = useSelector(update, ({ context }) => context)
+  const { done, failed } = run
   return (
     <>
-      <p>{t(`${texts}.report`, { done: done.length, total: targets.length + left.length })}</p>
+      <p>{t(`${texts}.report`, { done: done.length, total: countItems(run) })}</p>
       {failed.length > 0 && (
         <>
           <p>{t('bulk.reportFailed')}</p>
           <FailedByReason
-            failed={failed.map(({ event: { id, start }, failure: reason }) => ({
+            failed={failed.map(({ item: { id, start }, failure: reason }) => ({
               id,
               name: formatInstant(start, timezone),
               failure: reason,

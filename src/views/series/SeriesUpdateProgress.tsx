@@ -1,38 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { shownProgress } from '#domain/progress.ts'
-import { countUpdated } from '#domain/seriesUpdate.ts'
-import type { SeriesUpdateRef } from '#src/actors/refs.ts'
+import type { BatchRunRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
+import { useRunProgress } from '#src/views/lists/useRunProgress.ts'
 import styles from './Series.module.css'
 import type { UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts }
 
 /** How far a change together is, in view wherever the page is scrolled, with the way to stop it after the event in hand. */
-export const SeriesUpdateProgress = (props: Props) => {
-  const isUpdating = useSelector(props.update, (snapshot) => snapshot.matches('updating'))
-  return isUpdating ? <Progress {...props} /> : null
+export const SeriesUpdateProgress = ({ update, texts }: Props) => {
+  const run = useSelector(update, ({ children }) => children.run)
+  return run ? <Progress run={run} texts={texts} /> : null
 }
 
-const Progress = ({ update, texts }: Props) => {
+const Progress = ({ run, texts }: { run: BatchRunRef; texts: UpdateTexts }) => {
   const { t } = useTranslation()
-  const done = useSelector(update, ({ context }) => shownProgress(countUpdated(context), context.targets.length))
-  const total = useSelector(update, ({ context }) => context.targets.length)
-  const canStop = useSelector(update, (snapshot) => snapshot.can({ type: 'run.stopped' }))
-  const stop = useRescuedFocus<HTMLButtonElement>()
+  const { done, total, canStop, stop } = useRunProgress(run)
+  const button = useRescuedFocus<HTMLButtonElement>()
   const text = t(`${texts}.progress`, { done, total })
   return (
     <section className={styles.run} aria-label={t(`${texts}.running`)}>
       <p className={styles.count}>{text}</p>
       <progress className={styles.progress} max={total} value={done} aria-label={text} />
-      <button
-        ref={stop}
-        type="button"
-        className="button"
-        aria-disabled={!canStop}
-        onClick={() => update.send({ type: 'run.stopped' })}
-      >
+      <button ref={button} type="button" className="button" aria-disabled={!canStop} onClick={stop}>
         {t('bulk.stop')}
       </button>
     </section>

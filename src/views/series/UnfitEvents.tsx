@@ -11,7 +11,7 @@ import styles from './Series.module.css'
 export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
   const { t } = useTranslation()
   const { shown, selected } = useSelector(selection, ({ context }) => context)
-  const isRunning = useSelector(selection, (snapshot) => snapshot.matches({ work: 'running' }))
+  const run = useSelector(selection, ({ children }) => children.run)
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   const nameOf = ({ name, start }: ListItem) => `${formatInstant(String(start), timezone)} ${name}`
@@ -28,7 +28,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
               <input
                 type="checkbox"
                 checked={selected.includes(event.id)}
-                disabled={isRunning}
+                disabled={run !== undefined}
                 onChange={() => selection.send({ type: 'item.toggled', id: event.id })}
               />
               <span className="figures">{nameOf(event)}</span>
@@ -37,7 +37,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
         ))}
       </ul>
       <div className={styles.bulk}>
-        {isRunning && <BulkProgress selection={selection} />}
+        {run && <BulkProgress selection={selection} run={run} />}
         <button type="button" className="button" onClick={() => selection.send({ type: 'all.toggled' })}>
           {t(isAll ? 'seriesDates.none' : 'seriesDates.all')}
         </button>

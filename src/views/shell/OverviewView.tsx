@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
+import { OverviewSection } from './OverviewSection.tsx'
 import styles from './OverviewView.module.css'
 
 type Props = {
   nickname: string
   /** Whether the wizard for new people is unfinished. */
   hasFirstSteps: boolean
-  /** Whether the calendar still has its built-in name, and the viewer can give it another. */
-  isUnnamed: boolean
+  /** Whether the viewer can set up the calendar and has not finished. */
+  hasSetUp: boolean
   events: ReactNode
+  /** Unfinished work, and series that soon have no dates; nothing where there is none. */
+  drafts: ReactNode
+  runningOut: ReactNode
   welcome: ReactNode
   unread: ReactNode
   principles: ReactNode
@@ -26,15 +30,15 @@ const creations = [
 ] as const
 
 /** The first page after the log-in (§2): what to create, what comes next, news, and useful texts, which are folded. */
-export const OverviewView = ({ nickname, hasFirstSteps, isUnnamed, ...props }: Props) => {
+export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('overview.title', { nickname })}</h1>
-      {isUnnamed && (
+      {hasSetUp && (
         <p className="notice">
           <span>
-            {t('look.notice')} <a href="/backstage/look">{t('look.link')}</a>
+            {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
           </span>
         </p>
       )}
@@ -54,8 +58,10 @@ export const OverviewView = ({ nickname, hasFirstSteps, isUnnamed, ...props }: P
           </li>
         ))}
       </ul>
-      <Section title={t('overview.events')}>{props.events}</Section>
-      <Section title={t('overview.unread')}>{props.unread}</Section>
+      {props.drafts}
+      <OverviewSection title={t('overview.events')}>{props.events}</OverviewSection>
+      {props.runningOut}
+      <OverviewSection title={t('overview.unread')}>{props.unread}</OverviewSection>
       <Folded title={t('overview.about')} isOpen={hasFirstSteps}>
         {props.welcome}
       </Folded>
@@ -64,13 +70,6 @@ export const OverviewView = ({ nickname, hasFirstSteps, isUnnamed, ...props }: P
     </div>
   )
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.section} aria-label={title}>
-    <h2 className={styles.title}>{title}</h2>
-    <div className={styles.content}>{children}</div>
-  </section>
-)
 
 /** A text that people open when they want it. */
 const Folded = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (

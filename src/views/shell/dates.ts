@@ -16,16 +16,20 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** Formats an instant as dd.MM.yyyy HH:mm in the site's zone (§9); empty for an invalid one. */
-export const formatInstant = (instant: string | number, timezone: string): string => {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return ''
+/**
+ * Formats an instant as dd.MM.yyyy HH:mm in the site's zone (§9), with a language as "Tue 12.05.2026 19:00"; empty for an
+ * invalid one.
+ */
+export const formatInstant = (instant: string | number, timezone: string, language?: string): string => {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
   const parts = Object.fromEntries(
     formatOf(timezone)
-      .formatToParts(date)
+      .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`
+  const date = formatDate(`${parts.year}-${parts.month}-${parts.day}`, language)
+  return `${date} ${parts.hour}:${parts.minute}`
 }
 
 const weekdays = new Map<string, Intl.DateTimeFormat>()

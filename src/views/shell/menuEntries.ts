@@ -16,6 +16,7 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
     [
       ...when(may(viewer, 'create', 'categories'), 'categories'),
       ...when(isModerating(viewer), 'users'),
+      ...when(may(viewer, 'list', 'history'), 'history'),
       ...when(may(viewer, 'list', 'actions'), 'actions'),
       ...when(may(viewer, 'list', 'cms'), 'cms'),
       ...when(may(viewer, 'read', 'system'), 'system'),

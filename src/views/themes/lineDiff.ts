@@ -8,12 +8,12 @@ export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 
 const context = 3
 
 /** Milliseconds to compare two texts; after that they count as entirely different. */
-const patience = 2_000
+const diffTimeout = 2_000
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
 
 const compareLines = (before: string, after: string): DiffLine[] => {
-  const changes = diffLines(before, after, { timeout: patience }) ?? [
+  const changes = diffLines(before, after, { timeout: diffTimeout }) ?? [
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },
   ]

@@ -1,15 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
 import type { Order } from './hostile.ts'
+import { limits } from './limits.ts'
 
-const limits = {
-  workTime: 120_000,
-  processorTime: 60_000,
-  megabytes: 250,
-  heapMegabytes: 64,
-  idleTime: 60_000,
-  waiting: 3,
-}
 const entry = new URL('./hostile.ts', import.meta.url)
 const isAlive = (pid: unknown) => {
   try {
@@ -71,6 +66,30 @@ describe('a child process', () => {
     const pid = await child.ask({ kind: 'pid' })
     await expect.poll(() => isAlive(pid)).toBe(false)
     expect(await child.ask({ kind: 'pid' })).not.toBe(pid)
+  })
+})
+
+/** Starts a process with a child of its own that rests, works, or hangs. */
+const startParent = async (kind: 'rest' | 'work' | 'hang') => {
+  const file = new URL('./parent.ts', import.meta.url).pathname
+  const parent = spawn(process.execPath, [file, kind], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+  return { parent, pid: Number(printed) }
+}
+
+describe('a child of a server', () => {
+  test.each(['rest', 'work', 'hang'] as const)('that would %s ends when the server ends', async (kind) => {
+    const { parent, pid } = await startParent(kind)
+    expect(isAlive(pid)).toBe(true)
+    parent.stdin.end()
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  })
+
+  test.each(['rest', 'work'] as const)('that would %s ends when the server is killed', async (kind) => {
+    const { parent, pid } = await startParent(kind)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 })
 

@@ -13,7 +13,8 @@ const picture = "default-src 'none';"
 const kinds: readonly [string, string, string, number, { policy?: string; stored?: string }?][] = [
   ['a page', 'GET', '/', 200],
   ['a page in the browser’s cache', 'HEAD', '/', 200],
-  ['a page of an event', 'GET', '/events/{event}', 200],
+  ['a page of an event', 'GET', '{page}', 200],
+  ['an old address of an event', 'GET', '/events/{event}', 301],
   ['a missing page', 'GET', '/nowhere', 404],
   ['a redirect of the site', 'GET', '/gruppen/x', 301],
   ['a tidied address', 'GET', '/?text=', 302],
@@ -59,7 +60,8 @@ describe('every answer', () => {
     const icon = `/cms/files/image/${encodeFileName('icon.svg')}?theme=Drawn`
     await admin.put(icon, { content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' })
     await admin.patch('/cms/themes', { name: 'Drawn' })
-    made = { event: await site.addEvent('Concert', '2026-06-06T18:00:00Z'), image: await site.addPicture() }
+    const event = await site.addEvent('Concert', '2026-06-06T18:00:00Z')
+    made = { event, page: await site.pathOf(event), image: await site.addPicture() }
   })
   afterAll(() => server.stop())
 

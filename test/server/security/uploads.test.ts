@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maximumKeptPixels } from '#domain/limits.ts'
+import { imageWidths, maximumKeptPixels } from '#domain/limits.ts'
 import { createApp } from '#server/app.ts'
 import { createHttpServer } from '#server/http/httpServer.ts'
 import { databases } from '../databases.ts'
@@ -196,6 +196,16 @@ describe('an upload', () => {
     const jpeg = await vast(8_160, 6_120, 1).flatten().jpeg(whole).toBuffer()
     const png = await vast(8_000, 6_120, 1).png({ progressive: true }).toBuffer()
     for (const content of [jpeg, png]) expect(outcome(await upload(content))).toEqual(refused('pictureTooHeavy'))
+  })
+
+  test('is not scaled when a restored file is one that takes too much memory', async () => {
+    const id = idOf(await upload(await red().png().toBuffer()))
+    const heavy = await vast(8_000, 6_120, 1).png({ progressive: true }).toBuffer()
+    await writeFile(join(server.deps.settings.dataDir, 'media', `${id}.png`), heavy)
+    const memory = watchMemory()
+    const before = process.memoryUsage.rss()
+    expect((await fetch(`${server.url}/api/v1/media/${id}?width=${imageWidths[0]}`)).status).toBe(500)
+    expect((memory.stop() - before) / 1e6).toBeLessThan(100)
   })
 
   test('names no file: what stands in its name is not looked at', async () => {

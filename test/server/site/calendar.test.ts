@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
-import { setUpSite } from './visitor.ts'
+import { readable, setUpSite } from './visitor.ts'
 
 const linesOf = (text: string) => text.split('\n')
 
@@ -49,8 +49,8 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Vorbei', '2026-05-10T10:00:00Z', { end: '2026-05-31T16:00:00Z' })
       expect(linesOf(await site.read('/'))).toEqual([
         ...['Was läuft', 'Heute Montag 1. Juni 2026'],
-        ...['läuft', 'Dauerausstellung', 'Park · bis 20. Juni 2027 · Konzert'],
-        ...['läuft', 'Ausstellung', 'Park · bis 20. Juni · Konzert'],
+        ...['läuft bis 20. Juni 2027', 'Dauerausstellung', 'Park · Konzert'],
+        ...['läuft bis 20. Juni', 'Ausstellung', 'Park · Konzert'],
       ])
     })
 
@@ -59,7 +59,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
       const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(3)
       expect(await on('01')).toEqual([
-        ...['läuft', 'Festival', 'Park · bis 2. Juni · Konzert'],
+        ...['läuft bis 2. Juni', 'Festival', 'Park · Konzert', '1 heute schon vorbei'],
         ...['bis 02:00', 'Lange Nacht Vorbei', 'Park · Konzert'],
       ])
       expect(await on('02')).toEqual(['bis 21:00', 'Festival', 'Park · Konzert'])
@@ -84,7 +84,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Morgen Dienstag 2. Juni 2026',
         ...['11:00', 'Fest Abgesagt', 'Park · Konzert', '19:00', 'Abend', 'Park · Konzert'],
       ])
-      expect(await site.html('/')).toContain(`<a class="title" href="/events/${main}"><s>Fest</s></a>`)
+      expect(await site.html('/')).toContain(`<a class="title" href="${await site.pathOf(main)}"><s>Fest</s></a>`)
     })
 
     test('an event becomes past while time goes by, though nothing is written', async () => {
@@ -107,7 +107,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       }
       expect(await site.read('/')).toMatch(/Termin 149\nPark · Konzert\nSeite 1 von 2 Später$/)
       expect(await site.html('/?lng=en&text=termin')).toContain(
-        '<a rel="next" href="/?text=termin&amp;page=2&amp;lng=en">Later</a>',
+        '<a rel="next" href="/?text=termin&amp;page=2&amp;lng=en">Next</a>',
       )
       expect(await site.read('/?page=2')).toBe(
         'Was läuft\nHeute Montag 1. Juni 2026\n13:30\nTermin 150\nPark · Konzert\nFrüher Seite 2 von 2',
@@ -116,11 +116,17 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect((await site.get('/?page=3')).status).toBe(404)
     })
 
+    test('shows how the text of an event begins, without the signs of Markdown', async () => {
+      const description = `## Heute\n\n**Zwei** Sets mit [Ella](https://ella.example), danach <b>Tanz</b>.\n\n- eins ${'und '.repeat(60)}`
+      await site.addEvent('Konzert', '2026-06-02T10:00:00Z', { description })
+      expect(await site.read('/')).toMatch(/Konzert\nHeute Zwei Sets mit Ella, danach Tanz\. eins und .*und…$/)
+    })
+
     test('shows the picture of an event, scaled', async () => {
       const image = await site.addPicture()
       await site.addEvent('Konzert', '2026-06-02T10:00:00Z', { image, alt: 'Die "Band"' })
       expect(await site.html('/')).toContain(
-        `<img src="/api/v1/media/${image}?width=380" alt="Die &#34;Band&#34;" width="380" height="160" loading="lazy">`,
+        `<img src="/api/v1/media/${image}?width=100" srcset="/api/v1/media/${image}?width=380 2x" alt="Die &#34;Band&#34;" width="72" height="72" loading="lazy">`,
       )
     })
   })
@@ -172,13 +178,13 @@ describe.each(databases)('the public calendar on $name', (database) => {
 
     test('says how many were found, and leads back to everything', async () => {
       expect(linesOf(await site.read('/?text=film')).slice(0, 2)).toEqual([
-        'Was läuft',
+        '„film“',
         '2 Veranstaltungen gefunden. Alles zeigen',
       ])
       expect(await site.read('/?text=nothing')).toBe(
         [
-          ...['Was läuft', 'Nichts gefunden. Alles zeigen', 'Als Nächstes', 'Morgen Dienstag 2. Juni 2026'],
-          ...['19:00', 'Jazzabend', 'Halle · Konzert'],
+          ...['„nothing“', 'Nichts gefunden. Alles zeigen', 'Als Nächstes', 'Morgen Dienstag 2. Juni 2026'],
+          ...['19:00', 'Jazzabend', 'Halle · Konzert', 'Oder nach Kategorie'],
         ].join('\n'),
       )
       expect(await site.read('/?from=2026-05-01&to=2026-05-31')).toBe(
@@ -202,6 +208,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await linesOn('from=2026-06-01&to=2026-06-01&text=film')).toEqual([
         'Nichts gefunden. Alles zeigen',
         ...film,
+        'Oder nach Kategorie',
       ])
       expect((await linesOn('from=2026-06-04&to=2026-06-05')).slice(0, 3)).toEqual([
         ...['In dieser Zeit steht nichts im Kalender. Alles zeigen', 'Als Nächstes', 'Montag 8. Juni 2026'],
@@ -239,7 +246,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'omu',
         'umsonst',
       ])
-      expect(html).toContain('<input id="filter-text" type="search" name="text" value="a" maxlength="200">')
+      expect(html).toContain(
+        '<input id="filter-text" type="search" name="text" value="a" maxlength="200" data-suggest="Suggestions">',
+      )
       expect(html).toContain('<input id="filter-from" type="date" name="from" value="2026-06-02">')
       expect(html).toContain('<input type="hidden" name="lng" value="en">')
       expect(html).toContain('<details open>')
@@ -259,12 +268,37 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await periods()).toEqual([
         'Alles /?text=jazz',
         'Heute /?text=jazz&from=2026-06-01&to=2026-06-01',
+        'Morgen /?text=jazz&from=2026-06-02&to=2026-06-02',
         'Wochenende /?text=jazz&from=2026-06-06&to=2026-06-07',
         '7 Tage /?text=jazz&from=2026-06-01&to=2026-06-07',
+        'Woche /?text=jazz&week=2026-06-01',
         'Monat /?text=jazz&month=2026-06',
       ])
       server.clock.now = Date.parse('2026-06-07T10:00:00Z')
-      expect((await periods())[2]).toBe('Wochenende /?text=jazz&from=2026-06-07&to=2026-06-07')
+      expect((await periods())[3]).toBe('Wochenende /?text=jazz&from=2026-06-07&to=2026-06-07')
+    })
+
+    test("has a day of one's own, whatever else is asked for", async () => {
+      expect(await site.read('/?day=2026-06-02')).toBe(await site.read('/?from=2026-06-02&to=2026-06-02'))
+      expect(await site.html('/?tag=live')).toMatch(
+        /<form action="\/">\s*<input type="hidden" name="tag" value="live">\s*<input type="date" name="day"/,
+      )
+      expect(await site.read('/?day=morgen')).toBe(await site.read('/'))
+    })
+
+    test('narrows to a category with one touch, and takes it back with another', async () => {
+      const chips = async (path: string) =>
+        [...(await site.html(path)).matchAll(/<li><a class="chip" href="([^"]*)"([^>]*)>([^<]*)/g)].map(
+          ([, href, more, name]) => `${name}${more} ${href?.replaceAll('&amp;', '&')}`,
+        )
+      expect(await chips('/?free=1')).toEqual([
+        `Film /?category=${ids.film}&free=1`,
+        `Konzert /?category=${site.words.category}&free=1`,
+      ])
+      expect(await chips(`/?category=${ids.film}`)).toEqual([
+        'Film aria-current="true" /',
+        `Konzert /?category=${site.words.category}`,
+      ])
     })
 
     test('marks one period alone as the chosen one, also on a Sunday', async () => {
@@ -312,6 +346,18 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.html('/?month=2026-06')).toContain('<span class="mark">Abgesagt</span>')
     })
 
+    test('shows a night under its evening alone, also where the month begins with its end', async () => {
+      await site.addEvent('Nachtmarkt', '2026-05-31T21:00:00Z', { end: '2026-06-01T02:00:00Z' })
+      await site.addEvent('Disco', '2026-06-05T21:00:00Z', { end: '2026-06-06T02:00:00Z' })
+      await site.addEvent('Bis zum Morgen', '2026-06-12T21:00:00Z', { end: '2026-06-13T07:00:00Z' })
+      const days = (await site.html('/?month=2026-06')).split('<li class="cell').slice(1)
+      const shown = days.flatMap((day) => {
+        const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
+        return [...day.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => `${number} ${name}`)
+      })
+      expect(shown).toEqual(['5 Disco', '12 Bis zum Morgen', '13 Bis zum Morgen'])
+    })
+
     test('shows what lasts for days as one bar, which bears its name once a week', async () => {
       await site.addEvent('Freizeit', '2026-06-05T07:00:00Z', { end: '2026-06-09T15:00:00Z' })
       await site.addEvent('Messe', '2026-06-07T07:00:00Z', { end: '2026-06-08T23:00:00Z' })
@@ -329,6 +375,23 @@ describe.each(databases)('the public calendar on $name', (database) => {
         ...['8 bar named over2 Freizeit', '8 bar ends named over1 Messe', '8  Konzert'],
         ...['9 bar ends Freizeit', '9 bar begins named over2 Markt', '10 free', '10 bar ends Markt'],
       ])
+    })
+
+    test('has a week of its own, over the end of a month, and days that open', async () => {
+      await site.addEvent('Freizeit', '2026-06-29T07:00:00Z', { end: '2026-07-02T15:00:00Z' })
+      for (let index = 0; index < 7; index += 1) await site.addEvent(`Probe ${index}`, '2026-07-03T17:00:00Z')
+      const html = await site.html('/?week=2026-07-01')
+      expect(readable(html)).toContain('29. Juni – 5. Juli 2026\nVorige Woche Diese Woche Nächste Woche')
+      expect(html.split('<li class="cell').length - 1).toBe(7)
+      expect(html.match(/class="entry bar/g)).toHaveLength(4)
+      expect(html).toContain('named over4')
+      expect(html.match(/>Probe \d</g)).toHaveLength(7)
+      expect(html).toContain('<a class="open" href="/?from=2026-07-03&amp;to=2026-07-03" rel="nofollow">')
+      expect(html).toContain('href="/?week=2026-07-06"')
+      expect(await site.html('/?week=2026-06-29')).toBe(html.replaceAll('week=2026-07-01', 'week=2026-06-29'))
+      expect((await site.html('/?month=2026-07')).match(/>Probe \d</g)).toHaveLength(4)
+      expect(await site.read('/?month=2026-07')).toContain('und 3 weitere')
+      expect(await site.read('/?week=nonsense')).toContain('Was läuft')
     })
 
     test('begins its weeks on Monday', async () => {

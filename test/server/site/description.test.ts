@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderDescription } from '#server/site/description.ts'
-import { excerpt } from '#server/site/head.ts'
+import { excerpt } from '#server/site/excerpt.ts'
 
 describe('a description', () => {
   test.each([

@@ -92,7 +92,11 @@ describe.each(databases)('feeds on $name', (database) => {
       'Saal; 1, links',
     ])
     const item = (await rss('/events.rss')).items[0]
-    expect([item?.title, item?.url, item?.id]).toEqual([`20. Juni: ${name}`, `http://calendar.test/events/${id}`, id])
+    expect([item?.title, item?.url, item?.id]).toEqual([
+      `20. Juni: ${name}`,
+      `http://calendar.test${await site.pathOf(id)}`,
+      id,
+    ])
   })
 
   test('an event can be taken into a calendar of one’s own', async () => {

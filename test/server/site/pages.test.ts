@@ -49,10 +49,12 @@ describe.each(databases)('the public site on $name', (database) => {
       const { id, place, group, image } = await build()
       expect(linesOf(await site.read(`/events/${id}`))).toEqual([
         'Sommer & Jazz',
-        ...['Wann', 'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr', 'In meinen Kalender (.ics)'],
+        ...['Wann', 'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr'],
         ...['Wo', 'Alte Mühle, Saal 2', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
         ...['Veranstaltet von', 'Big Band, Freunde <b>'],
         ...['Mit dabei', 'Ada Gesang'],
+        ...['In den Kalender', 'iCalendar (.ics)', 'Google', 'Outlook', 'Yahoo'],
+        ...['Weitersagen', 'Der Weg dorthin', 'Stimmt etwas nicht?'],
         'Willkommen',
         'Zeile eins / Zeile zwei',
         '<script>alert(1)</script> !x',
@@ -69,10 +71,18 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(
         [...main.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, path, name]) => `${name} ${path}`),
       ).toEqual([
-        `In meinen Kalender (.ics) /events/${id}.ics`,
         `Alte Mühle /places/${place}`,
         'Auf der Karte (OpenStreetMap) https://www.openstreetmap.org/?mlat=51.5&amp;mlon=-0.1#map=17/51.5/-0.1',
         `Big Band /groups/${group}`,
+        `iCalendar (.ics) ${await site.pathOf(id)}.ics`,
+        expect.stringMatching(/^Google https:\/\/calendar\.google\.com\/.*dates=20260606T180000Z%2F20260606T210000Z/),
+        expect.stringMatching(/^Outlook https:\/\/outlook\.live\.com\/.*startdt=2026-06-06T18%3A00%3A00\.000Z/),
+        expect.stringMatching(/^Yahoo https:\/\/calendar\.yahoo\.com\/.*st=20260606T180000Z&amp;et=20260606T210000Z/),
+        expect.stringMatching(/^Weitersagen mailto:\?subject=Sommer%20%26%20Jazz&amp;body=Samstag%2C%20/),
+        'Der Weg dorthin https://www.openstreetmap.org/directions?route=%3B51.5%2C-0.1',
+        expect.stringMatching(
+          /^Stimmt etwas nicht\? mailto:moderation@calendar\.test\?subject=Hinweis%20zu%3A%20Sommer/,
+        ),
         'x https://x.test/y.png',
         `Konzert /?category=${site.words.category}`,
         `Jazz /?topic=${site.words.topic}`,
@@ -85,7 +95,7 @@ describe.each(databases)('the public site on $name', (database) => {
     test('tells machines what it is', async () => {
       const { id, group, image, part } = await build()
       const html = await site.html(`/events/${id}`)
-      const own = `http://calendar.test/events/${id}`
+      const own = `http://calendar.test${await site.pathOf(id)}`
       const description =
         'Samstag, 6. Juni 2026, 19:00–22:00\u00a0Uhr, Alte Mühle. Willkommen Zeile eins Zeile zwei &lt;script&gt;alert(1)&lt;/script&gt; !x'
       expect(html).toContain('<title>Sommer &amp; Jazz · Stadtkalender</title>')
@@ -112,12 +122,14 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(jsonLdOf(html)).toEqual({
         '@context': 'https://schema.org',
         '@type': 'Event',
+        '@id': own,
         name: 'Sommer & Jazz',
         url: own,
         startDate: '2026-06-06T19:00:00+01:00',
         endDate: '2026-06-06T22:00:00+01:00',
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        inLanguage: 'de',
         location: {
           '@type': 'Place',
           name: 'Alte Mühle',
@@ -130,12 +142,14 @@ describe.each(databases)('the public site on $name', (database) => {
           { '@type': 'Organization', name: 'Big Band', url: `http://calendar.test/groups/${group}` },
           { '@type': 'Organization', name: 'Freunde <b>' },
         ],
+        performer: [{ '@type': 'PerformingGroup', name: 'Ada' }],
         keywords: 'open air, umsonst',
         subEvent: [
           {
             '@type': 'Event',
+            '@id': `http://calendar.test${await site.pathOf(part)}`,
             name: 'Soundcheck',
-            url: `http://calendar.test/events/${part}`,
+            url: `http://calendar.test${await site.pathOf(part)}`,
             startDate: '2026-06-06T17:00:00+01:00',
           },
         ],
@@ -152,16 +166,27 @@ describe.each(databases)('the public site on $name', (database) => {
         'Finale Canceled',
         'This event has been canceled.',
         'This event is not in the calendar yet. Only those who know its address can see it.',
-        ...['When', 'Saturday, 6 June 2026 / 19:00', 'Where', 'Park', 'Category', 'Konzert', 'Topic', 'Jazz'],
+        ...[
+          'When',
+          'Saturday, 6 June 2026 / 19:00',
+          'Where',
+          'Park',
+          'Share',
+          'Something wrong?',
+          'Category',
+          'Konzert',
+          'Topic',
+          'Jazz',
+        ],
       ])
       const html = await site.html(`/events/${id}?lng=en`)
-      expect(html).toContain(`<a href="/events/${main}?lng=en">Fest</a>`)
+      expect(html).toContain(`<a href="${await site.pathOf(main)}?lng=en">Fest</a>`)
       expect(html).toContain('<h1><s>Finale</s> <span class="mark">Canceled</span></h1>')
       expect(html).toContain('<title>Canceled: Finale · Stadtkalender</title>')
       expect(headOf(html)).toMatchObject({ robots: 'noindex' })
       expect(jsonLdOf(html)).toMatchObject({
         eventStatus: 'https://schema.org/EventCancelled',
-        superEvent: { '@type': 'Event', name: 'Fest', url: `http://calendar.test/events/${main}` },
+        superEvent: { '@type': 'Event', name: 'Fest', url: `http://calendar.test${await site.pathOf(main)}` },
       })
     })
 
@@ -204,9 +229,24 @@ describe.each(databases)('the public site on $name', (database) => {
       const text = await site.read(`/events/${id}?lng=en`)
       expect(linesOf(text.slice(text.indexOf('Further dates')))).toEqual([
         'Further dates',
+        'every Tuesday, 4 dates, next Tue 9 Jun',
         ...['Tue, 9 June 2026 19:00–21:00', 'Tue, 16 June 2026 19:00–21:00 Canceled'],
         ...['Tue, 23 June 2026 19:00–21:00 Concert · Old Mill', 'Tue, 30 June 2026 19:00–21:00'],
       ])
+    })
+
+    test('of a series is one line with its dates on the page of a place, and each by itself in the calendar', async () => {
+      const place = await site.addPlace('Saal')
+      const series = await startChoir(server, { location: `id:${place}` })
+      await series.generate('start=2026-06-01&end=2026-06-30')
+      await series.changeEvent('2026-06-02', { canceled: true })
+      await site.addEvent('Probe', '2026-06-10T10:00:00Z', { location: `id:${place}` })
+      const html = await site.html(`/places/${place}?lng=en`)
+      expect([...html.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(['Choir', 'Probe'])
+      expect(readable(html)).toContain('Tuesday 9 June 2026')
+      expect(readable(html)).toContain('every Tuesday, 5 dates\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00')
+      expect((await site.html('/')).match(/>Choir</g)).toHaveLength(5)
+      expect((await site.html('/?text=choir')).match(/class="title"[^>]*>Choir/g)).toHaveLength(1)
     })
 
     test('at an unknown place leads to the map by the address', async () => {
@@ -223,7 +263,7 @@ describe.each(databases)('the public site on $name', (database) => {
         ...{ location: `id:${place}`, organizers: [`id:${group}`] },
       })
       const html = await site.html(`/events/${id}`)
-      expect(linesOf(readable(html)).slice(3, 6)).toEqual(['In meinen Kalender (.ics)', 'Wo', 'Ort nicht öffentlich'])
+      expect(linesOf(readable(html)).slice(3, 5)).toEqual(['Wo', 'Ort nicht öffentlich'])
       expect(html).not.toMatch(/\/(places|groups)\/[0-9a-f]/)
       for (const name of ['Mühlweg', 'Keller', 'Verein']) expect(html).not.toContain(name)
     })
@@ -242,6 +282,48 @@ describe.each(databases)('the public site on $name', (database) => {
       }
     })
 
+    test('has an address that people can read, and old ones lead to it for ever', async () => {
+      const id = await site.addEvent('Jazz im Müllerkeller!', '2026-06-06T18:00:00Z')
+      const path = await site.pathOf(id)
+      expect(path).toMatch(/^\/events\/2026-06-06-jazz-im-muellerkeller-[0-9a-hjkmnp-tv-z]{8}$/)
+      expect((await site.get(path)).status).toBe(200)
+      expect((await site.get(`${path}.ics`)).headers.get('content-disposition')).toContain('jazz-im-muellerkeller')
+      await site.change('events', id, { name: 'Blues', start: '2026-06-07T18:00:00Z' })
+      for (const old of [path, `/events/${id}`, `/events/${path.slice(-8)}`]) {
+        const answer = await site.get(`${old}?lng=en`)
+        const to = path.replace(/2026.*-/, '2026-06-07-blues-')
+        expect([answer.status, answer.headers.get('location')]).toEqual([301, `${to}?lng=en`])
+      }
+      expect((await site.get(path.replace(/.$/, path.endsWith('0') ? '1' : '0'))).status).toBe(404)
+    })
+
+    test('is gone by its readable address, too, and names what comes instead', async () => {
+      const id = await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z')
+      const path = await site.pathOf(id)
+      await site.addEvent('Etwas anderes', '2026-06-03T10:00:00Z')
+      await site.remove('events', id)
+      for (const gone of [path, `${path}.ics`]) expect((await site.get(gone)).status).toBe(410)
+      expect(await site.read(path)).toContain('Etwas anderes')
+    })
+
+    test('names more of the same place, group and topic, each once', async () => {
+      const place = await site.addPlace('Mühle')
+      const group = await site.addGroup('Band')
+      const there = { location: `id:${place}`, organizers: [`id:${group}`] }
+      const id = await site.addEvent('Jazz', '2026-06-06T18:00:00Z', there)
+      await site.addEvent('Blues', '2026-06-07T18:00:00Z', there)
+      await site.addEvent('Blues', '2026-06-08T18:00:00Z', there)
+      await site.addEvent('Swing', '2026-06-09T18:00:00Z', { organizers: [`id:${group}`] })
+      await site.addEvent('Ska', '2026-06-10T18:00:00Z')
+      await site.addEvent('Entwurf', '2026-06-10T18:00:00Z', { published: false })
+      const text = await site.read(`/events/${id}`)
+      expect(linesOf(text.slice(text.indexOf('Mehr:')))).toEqual([
+        ...['Mehr: Mühle', 'Blues', 'So., 7. Juni 2026, 19:00', 'Alles von: Mühle'],
+        ...['Mehr: Band', 'Swing', 'Di., 9. Juni 2026, 19:00', 'Alles von: Band'],
+        ...['Mehr: Jazz', 'Ska', 'Mi., 10. Juni 2026, 19:00', 'Alles von: Jazz'],
+      ])
+    })
+
     test('is gone once it is deleted, with its calendar file, until it is restored', async () => {
       const id = await site.addEvent('Gelöscht', '2026-06-02T10:00:00Z')
       await site.remove('events', id)
@@ -254,7 +336,7 @@ describe.each(databases)('the public site on $name', (database) => {
       }
       expect(await site.html(`/events/${id}`)).toContain('<meta name="robots" content="noindex">')
       expect((await site.member.post(`/events/${id}/restore`)).status).toBe(200)
-      expect((await site.get(`/events/${id}`)).status).toBe(200)
+      expect((await site.get(await site.pathOf(id))).status).toBe(200)
     })
   })
 
@@ -323,6 +405,8 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(jsonLdOf(html)).toEqual({
         '@context': 'https://schema.org',
         '@type': 'Place',
+        '@id': `http://calendar.test/places/${id}`,
+        event: [expect.objectContaining({ name: 'Konzert', startDate: '2026-06-06T11:00:00+01:00' })],
         name: 'Mühle',
         address: 'Mühlweg 3, Stadt',
         geo: { '@type': 'GeoCoordinates', latitude: 51.5, longitude: -0.1 },
@@ -395,19 +479,22 @@ describe.each(databases)('the public site on $name', (database) => {
         ...['/?lng=en', '/?lng=en', '/groups?lng=en', '/places?lng=en', '/about?lng=en'],
         '/?text=konzert&amp;lng=en',
         '/?text=konzert&amp;from=2026-06-01&amp;to=2026-06-01&amp;lng=en',
+        '/?text=konzert&amp;from=2026-06-02&amp;to=2026-06-02&amp;lng=en',
         '/?text=konzert&amp;from=2026-06-06&amp;to=2026-06-07&amp;lng=en',
         '/?text=konzert&amp;from=2026-06-01&amp;to=2026-06-07&amp;lng=en',
+        '/?text=konzert&amp;week=2026-06-01&amp;lng=en',
         '/?text=konzert&amp;month=2026-06&amp;lng=en',
+        `/?text=konzert&amp;category=${site.words.category}&amp;lng=en`,
         '/?lng=en',
-        `/events/${id}?lng=en`,
+        `${await site.pathOf(id)}?lng=en`,
         '/events.ics?text=konzert&amp;lng=en',
         '/events.rss?text=konzert&amp;lng=en',
         ...['/about?lng=en#register', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
       ])
       expect(await hrefs(`/events/${id}`)).toEqual([
-        ...['/', '/', '/groups', '/places', '/about', `/events/${id}.ics`],
+        ...['/', '/', '/groups', '/places', '/about', `${await site.pathOf(id)}.ics`],
         ...[`/?category=${site.words.category}`, `/?topic=${site.words.topic}`],
-        ...['/about#register', '/backstage', `/events/${id}?lng=en`],
+        ...['/about#register', '/backstage', `${await site.pathOf(id)}?lng=en`],
       ])
     })
   })
@@ -460,7 +547,7 @@ describe.each(databases)('the public site on $name', (database) => {
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=UTF-8')
     expect([...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
       ...['http://calendar.test/', 'http://calendar.test/groups', 'http://calendar.test/places'],
-      ...['http://calendar.test/about', `http://calendar.test/events/${event}`],
+      ...['http://calendar.test/about', `http://calendar.test${await site.pathOf(event)}`],
       ...[`http://calendar.test/groups/${group}`, `http://calendar.test/places/${place}`],
     ])
     const robots = await (await site.get('/robots.txt')).text()
@@ -533,9 +620,15 @@ describe.each(databases)('the public site on $name', (database) => {
     },
   )
 
-  test('is complete without scripts, and its style sheets and font are there, to be kept forever', async () => {
+  test('is complete without its two scripts, and its style sheets and font are there, to be kept forever', async () => {
     const html = await site.html('/')
-    expect(html).not.toContain('<script')
+    // One suggests while somebody types, one shows members what they may edit; the page is complete without them.
+    expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).toSorted()).toEqual([
+      expect.stringMatching(/^<script src="\/theme\/js\/member\.js\?v=\w+">$/),
+      expect.stringMatching(/^<script src="\/theme\/js\/suggest\.js\?v=\w+" defer>$/),
+    ])
+    const script = await site.get('/theme/js/suggest.js')
+    expect((await script.arrayBuffer()).byteLength).toBeLessThanOrEqual(4_096)
     const links = [...html.matchAll(/<link rel="(?:stylesheet|preload)" href="([^"]*)"/g)].map(
       (match) => match[1] ?? '',
     )

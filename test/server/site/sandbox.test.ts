@@ -25,7 +25,7 @@ const greedy: Record<string, string> = {
 describe('the sandbox', () => {
   let sandbox: ReturnType<typeof createSandbox>
   beforeEach(() => {
-    sandbox = createSandbox({ patience: 400, megabytes: 64, waiting: 3 })
+    sandbox = createSandbox({ timeout: 400, megabytes: 64, waiting: 3 })
   })
   afterEach(() => sandbox.stop())
 
@@ -65,7 +65,7 @@ describe('the sandbox', () => {
 
   test('ends what its own limits do not end in time', async () => {
     sandbox.stop()
-    sandbox = createSandbox({ patience: 100, megabytes: 64, waiting: 3 })
+    sandbox = createSandbox({ timeout: 100, megabytes: 64, waiting: 3 })
     await render('warm')
     expect(await faultOf(render(loop('')))).toEqual({
       ...{ file: '', line: 1, column: 1, text: 'template render limit exceeded', isLimit: true },

@@ -11,13 +11,14 @@ export const readable = (html: string): string =>
   html
     .replace(/^.*?<main[^>]*>/s, '')
     .replace(/<\/main>.*$/s, '')
-    .replace(/<div class="controls">.*?<\/form>/s, '')
+    .replace(/<div class="controls">.*?<script src="\/theme\/js\/suggest.js[^"]*" defer><\/script>/s, '')
     .replace(/<form.*?<\/form>/s, '')
+    .replace(/<ul class="chips".*?<\/ul>/gs, '')
     .replace(/<p class="subscribe">.*?<\/p>/s, '')
     .replace(/\s+/g, ' ')
     .replace(/<span class="bit">/g, ' · ')
     .replace(/<br> ?/g, ' / ')
-    .replace(/<(h\d|p|li|dt|dd|div|section|time|nav)\b/g, '\n<$1')
+    .replace(/<(h\d|p|li|dt|dd|div|section|time|nav|summary)\b/g, '\n<$1')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)
     .split('\n')
@@ -71,9 +72,11 @@ export const settleSite = async (server: TestServer) => {
     },
     remove: (resource: string, id: string) => member.delete(`/${resource}/${id}`),
     get,
-    html: async (path: string) => (await get(path)).text(),
+    /** The address of an event's page. */
+    pathOf: async (id: string) => (await get(`/events/${id}`)).headers.get('location') ?? '',
+    html: async (path: string) => (await fetch(server.url + path)).text(),
     read: async (path: string, language = 'de') =>
-      readable(await (await get(path, { 'Accept-Language': language })).text()),
+      readable(await (await fetch(server.url + path, { headers: { 'Accept-Language': language } })).text()),
   }
 }
 

@@ -2,9 +2,13 @@
 {% block content %}
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
+{% render 'chips', chips: chips %}
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}
+{%- if unsaid %}
+<p class="found soft">{{ unsaid.text }} <a href="{{ unsaid.path | link }}">{{ 'accessShowUnsaid' | t }}</a></p>
+{%- endif %}
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}

@@ -9,5 +9,15 @@
     {% render 'line', event: event, time: event.time %}
     {%- endfor %}
   </ul>
+  {%- if day.over.size > 0 %}
+  <details class="over">
+    <summary>{{ 'over' | t: count: day.over.size }}</summary>
+    <ul class="events">
+      {%- for event in day.over %}
+      {% render 'line', event: event, time: event.time %}
+      {%- endfor %}
+    </ul>
+  </details>
+  {%- endif %}
 </section>
 {%- endfor %}

@@ -41,6 +41,7 @@
     </div>
     {%- endif %}
   </div>
+  {% render 'access', access: access %}
   <section class="part">
     <h2>{{ 'comingHere' | t }}</h2>
     {%- if days.size == 0 %}

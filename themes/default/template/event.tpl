@@ -8,7 +8,10 @@
   <h1><s>{{ event.name }}</s> <span class="mark">{{ 'canceled' | t }}</span></h1>
   <p class="notice">{{ 'canceledNotice' | t }}</p>
   {%- else %}
-  <h1>{{ event.name }}{% if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}</h1>
+  <h1>{{ event.name }}{% if event.standing %} <span class="mark">{{ event.standing.word }}</span>{% endif %}{% if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}</h1>
+  {%- endif %}
+  {%- if event.standing %}
+  <p class="notice">{{ event.standing.notice }}</p>
   {%- endif %}
   {%- if event.isUnpublished %}
   <p class="notice">{{ 'unpublishedNotice' | t }}</p>
@@ -21,9 +24,9 @@
       <div>
         <dt>{{ 'when' | t }}</dt>
         <dd class="when"><time datetime="{{ event.start }}">{% for line in event.when %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</time></dd>
-        {%- unless event.isCanceled or event.isPast %}
-        <dd><a href="{{ event.ical | link }}" download>{{ 'addToCalendar' | t }}</a></dd>
-        {%- endunless %}
+        {%- if event.doors != '' %}
+        <dd class="soft">{{ event.doors }}</dd>
+        {%- endif %}
       </div>
       <div>
         <dt>{{ 'where' | t }}</dt>
@@ -35,6 +38,31 @@
         <dd><a href="{{ event.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
         {%- endif %}
       </div>
+      {%- if event.online != '' %}
+      <div>
+        <dt>{{ 'online' | t }}</dt>
+        <dd><a href="{{ event.online }}" rel="nofollow noopener">{{ 'takePartOnline' | t }}</a></dd>
+      </div>
+      {%- endif %}
+      {%- if event.price != '' %}
+      <div>
+        <dt>{{ 'price' | t }}</dt>
+        <dd>{{ event.price }}</dd>
+      </div>
+      {%- endif %}
+      {%- if event.registration %}
+      <div>
+        <dt>{{ 'registration' | t }}</dt>
+        {%- if event.registration.isOver and event.isPast == false %}
+        <dd>{{ 'registrationOver' | t }}</dd>
+        {%- elsif event.registration.link != '' and event.isPast == false %}
+        <dd><a href="{{ event.registration.link }}" rel="nofollow noopener">{{ event.registration.name }}</a></dd>
+        {%- endif %}
+        {%- if event.registration.until != '' %}
+        <dd class="soft">{{ event.registration.until }}</dd>
+        {%- endif %}
+      </div>
+      {%- endif %}
       {%- if event.organizers.size > 0 %}
       <div>
         <dt>{{ 'organizers' | t }}</dt>
@@ -50,14 +78,15 @@
       </div>
       {%- endif %}
     </dl>
-    {%- if event.image or event.description != '' %}
     <div class="text">
+      {%- assign isOpen = true %}
+      {%- if event.isCanceled or event.isPast %}{% assign isOpen = false %}{% endif %}
+      {% render 'actions', actions: actions, isOpen: isOpen %}
       {% render 'picture', image: event.image %}
       {%- if event.description != '' %}
       <div class="prose">{{ event.description | raw }}</div>
       {%- endif %}
     </div>
-    {%- endif %}
     <dl class="facts">
       <div>
         <dt>{{ 'category' | t }}</dt>
@@ -75,6 +104,7 @@
       {%- endif %}
     </dl>
   </div>
+  {% render 'access', access: access %}
   {%- if event.programme.size > 0 %}
   <section class="part">
     <h2>{{ 'programme' | t }}</h2>
@@ -84,6 +114,8 @@
   {%- if event.further.size > 0 %}
   <section class="part further">
     <h2>{{ 'further' | t }}</h2>
+    <details class="series"{% if event.further.size <= 5 %} open{% endif %}>
+    <summary>{{ event.furtherLine }}</summary>
     <ul class="dates">
       {%- for line in event.further %}
       <li>
@@ -99,7 +131,9 @@
       </li>
       {%- endfor %}
     </ul>
+    </details>
   </section>
   {%- endif %}
+  {% render 'related', related: related %}
 </article>
 {% endblock %}

@@ -5,25 +5,44 @@
       {%- for period in periods %}
       <li><a href="{{ period.path | link }}"{% if period.isChosen %} aria-current="true"{% endif %}>{{ period.name }}</a></li>
       {%- endfor %}
+      <li><a href="{{ weekPath | link }}" rel="nofollow"{% if query.week != '' %} aria-current="true"{% endif %}>{{ 'weekView' | t }}</a></li>
       <li><a href="{{ monthPath | link }}" rel="nofollow"{% if query.month != '' %} aria-current="true"{% endif %}>{{ 'month' | t }}</a></li>
+      <li>
+        <details class="date">
+          <summary>{{ 'periods.day' | t }}</summary>
+          <form action="/">
+            {%- for parameter in kept %}
+            <input type="hidden" name="{{ parameter[0] }}" value="{{ parameter[1] }}">
+            {%- endfor %}
+            {%- for filter in keptFilters %}
+            <input type="hidden" name="{{ filter[0] }}" value="{{ filter[1] }}">
+            {%- endfor %}
+            <input type="date" name="day" value="{{ query.from }}" aria-label="{{ 'periods.day' | t }}" required>
+            <button class="submit" type="submit">{{ 'periods.show' | t }}</button>
+          </form>
+        </details>
+      </li>
     </ul>
   </nav>
   <form class="filters" action="/" role="search">
     {%- for parameter in kept %}
     <input type="hidden" name="{{ parameter[0] }}" value="{{ parameter[1] }}">
     {%- endfor %}
+    {%- if query.week != '' %}
+    <input type="hidden" name="week" value="{{ query.week }}">
+    {%- endif %}
     {%- if query.month != '' %}
     <input type="hidden" name="month" value="{{ query.month }}">
     {%- endif %}
     <div class="field text">
       <label for="filter-text">{{ 'filters.text' | t }}</label>
-      <input id="filter-text" type="search" name="text" value="{{ query.text }}" maxlength="200">
+      <input id="filter-text" type="search" name="text" value="{{ query.text }}" maxlength="200" data-suggest="{{ 'suggestions' | t }}">
     </div>
     <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
     <details{% if hasDetails %} open{% endif %}>
       <summary>{{ 'filters.more' | t }}</summary>
       <div class="more">
-        {%- if query.month == '' %}
+        {%- if query.month == '' and query.week == '' %}
         <div class="field">
           <label for="filter-from">{{ 'filters.from' | t }}</label>
           <input id="filter-from" type="date" name="from" value="{{ query.from }}">
@@ -36,6 +55,11 @@
         {% render 'choice', name: 'category', options: categories %}
         {% render 'choice', name: 'topic', options: topics %}
         {% render 'choice', name: 'place', options: places %}
+        {% render 'choice', name: 'access', options: accessChoices %}
+        <div class="field tick">
+          <input id="filter-free" type="checkbox" name="free" value="1"{% if query.free != '' %} checked{% endif %}>
+          <label for="filter-free">{{ 'filters.free' | t }}</label>
+        </div>
         <div class="field">
           <label for="filter-tag">{{ 'filters.tag' | t }}</label>
           <input id="filter-tag" type="text" name="tag" value="{{ query.tag }}" list="tags" maxlength="200" autocapitalize="off">
@@ -49,4 +73,12 @@
       <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
     </details>
   </form>
+  {%- if categoryChips.size > 0 %}
+  <ul class="chips line" aria-label="{{ 'categoriesLabel' | t }}">
+    {%- for category in categoryChips %}
+    <li><a class="chip" href="{{ category.path | link }}"{% if category.isChosen %} aria-current="true"{% endif %}>{{ category.name }}</a></li>
+    {%- endfor %}
+  </ul>
+  {%- endif %}
 </div>
+<script src="{{ 'js/suggest.js' | asset }}" defer></script>

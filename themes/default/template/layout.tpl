@@ -59,6 +59,7 @@
     {%- if own != '' %}
     <link rel="stylesheet" href="{{ own }}">
     {%- endif %}
+    <script src="{{ 'js/member.js' | asset }}"></script>
     {%- if head.jsonLd %}
     <script type="application/ld+json">{{ head.jsonLd | raw }}</script>
     {%- endif %}
@@ -66,6 +67,7 @@
   <body>
     <a class="skip" href="#content">{{ 'skip' | t }}</a>
     <header class="masthead">
+      <p class="member" data-edit="{{ 'edit' | t }}"></p>
       {%- assign logo = 'image/logo.svg' | asset %}
       {%- if logo == '' %}{% assign logo = 'image/logo.webp' | asset %}{% endif %}
       {%- if logo == '' %}{% assign logo = 'image/logo.png' | asset %}{% endif %}
@@ -91,7 +93,7 @@
       {%- endif %}
       <ul class="links">
         <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
-        <li><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
+        <li class="log-in"><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
         {%- for text in textPages %}
         <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>
         {%- endfor %}

@@ -5,16 +5,16 @@
 {%- if isFiltered %}
 <p class="found"><a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endif %}
-<nav class="pages" aria-label="{{ 'months' | t }}">
+<nav class="pages" aria-label="{% if isWeek %}{{ 'weeks' | t }}{% else %}{{ 'months' | t }}{% endif %}">
   <a rel="prev nofollow" href="{{ previous.path | link }}">{{ previous.name }}</a>
   <a rel="nofollow" href="{{ current.path | link }}">{{ current.name }}</a>
   <a rel="next nofollow" href="{{ following.path | link }}">{{ following.name }}</a>
 </nav>
 {%- if isEmpty %}
-<p class="nothing">{{ 'nothingInMonth' | t: month: heading }}</p>
+<p class="nothing">{{ nothing }}</p>
 {% render 'nextUp', next: next %}
 {%- endif %}
-<div class="month">
+<div class="month{% if isWeek %} week{% endif %}">
   <div class="weekdays" aria-hidden="true">
     {%- for weekday in weekdays %}
     <span>{{ weekday }}</span>
@@ -26,7 +26,7 @@
     {%- endfor %}
     {%- for day in days %}
     <li class="cell{% if day.events.size == 0 %} free{% endif %}{% if day.isToday %} today{% endif %}">
-      <h2><span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span></h2>
+      <h2>{% if day.events.size > 0 %}<a class="open" href="{{ day.path | link }}" rel="nofollow">{% endif %}<span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span>{% if day.events.size > 0 %}</a>{% endif %}</h2>
       {%- if day.events.size > 0 %}
       <ul>
         {%- for event in day.events %}

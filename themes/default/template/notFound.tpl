@@ -8,4 +8,5 @@
 <p>{{ 'notFoundText' | t }}</p>
 {%- endif %}
 <p><a href="{{ '/' | link }}">{{ 'toCalendar' | t }}</a></p>
+{% render 'nextUp', next: next %}
 {% endblock %}

@@ -1,0 +1,43 @@
+import type { Entry, FormBeginning } from './editing.ts'
+import { splitParent } from './fields.ts'
+import type { FormValues } from './forms.ts'
+import { addDays, dateIn, instantOf, timeIn } from './time.ts'
+
+/** Which event is copied, and when: `now` is in milliseconds since the epoch, `timezone` the site's. */
+export type Copying = { id: string; now: number; timezone: string }
+
+/**
+ * What the form of a copy begins with: the original's fields, on the next such weekday that is still to come. A copy is not
+ * canceled, belongs to its maker, and to no series; an item of a program stays one.
+ */
+export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
+  const own = ['canceled', 'deactivated', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
+  const copied = Object.keys(form.empty).filter((field) => field in original && !own.includes(field))
+  const values: FormValues = {
+    ...form.empty,
+    ...Object.fromEntries(copied.map((field) => [field, original[field] ?? null])),
+    ...datesOf(original, now, timezone),
+  }
+  const isItem = typeof values.parent === 'string' && splitParent(values.parent)?.kind === 'id'
+  const empty = isItem ? values : { ...values, parent: null, parentListed: false }
+  return { ...form, empty, draft: `copy:${id}` }
+}
+
+const moments = ['start', 'end', 'doors', 'registrationUntil']
+
+/** All moments of the event, moved by the same number of whole weeks; the times of day stay. */
+const datesOf = (original: Entry, now: number, timezone: string): FormValues => {
+  const { start } = original
+  if (typeof start !== 'string' || Number.isNaN(Date.parse(start))) return {}
+  const days = Date.parse(dateIn(now, timezone)) - Date.parse(dateIn(Date.parse(start), timezone))
+  const weeks = Math.max(1, Math.floor(days / week) + 1)
+  const moved = (moment: string) => {
+    const at = Date.parse(moment)
+    return new Date(instantOf(addDays(dateIn(at, timezone), weeks * 7), timeIn(at, timezone), timezone)).toISOString()
+  }
+  const given = moments.filter((field) => field in original)
+  const movedOf = (at: unknown) => (typeof at === 'string' ? moved(at) : null)
+  return Object.fromEntries(given.map((field) => [field, movedOf(original[field])]))
+}
+
+const week = 7 * 86_400_000

@@ -1,0 +1,15 @@
+import { runningOutDays } from './limits.ts'
+import type { Filter } from './listing.ts'
+
+const day = 86_400_000
+
+/** The conditions of a person's own series that soon have no event any more. `now` is an ISO date-time. */
+export const runningOut = (now: string): Filter[] => {
+  const at = Date.parse(now)
+  return [
+    { name: 'ownedBy', value: 'self' },
+    { name: 'deactivated', value: false },
+    { name: 'lastStartAfter', value: new Date(at - runningOutDays.past * day).toISOString() },
+    { name: 'lastStartBefore', value: new Date(at + runningOutDays.ahead * day).toISOString() },
+  ]
+}

@@ -1,0 +1,160 @@
+import { type Period, periodIn } from './soughtPeriod.ts'
+import { fold, wordsOf } from './text.ts'
+
+/** What people mean by some words, whichever of them they type. */
+export type Concept = 'free' | 'kids' | 'accessible'
+
+/**
+ * A part of a query that has to be found.
+ * - `typed`: the words of the query
+ * - `alternatives`: one has to be found, with all its words
+ */
+export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
+
+/** A part of a query as people see it. `rest` is the query without it. */
+export type QueryPart = {
+  kind: 'period' | 'word' | 'phrase' | Concept
+  typed: string
+  rest: string
+}
+
+/** What a query means. `period` is null where it says nothing about dates. */
+export type Sought = { terms: Term[]; phrases: string[]; period: Period | null; parts: QueryPart[] }
+
+const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternatives: readonly (readonly string[])[] }>> =
+  {
+    free: {
+      typed: [
+        'free',
+        'for free',
+        'free entry',
+        'gratis',
+        'kostenlos',
+        'kostenlose',
+        'kostenfrei',
+        'umsonst',
+        'eintritt frei',
+        'freier eintritt',
+        'free admission',
+      ],
+      alternatives: [
+        ['kostenlos'],
+        ['kostenfrei'],
+        ['gratis'],
+        ['umsonst'],
+        ['free'],
+        ['eintritt', 'frei'],
+        ['kein', 'eintritt'],
+      ],
+    },
+    kids: {
+      typed: [
+        'kids',
+        'kid',
+        'kinder',
+        'kind',
+        'children',
+        'child',
+        'familie',
+        'familien',
+        'family',
+        'families',
+        'fur kinder',
+        'for children',
+        'for kids',
+      ],
+      alternatives: [['kinder'], ['kind'], ['kids'], ['children'], ['familie'], ['family'], ['eltern', 'kind']],
+    },
+    accessible: {
+      typed: [
+        'wheelchair',
+        'rollstuhl',
+        'barrierefrei',
+        'accessible',
+        'accessibility',
+        'step-free',
+        'step free',
+        'stufenlos',
+        'rollstuhlgerecht',
+        'barrierefreiheit',
+      ],
+      alternatives: [['rollstuhl'], ['wheelchair'], ['barrierefrei'], ['stufenlos'], ['step', 'free'], ['accessible']],
+    },
+  }
+
+const conceptOf = new Map(
+  Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
+)
+
+/** Words that say nothing about what is sought. */
+const unsaid = new Set(
+  (
+    'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
+    'wo wann gibt es noch the a an and or of in on at to for with by from is are what where when near nearby something anything ' +
+    'etwas irgendwas nahe nah bis there any can i get my me ich kann man wir we veranstaltungen veranstaltung events event los'
+  ).split(' '),
+)
+
+/** A word of a query, or a phrase in quotation marks. */
+type Token = { typed: string; words: string; isQuoted: boolean }
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
+    typed,
+    words: fold(quoted ?? typed).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu, ''),
+    isQuoted: quoted !== undefined,
+  }))
+
+/** How many pieces make up a part at most: `on the 24. December`. */
+const longest = 4
+
+/** How many parts of a query count. */
+const maximumParts = 20
+
+type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
+
+const meaningAt = (tokens: readonly Token[], index: number, today: string | null): Meaning => {
+  for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
+    const run = tokens.slice(index, index + length)
+    if (run.some(({ isQuoted }) => isQuoted)) continue
+    const words = run.map(({ words }) => words).join(' ')
+    const period = today === null ? null : periodIn(words, today)
+    if (period !== null) return { length, kind: 'period', period }
+    const concept = conceptOf.get(words)
+    if (concept !== undefined) return { length, kind: concept, period: null }
+  }
+  return { length: 1, kind: tokens[index]?.isQuoted ? 'phrase' : 'word', period: null }
+}
+
+/**
+ * Reads what somebody typed into the search: which words have to be found, and which stand for a filter, such as "kids",
+ * "free" or "next week". What is quoted is taken as it is.
+ * @param today the local date; null where words about dates are words like others
+ */
+export const understand = (text: string, today: string | null): Sought => {
+  const tokens = tokensOf(text)
+  const sought: Sought = { terms: [], phrases: [], period: null, parts: [] }
+  const hasWords = tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))
+  for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
+    const open = sought.period === null ? today : null
+    const { length, kind, period } = meaningAt(tokens, index, open)
+    const run = tokens.slice(index, index + length)
+    const typed = run.map((token) => token.typed).join(' ')
+    const others = [...tokens.slice(0, index), ...tokens.slice(index + length)]
+    index += length
+    const words = wordsOf(run.map((token) => token.words).join(' '))
+    if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
+    sought.parts.push({ kind, typed, rest: others.map((token) => token.typed).join(' ') })
+    if (kind === 'period') sought.period = period
+    else if (kind === 'word') sought.terms.push({ typed, alternatives: spellingsOf(words) })
+    else if (kind === 'phrase') {
+      sought.terms.push(...words.map((word) => ({ typed: word, alternatives: [[word]] })))
+      if (words.length > 1) sought.phrases.push(typed.slice(1, -1).trim().replace(/\s+/g, ' '))
+    } else sought.terms.push({ typed, alternatives: concepts[kind].alternatives })
+  }
+  return sought
+}
+
+/** "Repair-Café" is sought as two words and as one. */
+const spellingsOf = (words: readonly string[]): string[][] =>
+  words.length > 1 ? [[...words], [words.join('')]] : [[...words]]

@@ -1,0 +1,132 @@
+import { addDays, addMonths } from './time.ts'
+
+/** Local dates, both included. */
+export type Period = { from: string; to: string }
+
+/** The day of the week, 0 for Monday. */
+const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
+
+const day = (date: string): Period => ({ from: date, to: date })
+const monday = (today: string) => addDays(today, -weekdayOf(today))
+const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: addDays(start, 6) })
+const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
+const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+
+/** What is left of a period: nothing of it lies before today. */
+const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
+
+const names = (list: string) => list.split(' ')
+
+/** Words for days, weeks and months as people type them, folded, and what they mean on a day. */
+const relative: readonly [string[], (today: string) => Period][] = [
+  [['heute', 'today', 'tonight', 'heute abend', 'this evening', 'jetzt', 'now'], day],
+  [['morgen', 'tomorrow', 'morgen abend', 'tomorrow evening'], (today) => day(addDays(today, 1))],
+  [['ubermorgen', 'uebermorgen', 'day after tomorrow'], (today) => day(addDays(today, 2))],
+  [
+    names('wochenende weekend').flatMap((name) => [
+      name,
+      ...names('this dieses kommendes').map((word) => `${word} ${name}`),
+    ]),
+    (today) => fromNow(today, weekendAfter(monday(today))),
+  ],
+  [
+    ['next weekend', 'nachstes wochenende', 'naechstes wochenende'],
+    (today) => weekendAfter(addDays(monday(today), weekdayOf(today) < 4 ? 0 : 7)),
+  ],
+  [['this week', 'diese woche'], (today) => ({ from: today, to: addDays(monday(today), 6) })],
+  [
+    ['next week', 'nachste woche', 'naechste woche', 'kommende woche'],
+    (today) => ({ from: addDays(monday(today), 7), to: addDays(monday(today), 13) }),
+  ],
+  [['this month', 'diesen monat', 'dieser monat'], (today) => fromNow(today, monthAt(firstOf(today)))],
+  [
+    ['next month', 'nachsten monat', 'naechsten monat', 'nachster monat'],
+    (today) => monthAt(addMonths(firstOf(today), 1)),
+  ],
+]
+
+const weekdays: readonly string[][] = [
+  ['monday', 'montag'],
+  ['tuesday', 'dienstag'],
+  ['wednesday', 'mittwoch'],
+  ['thursday', 'donnerstag'],
+  ['friday', 'freitag'],
+  ['saturday', 'samstag', 'sonnabend'],
+  ['sunday', 'sonntag'],
+]
+
+const months: readonly string[][] = [
+  ['january', 'januar', 'jan'],
+  ['february', 'februar', 'feb'],
+  ['march', 'marz', 'maerz'],
+  ['april', 'apr'],
+  ['may', 'mai'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august', 'aug'],
+  ['september', 'sept'],
+  ['october', 'oktober', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dezember', 'dez', 'dec'],
+]
+
+/** Names of months that are also words of titles, such as "May I" and "Zeltlager Jan". They mean a month beside a number alone. */
+const ambiguous = new Set(['may', 'march', 'jan', 'apr', 'aug', 'okt', 'oct', 'dez', 'dec', 'feb', 'nov', 'sept'])
+
+const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+
+const meanings = new Map<string, (today: string) => Period>(
+  relative.flatMap(([words, mean]) => words.map((word) => [word, mean] as const)),
+)
+for (const [index, words] of weekdays.entries()) {
+  for (const word of words) {
+    meanings.set(word, (today) => day(comingWeekday(today, index)))
+    for (const next of names('next nachsten naechsten nachster kommenden'))
+      meanings.set(`${next} ${word}`, (today) => day(comingWeekday(addDays(today, 1), index)))
+    for (const this_ of names('this diesen dieser'))
+      meanings.set(`${this_} ${word}`, (today) => day(comingWeekday(today, index)))
+  }
+}
+for (const [index, words] of months.entries()) {
+  for (const word of words.filter((word) => !ambiguous.has(word)))
+    meanings.set(word, (today) => comingMonth(today, index))
+}
+
+const comingMonth = (today: string, index: number): Period => {
+  const name = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}-01`
+  return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
+}
+
+/** A date that is there: the next one of that name where no year was said. */
+const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
+  const at = (years: string) => {
+    const date = `${years}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`
+    return new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ? date : null
+  }
+  const said = year?.length === 2 ? `20${year}` : year
+  const date = at(said ?? today.slice(0, 4))
+  if (date === null) return null
+  return day(said === undefined && date < today ? addMonths(date, 12) : date)
+}
+
+const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
+
+/**
+ * The period that some words mean, such as "next week", "am Samstag", "24.12." or "24 December"; null where they mean none.
+ * @param words folded, with single blanks
+ * @param today a local date
+ */
+export const periodIn = (words: string, today: string): Period | null => {
+  const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|the) /, '')
+  const known = meanings.get(bare)
+  if (known) return known(today)
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(bare)
+  if (iso) return dateOf(today, iso[3] ?? '', Number(iso[2]), iso[1])
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)?$/.exec(bare)
+  if (dotted) return dateOf(today, dotted[1] ?? '', Number(dotted[2]), dotted[3])
+  const named =
+    /^(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]+)$/.exec(bare) ?? /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?$/.exec(bare)
+  if (named === null) return null
+  const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
+  return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), undefined)
+}

@@ -1,0 +1,29 @@
+const shortest = 3
+
+/** Endings of German and English words, the longer ones first. */
+const endings = ['ern', 'ing', 'em', 'en', 'er', 'es', 'ed', 'e', 'n', 's']
+
+/** An ending that is a word's own would leave too little: `ring`, `bett`. */
+const leaves = (ending: string): number =>
+  ending.length === 1 || ending === 'er' || ending === 'en' ? shortest : shortest + 1
+
+/**
+ * What the forms of a word have in common: `konzert` for "Konzerte" and "Konzerten", `danc` for "dancing" and "dances". It is
+ * light: German and English endings go, whichever language the word is of, since titles mix them. Two words may share a stem.
+ * @param word folded (text.ts)
+ */
+export const stem = (word: string): string => {
+  if (!/^[a-z]{4,}$/.test(word)) return word
+  let rest = word
+    .replace(/innen$/, 'in')
+    .replace(/ies$/, 'y')
+    .replace(/tre$/, 'ter')
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    const ending = endings.find(
+      (each) => rest.endsWith(each) && !rest.endsWith('ss') && rest.length - each.length >= leaves(each),
+    )
+    if (ending !== undefined) rest = rest.slice(0, -ending.length)
+  }
+  return rest.replace(/([bdgmnprt])\1$/, '$1').replace(/y$/, 'i')
+}

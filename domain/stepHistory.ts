@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+const markSchema = v.object({ depth: v.number(), base: v.number() })
+const stateSchema = v.object({ wizard: markSchema })
+
+/** `depth` is how many entries the step is after the first one; `base` is the depth of the wizard's first entry. */
+export type StepMark = v.InferOutput<typeof markSchema>
+
+/** A step as the wizard shows it; `search` is its query with the question mark. */
+export type ShownStep = { depth: number; search: string }
+
+/** An entry of the browser's history; `mark` is null unless the entry is a step of a wizard. */
+export type HistoryEntry = { key: string; search: string; mark: StepMark | null }
+
+/** A change of the browser's history: to another entry, or a new or changed one. */
+export type HistoryWish =
+  | { type: 'move.wanted'; delta: number }
+  | { type: 'entry.wanted'; search: string; mark: StepMark; replaces: boolean }
+
+/** The mark in the state of a history entry. */
+export const markIn = (state: unknown): StepMark | null => {
+  const parsed = v.safeParse(stateSchema, state)
+  return parsed.success ? parsed.output.wizard : null
+}
+
+/** The state of a history entry with this mark. */
+export const stateWith = (mark: StepMark) => ({ wizard: mark })
+
+/** What brings the history to the wizard's step; null when it is there. */
+export const wishFor = ({ search, mark }: HistoryEntry, step: ShownStep): HistoryWish | null => {
+  const enter = (base: number, replaces: boolean): HistoryWish => ({
+    type: 'entry.wanted',
+    search: step.search,
+    mark: { depth: step.depth, base },
+    replaces,
+  })
+  if (mark === null) return enter(step.depth, true)
+  const { depth, base } = mark
+  if (step.depth > depth) return enter(base, false)
+  if (step.depth < depth && depth > base) return { type: 'move.wanted', delta: Math.max(step.depth, base) - depth }
+  if (step.depth < depth) return enter(step.depth, true)
+  return search === step.search ? null : enter(base, true)
+}
+
+/** The steps that the wizard takes to show the step of this entry. */
+export const stepsTo = ({ mark }: HistoryEntry, { depth }: ShownStep): ('step.returned' | 'step.continued')[] => {
+  const distance = mark === null ? 0 : mark.depth - depth
+  return Array.from({ length: Math.abs(distance) }, () => (distance < 0 ? 'step.returned' : 'step.continued'))
+}

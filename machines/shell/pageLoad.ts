@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+
+/** `page` is the path of a route, `tries` how often its code was asked for. */
+type PageLoadContext = { page: string; tries: number; failure: Failure | null }
+
+/**
+ * Loads the code of the page that is to be shown. Until it is there the page before stays. What failed is tried again on
+ * request and when the connection is back; another page replaces it. A page that fails twice although there is a connection is
+ * opened anew: the server may have a new version.
+ */
+export const pageLoadMachine = setup({
+  types: {
+    context: {} as PageLoadContext,
+    events: {} as
+      | { type: 'page.requested'; page: string }
+      | { type: 'page.changed'; page: string }
+      | { type: 'network.found' }
+      | { type: 'load.retried' },
+  },
+  actors: {
+    /** Loads the code of a page; nothing to do for a page that nobody may see now, or that is loaded. */
+    loadPage: fromPromise<void, { page: string }>(() => Promise.reject(new Error('loadPage is not provided'))),
+    openAnew: fromPromise<void>(() => Promise.reject(new Error('openAnew is not provided'))),
+  },
+  delays: { slowLoad: 200 },
+  guards: {
+    isOutdated: ({ context }, { error }: { error: unknown }) =>
+      context.tries > 1 && toFailure(error).code !== 'offline',
+  },
+  actions: {
+    keepPage: assign((_, { page }: { page: string }) => ({ page, tries: 0, failure: null })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+  },
+}).createMachine({
+  id: 'pageLoad',
+  context: { page: '', tries: 0, failure: null },
+  on: {
+    'page.requested': { target: '.loading', actions: { type: 'keepPage', params: ({ event }) => event } },
+    'page.changed': { target: '.loading', actions: { type: 'keepPage', params: ({ event }) => event } },
+  },
+  initial: 'idle',
+  states: {
+    idle: {},
+    loading: {
+      entry: 'countTry',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context: { page } }) => ({ page }),
+        onDone: 'idle',
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'outdated',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+      initial: 'quick',
+      states: {
+        quick: {
+          description: 'Most pages come at once; a word about it would only flicker.',
+          after: { slowLoad: 'slow' },
+        },
+        slow: {},
+      },
+    },
+    failed: { on: { 'load.retried': 'loading', 'network.found': 'loading' } },
+    outdated: { on: { 'load.retried': 'openingAnew', 'network.found': 'loading' } },
+    openingAnew: {
+      invoke: { id: 'openAnew', src: 'openAnew', onDone: 'idle', onError: 'outdated' },
+    },
+  },
+})

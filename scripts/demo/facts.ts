@@ -1,0 +1,28 @@
+/** What the demo says of accessibility, prices and registration: of some entries much, of others nothing. */
+
+/** The facts of accessibility of a place, by its number. */
+export const accessOf = (index: number): object =>
+  [
+    { stepFree: 'yes', accessibleToilet: 'yes', lift: 'yes', hearingLoop: 'yes', assistanceDogs: 'yes' },
+    { stepFree: 'yes', accessibleToilet: 'no', accessibleParking: 'yes' },
+    {},
+    { stepFree: 'no', seating: 'yes' },
+  ][index % 4] ?? {}
+
+/** Prices, by the number of an event. */
+export const ticketsOf = (index: number): object =>
+  [
+    { free: true },
+    { price: '8 €, 5 €' },
+    {},
+    { price: '12 €', registration: 'https://tickets.example/', soldOut: index % 16 === 3 },
+    { free: true, registration: 'info@lindenau.example' },
+  ][index % 5] ?? {}
+
+const address = /^(.+?) (\d+\w?)(?:, (\d{4,5}) (.+))?$/
+
+/** The parts of an address, as far as it says them. */
+export const partsOf = (text: string): object => {
+  const [, street = '', houseNumber = '', postalCode = '', town = ''] = address.exec(text) ?? []
+  return { street, houseNumber, postalCode, town }
+}

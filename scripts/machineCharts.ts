@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { type Chart, chartOf } from '../tools/machines/chart/chart.ts'
+import { type Direction, type Layout, layoutOf } from '../tools/machines/chart/layout.ts'
+import { docComment } from './machineComment.ts'
+import { machineFiles } from './machineFiles.ts'
+
+/**
+ * `npm run docs:machines` writes the chart of each machine with its layout into tools/machines/charts, one file each. A
+ * file is written only when its machine or the way of drawing has changed. With `--check` it writes nothing, and exits
+ * with 1 for a missing or stale file.
+ */
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'tools/machines/charts')
+const isCheck = process.argv.includes('--check')
+/** The picture's width that needs no scrolling on a screen of 1280 pixels. */
+const comfortable = 960
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What the layout depends on besides the chart. */
+const drawing = [
+  ...['layout.ts', 'words.ts'].map((file) => read(join(root, 'tools/machines/chart', file))),
+  /"elkjs": "(.+)"/.exec(read(join(root, 'package.json')))?.[1] ?? '',
+].join('\n')
+
+const digestOf = (chart: Chart): string =>
+  createHash('sha256').update(JSON.stringify(chart)).update(drawing).digest('hex').slice(0, 16)
+
+/** Lays out from top to bottom, or from left to right where that is no wider or both are too wide and it is lower. */
+const best = async (chart: Chart): Promise<Layout> => {
+  const made = async (direction: Direction) => layoutOf(chart, direction)
+  const [down, right] = [await made('DOWN'), await made('RIGHT')]
+  const cost = ({ size: [width, height] }: Layout) => Math.max(width, comfortable) * 4 + height
+  return cost(right) < cost(down) ? right : down
+}
+
+/** JSON with a line for each part, so that a change shows where it is. */
+const lines = (value: object): string =>
+  `{\n${Object.entries(value)
+    .map(([key, part]) => {
+      const items = Array.isArray(part) && typeof part[0] === 'object' ? part.map((item) => JSON.stringify(item)) : null
+      return `${JSON.stringify(key)}: ${items === null ? JSON.stringify(part) : `[\n${items.join(',\n')}\n]`}`
+    })
+    .join(',\n')}\n}\n`
+
+mkdirSync(folder, { recursive: true })
+const stale: string[] = []
+for (const [name, file] of machineFiles) {
+  const exported: Record<string, unknown> = await import(join(root, file))
+  const chart = chartOf(exported[`${name}Machine`] as AnyStateMachine, file, docComment(read(join(root, file))))
+  const path = join(folder, `${name}.json`)
+  const digest = digestOf(chart)
+  if (read(path).includes(`"digest": "${digest}"`)) continue
+  if (isCheck) stale.push(name)
+  else writeFileSync(path, lines({ digest, ...chart, layout: await best(chart) }))
+}
+for (const file of readdirSync(folder)) {
+  if (machineFiles.has(file.replace(/\.json$/, ''))) continue
+  if (isCheck) stale.push(`${file} (its machine is gone)`)
+  else rmSync(join(folder, file))
+}
+if (stale.length > 0) {
+  process.stderr.write(`Stale charts, run npm run docs:machines:\n${stale.map((name) => `  ${name}\n`).join('')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machineOf, replayed } from '../test/walk/recordings.ts'
+import { type Recording, RecordingError, readRecording } from '../tools/machines/trace/recording.ts'
+
+/**
+ * `npm run replay -- FILE` replays a recording on the stage of the tests, and says "same" or the first step that
+ * differs, with exit code 1. `--write` turns a recording that is the same into a test in test/recorded/.
+ */
+
+const root = join(import.meta.dirname, '..')
+
+const read = (file: string): Recording => {
+  if (!existsSync(file)) throw new RecordingError(`There is no file ${file}.`)
+  return readRecording(readFileSync(file, 'utf8'))
+}
+
+/** Says that the machine is another one than the recorded, when its chart tells. */
+const changeOf = ({ machine, digest }: Recording): string => {
+  const chart = join(root, 'tools/machines/charts', `${machine}.json`)
+  const isSame = digest === null || !existsSync(chart) || readFileSync(chart, 'utf8').includes(`"${digest}"`)
+  return isSame ? '' : ' The machine has changed since the recording.'
+}
+
+const testOf = (name: string, { machine, steps }: Recording): string => `import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { machineOf, replayed } from '#test/walk/recordings.ts'
+import { readRecording } from '#tools/machines/trace/recording.ts'
+
+test('${machine} goes through the ${steps.length} steps of ${name}.json as recorded', async () => {
+  const recording = readRecording(readFileSync(join(import.meta.dirname, '${name}.json'), 'utf8'))
+  expect(await replayed(recording, await machineOf(recording))).toBeNull()
+})
+`
+
+/** Writes a test with its recording. @returns the path of the test */
+const write = (file: string, recording: Recording): string => {
+  const folder = process.env.RECORDED_FOLDER ?? join(root, 'test/recorded')
+  const name = basename(file, '.json').replace(/[^\w-]+/g, '-')
+  const path = join(folder, `${name}.test.ts`)
+  if (existsSync(path)) throw new RecordingError(`${path} exists already. Give the recording another name.`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`)
+  writeFileSync(path, testOf(name, recording))
+  return path
+}
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
+  const [file] = positionals
+  if (file === undefined) throw new RecordingError('Name the file of a recording: npm run replay -- FILE')
+  const recording = read(file)
+  const difference = await replayed(recording, await machineOf(recording))
+  if (difference !== null) throw new RecordingError(`${difference}${changeOf(recording)}`)
+  process.stdout.write(`same: ${recording.machine}, ${recording.steps.length} steps\n`)
+  if (values.write) process.stdout.write(`written: ${write(file, recording)}\n`)
+} catch (error) {
+  const isPlain = error instanceof RecordingError || (error instanceof TypeError && 'code' in error)
+  if (!isPlain) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import {
+  type AccessFact,
+  accessFacts,
+  type EventFacts,
+  type FactName,
+  factsOf,
+  initialFact,
+  noFacts,
+  type PlaceFacts,
+  type Sayings,
+  type SeriesFacts,
+} from '#domain/facts.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Cells } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/*
+ * Facts are kept in one column as JSON that holds only what somebody said, so that a list reads one short text, and a further
+ * fact needs no migration.
+ */
+
+type Owners = { events: EventFacts; revents: SeriesFacts; places: PlaceFacts }
+type Owner = keyof Owners
+
+const kept = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), {})
+
+/** The facts of a row: all that its kind of entry has. */
+export const readFacts = <Of extends Owner>(owner: Of, { facts }: { facts: string }): Owners[Of] => {
+  const initial = noFacts[owner]()
+  if (facts === '{}') return initial as Owners[Of]
+  const said = v.parse(kept, facts)
+  const known = Object.keys(initial).flatMap((name) => (name in said ? [[name, said[name]]] : []))
+  return { ...initial, ...Object.fromEntries(known) } as Owners[Of]
+}
+
+/** The cell of the facts of an entry. */
+export const writeFacts = <Of extends Owner>(owner: Of, fields: Owners[Of]): { facts: string } => {
+  const values: Readonly<Partial<Record<FactName, unknown>>> = fields
+  const said = factsOf[owner].filter((name) => values[name] !== undefined && values[name] !== initialFact(name))
+  return { facts: JSON.stringify(Object.fromEntries(said.map((name) => [name, values[name]]))) }
+}
+
+/** Who answered which fact. */
+export const readSaid = ({ facts_said }: { facts_said: string }): { said?: Sayings } =>
+  facts_said === '{}' ? {} : { said: v.parse(kept, facts_said) as Sayings }
+
+export const writeSaid = ({ said = {} }: { said?: Sayings | undefined }): Cells => ({
+  facts_said: JSON.stringify(said),
+})
+
+/** Answers of somebody whose account is deleted stay; who gave them is forgotten. */
+export const forgetSayings = async (db: Db, user: string): Promise<void> => {
+  for (const table of ['events', 'places'] as const) {
+    await sql`update ${sql.table(table)} set facts_said = replace(facts_said, ${`"${user}"`}, 'null')
+      where facts_said like ${`%"${user}"%`}`.execute(db)
+  }
+}
+
+/** Within the JSON of a text, a quotation mark is escaped: what stands between two plain ones is a name or a value. */
+const says = (table: 'events' | 'places', name: FactName, value: string): Condition =>
+  sql`${sql.ref(`${table}.facts`)} like ${`%"${name}":${value}%`}`
+
+/** Events that are said to be free. */
+export const isFree: Condition = says('events', 'free', 'true')
+
+const isShownPlace = sql`places.id = events.place_id and places.published = 1 and places.deactivated = 0
+  and places.deleted_at is null`
+
+/** Events where a fact of accessibility holds, by what they say themselves or by their place. */
+export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition =>
+  sql`(${says('events', name, `"${answer}"`)} or (not ${says('events', name, '"')} and exists (select 1 from places
+    where ${isShownPlace} and ${says('places', name, `"${answer}"`)})))`
+
+/** Events of which nobody has said whether a fact of accessibility holds. */
+export const isUnsaid = (name: AccessFact): Condition =>
+  sql`(not ${says('events', name, '"')} and not exists (select 1 from places
+    where ${isShownPlace} and ${says('places', name, '"')}))`
+
+/** Whether a text names a fact of accessibility. */
+export const isAccessFact = (text: string): text is AccessFact => (accessFacts as readonly string[]).includes(text)
+
+/** The names of the facts of one kind of entry: a body that leaves them out leaves them as they are. */
+export const keptFacts = (owner: Owner): readonly string[] => factsOf[owner]

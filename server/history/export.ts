@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Json } from '#domain/forms.ts'
+import type { ListQuery } from '#domain/listing.ts'
+import type { Viewer } from '#domain/user.ts'
+import { allOf, condition } from '#server/db/listing.ts'
+import { readClaim, signClaim } from '#server/db/signing.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/refusal.ts'
+import { takeTurn } from '#server/turns.ts'
+import { listedHistory, toItem } from './list.ts'
+import { readFields } from './rows.ts'
+
+/** How long the link to an export works, in milliseconds. */
+const exportLifetime = 5 * 60_000
+
+const claim = 'history'
+
+/** A token with which an administrator's browser downloads the history: downloads send no credential. */
+export const signExport = (deps: Deps): Promise<string> => signClaim(deps, claim, exportLifetime)
+
+/** @throws Refusal 404 for a token that was not made here, or has ended */
+export const demandExport = async (deps: Deps, token: string): Promise<void> => {
+  if ((await readClaim(deps, token, exportLifetime)) !== claim) throw notFound()
+}
+
+const columns = ['at', 'author', 'kind', 'cause', 'action', 'resource', 'entry', 'name', 'version', 'run'] as const
+const fieldColumns = ['field', 'before', 'after'] as const
+
+/** Rows read together. */
+const slice = 200
+
+/** A spreadsheet takes what begins like this for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const cellOf = (value: Json): string => {
+  const text = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const plain = typeof value === 'string' && formula.test(text) ? `'${text}` : text
+  return /[",\r\n;]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+const lineOf = (cells: readonly Json[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+/** The history as comma-separated values in UTF-8, the newest change first, one line a field. */
+export async function* exportHistory(
+  { db }: Pick<Deps, 'db'>,
+  { filters }: Pick<ListQuery, 'filters'>,
+  viewer: Viewer,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield Buffer.from(`\ufeff${lineOf([...columns, ...fieldColumns])}`)
+  const asked = filters.map((filter) => condition(listedHistory.filters, filter, viewer))
+  let last: { at: number; id: string } | null = null
+  while (true) {
+    await takeTurn()
+    const isNext: ReturnType<typeof sql<boolean>> =
+      last === null ? sql`true` : sql`(at < ${last.at} or (at = ${last.at} and id < ${last.id}))`
+    const query = sql<Parameters<typeof toItem>[0]>`select ${listedHistory.columns} from history
+      where ${allOf([isNext, ...asked])} order by at desc, id desc limit ${slice}`
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) yield Buffer.from(rows.flatMap(linesOf).join(''))
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < slice) return
+    last = { at: end.at, id: end.id }
+  }
+}
+
+const linesOf = (row: Parameters<typeof toItem>[0]): string[] => {
+  const { at, author, action, resource, entryId, name, version, run } = toItem(row)
+  const head = [at, author.nickname, author.kind, author.cause, action, resource, entryId, name, version, run]
+  const fields = readFields(row)
+  if (fields.length === 0) return [lineOf([...head, null, null, null])]
+  return fields.map(({ field, before, after }) => lineOf([...head, field, before, after]))
+}

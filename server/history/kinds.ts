@@ -1,0 +1,37 @@
+import type { RecordedResource, RestorableResource } from '#domain/history.ts'
+import type { BinnedRow } from '#server/db/rows.ts'
+import type { Table } from '#server/db/schema.ts'
+import type { Source } from '#server/db/source.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { groupKind } from '#server/entries/groups.ts'
+import type { EntryFields } from '#server/entries/kind.ts'
+import { placeKind } from '#server/entries/places.ts'
+import { categoryKind, topicKind } from '#server/entries/vocabulary.ts'
+import { reventKind } from '#server/series/series.ts'
+
+/** Where entries are kept. */
+export const tableOf = {
+  events: 'events',
+  revents: 'repeating_events',
+  groups: 'groups',
+  places: 'places',
+  categories: 'categories',
+  topics: 'topics',
+  users: 'users',
+  themes: 'themes',
+} as const satisfies Record<RecordedResource, Table>
+
+/** How an entry is read, whatever its kind. */
+type ReadKind = Source<BinnedRow> & { read: (row: BinnedRow) => EntryFields }
+
+const kinds = {
+  events: eventKind,
+  revents: reventKind,
+  groups: groupKind,
+  places: placeKind,
+  categories: categoryKind,
+  topics: topicKind,
+} as const
+
+/** The kind of a resource, for reading alone: rows are only ever those that it has selected itself. */
+export const kindOf = (resource: RestorableResource): ReadKind => kinds[resource] as unknown as ReadKind

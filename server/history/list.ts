@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type HistoryItem, type RecordedResource, recorded } from '#domain/history.ts'
+import type { Filter } from '#domain/listing.ts'
+import { equals, type Listed, userOf } from '#server/db/listing.ts'
+import { tableOf } from './kinds.ts'
+import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts'
+
+type ListedRow = HistoryRow & { name: string | null }
+
+const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
+  sql`when ${sql.lit(resource)} then (select ${sql.ref(resource === 'users' ? 'nickname' : 'name')}
+    from ${sql.table(tableOf[resource])} where ${sql.ref(`${tableOf[resource]}.id`)} = history.entry_id)`
+
+/** The name of the entry, whatever its kind. */
+const nameColumn = sql`case resource ${sql.join(recorded.map(nameIn), sql` `)} end as name`
+
+/** The history of all entries, one row a run. Those of one run are listed one by one when it is asked for. */
+export const listedHistory: Listed<'history', ListedRow> = {
+  resource: 'history',
+  table: 'history',
+  columns: sql<ListedRow>`${historyColumns}, ${nameColumn}`,
+  sortings: { at: 'at' },
+  filters: {
+    resource: equals('resource'),
+    author: (author, viewer) =>
+      author === 'system' ? sql`author_kind = 'system'` : sql`author_id = ${userOf(author, viewer)}`,
+    changedAfter: (instant) => sql`at >= ${Date.parse(instant)}`,
+    changedBefore: (instant) => sql`at < ${Date.parse(instant)}`,
+    run: equals('run'),
+  },
+  visible: (_, filters) => (asksForRun(filters) ? sql`true` : sql`leads = 1`),
+}
+
+const asksForRun = (filters: readonly Filter[]) => filters.some(({ name }) => name === 'run')
+
+export const toItem = (row: ListedRow): HistoryItem => ({
+  ...changeOf(row),
+  resource: row.resource,
+  entryId: row.entry_id,
+  name: row.name ?? '',
+  fields: readFields(row).map(({ field }) => field),
+})

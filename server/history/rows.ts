@@ -1,0 +1,30 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Json } from '#domain/forms.ts'
+import type { EntryChange, FieldHistory } from '#domain/history.ts'
+import type { HistoryTable } from '#server/db/schema.ts'
+
+/** A change with the name of who made it, and how many belong to its run. */
+export type HistoryRow = Selectable<HistoryTable> & { nickname: string | null; run_count: number }
+
+export const historyColumns: RawBuilder<unknown> = sql`history.*,
+  (select nickname from users where users.id = history.author_id) as nickname,
+  case when run is null then 1 else (select count(*) from history as others where others.run = history.run) end
+    as run_count`
+
+const storedFields = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.any(), v.any()])))
+
+/** The fields that changed, as they are kept. */
+export const readFields = ({ fields }: Pick<HistoryRow, 'fields'>): FieldHistory[] =>
+  v.parse(storedFields, fields).map(([field, before, after]: [string, Json, Json]) => ({ field, before, after }))
+
+/** A change as it is answered, without its fields. */
+export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
+  id: row.id,
+  version: row.version,
+  action: row.action,
+  author: { kind: row.author_kind, id: row.author_id, nickname: row.nickname, cause: row.cause },
+  at: new Date(row.at).toISOString(),
+  run: row.run,
+  count: Number(row.run_count),
+})

@@ -1,0 +1,82 @@
+import { type Sought, type Term, understand } from '#domain/sought.ts'
+import type { Period } from '#domain/soughtPeriod.ts'
+import { wordsOf } from '#domain/text.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Hits, rankedEvents } from './rankedEvents.ts'
+import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
+
+/** Where events are sought. `where` has to leave out what is not public. */
+export type Range = { where: Condition; since: number }
+
+/**
+ * What a query found.
+ * - `sought`: how it was understood
+ * - `meant`: words in the place of mistyped ones; `unknown`: words that nothing has and that were left out
+ * - `text`: the query with these words, without what it says about dates
+ */
+export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: string[]; text: string }
+
+const nothing: Hits = { hits: [], isCapped: false }
+
+/**
+ * Finds coming events by what somebody typed. Words about dates narrow the period, mistyped words are taken for those that
+ * were likely meant, and words that no coming event has are left out.
+ * @param today the local date; null where words about dates are words like others
+ * @param rangeOf the events of a period that the query names, or null if it names none; `coming` stands for all of them
+ */
+export const findEvents = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  text: string,
+  today: string | null,
+  rangeOf: (period: Period | null | 'coming') => Range,
+): Promise<FoundEvents> => {
+  const rank = ({ terms, phrases }: Pick<Sought, 'terms' | 'phrases'>, period: Period | null | 'coming') => {
+    const { where, since } = rangeOf(period)
+    return terms.length === 0 ? nothing : rankedEvents(deps, { terms, phrases }, where, since)
+  }
+  const isKnown = async (term: Term) => (await rank({ terms: [term], phrases: [] }, 'coming')).hits.length > 0
+  const found = (sought: Sought, hits: Hits) => ({
+    ...hits,
+    sought,
+    meant: [],
+    unknown: [],
+    text: textOf(sought.terms),
+  })
+
+  const sought = understand(text, today)
+  const hits = await rank(sought, sought.period)
+  if (hits.hits.length > 0 || sought.terms.length === 0) return found(sought, hits)
+  if (sought.period !== null) {
+    // "Saturday Night Fever" is a title.
+    const literal = understand(text, null)
+    const titled = await rank(literal, null)
+    if (titled.hits.length > 0) return found(literal, titled)
+  }
+  const [terms, meant, unknown]: [Term[], string[], string[]] = [[], [], []]
+  for (const term of sought.terms) {
+    const known = (await isKnown(term)) ? term : await meaningOf(term)
+    if (known === null) unknown.push(term.typed)
+    else terms.push(known)
+    if (known !== null && known !== term) meant.push(known.typed)
+  }
+  const corrected = { ...sought, terms }
+  const rest = meant.length + unknown.length > 0 ? await rank(corrected, sought.period) : hits
+  return { ...rest, sought: corrected, meant, unknown, text: textOf(terms) }
+
+  async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
+    const [first] = alternatives
+    if (alternatives.length > 1 || first === undefined) return null
+    const vocabulary = await readVocabulary(deps.db)
+    const parts = partsIn(vocabulary, wordsOf(typed)[0] ?? '')
+    const compound = { typed: parts.join(' '), alternatives: [parts] }
+    if (parts.length > 0 && (await isKnown(compound))) return compound
+    const meanings = meaningsOf(vocabulary, wordsOf(typed)[0] ?? '')
+    const known: string[] = []
+    for (const word of meanings) if (await isKnown({ typed: word, alternatives: [[word]] })) known.push(word)
+    const [likeliest] = known
+    return likeliest === undefined ? null : { typed: likeliest, alternatives: known.map((word) => [word]) }
+  }
+}
+
+const textOf = (terms: readonly Term[]): string => [...new Set(terms.map(({ typed }) => typed))].join(' ')

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { stem } from '#domain/stem.ts'
+import { countBits, distanceOf, forgivenIn, lettersOf } from '#domain/typos.ts'
+import { insertRows } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** Words that are read at once, and read again in case their transaction ended later. */
+const slice = 20_000
+const overlap = 100
+
+/** How many words one mistyped word may mean. */
+const maximumMeanings = 4
+
+/** The shortest word that another one is put together of. */
+const shortestPart = 4
+
+/** How many words one statement writes. */
+const batch = 1_000
+
+/** The words of a database, each with a bit for every letter, as far as this process read them. */
+export type Vocabulary = { words: string[]; letters: number[]; known: Set<string>; last: number }
+
+/** Words never go from here: one that finds nothing any more does no harm. */
+const vocabularies = new WeakMap<object, Vocabulary>()
+
+/** Keeps the words of entries, to complete and to correct what people type. */
+export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<void> => {
+  // In one order, so that no two transactions wait for each other.
+  const rows = [...words].toSorted().map((word) => ({ word }))
+  for (let from = 0; from < rows.length; from += batch) {
+    await insertRows(db, 'search_vocabulary', rows.slice(from, from + batch), sql`on conflict (word) do nothing`)
+  }
+}
+
+/** All words of the entries, with those that other processes added meanwhile. */
+export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
+  const kept = vocabularies.get(db) ?? { words: [], letters: [], known: new Set<string>(), last: 0 }
+  vocabularies.set(db, kept)
+  let [from, count] = [Math.max(0, kept.last - overlap), slice]
+  while (count === slice) {
+    const { rows } = await sql<{ number: number; word: string }>`select number, word from search_vocabulary
+      where number > ${from} order by number limit ${slice}`.execute(db)
+    for (const { number, word } of rows) {
+      from = number
+      if (kept.known.has(word)) continue
+      kept.known.add(word)
+      kept.words.push(word)
+      kept.letters.push(lettersOf(word))
+    }
+    count = rows.length
+  }
+  kept.last = Math.max(kept.last, from)
+  return kept
+}
+
+/**
+ * The stems of words that a word is a part of, those that it begins first, then short ones. Parts of numbers mean nothing.
+ * @param sought folded
+ * @param begins finds words that begin with it alone
+ */
+export const wholesOf = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
+  const wanted = lettersOf(sought)
+  const found: string[] = []
+  for (const [index, bits] of letters.entries()) {
+    const word = words[index]
+    if ((bits & wanted) !== wanted || word === undefined || !word.includes(sought)) continue
+    if (word.startsWith(sought) || !(begins || /^\p{N}/u.test(word))) found.push(word)
+  }
+  const rankOf = (word: string) => (word.startsWith(sought) ? 0 : 1_000) + word.length
+  return [...new Set(found.toSorted((one, two) => rankOf(one) - rankOf(two)).map(stem))]
+}
+
+/**
+ * The words that a mistyped one may mean, the likeliest first.
+ * @param sought folded
+ */
+export const meaningsOf = ({ words, letters }: Vocabulary, sought: string): string[] => {
+  const most = forgivenIn(sought)
+  if (most === 0 || /\p{N}/u.test(sought)) return []
+  const its = lettersOf(sought)
+  const found: { word: string; distance: number }[] = []
+  for (const [index, bits] of letters.entries()) {
+    if (countBits(bits ^ its) > 2 * most) continue
+    const word = words[index] ?? ''
+    const distance = distanceOf(sought, word, most)
+    if (distance <= most && distance > 0) found.push({ word, distance })
+  }
+  const isAlike = (other: string) => (other[0] === sought[0] ? 0 : 1)
+  return found
+    .toSorted((one, two) => one.distance - two.distance || isAlike(one.word) - isAlike(two.word))
+    .slice(0, maximumMeanings)
+    .map(({ word }) => word)
+}
+
+/** The two words that a word is put together of, with or without an `s` between them; empty where there are none. */
+export const partsIn = ({ known }: Vocabulary, sought: string): string[] => {
+  for (let at = shortestPart; at <= sought.length - shortestPart; at += 1) {
+    const [first, last] = [sought.slice(0, at), sought.slice(at)]
+    if (!known.has(last)) continue
+    if (known.has(first)) return [first, last]
+    if (first.endsWith('s') && known.has(first.slice(0, -1))) return [first.slice(0, -1), last]
+  }
+  return []
+}

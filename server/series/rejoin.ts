@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Event } from '#domain/event.ts'
+import { may } from '#domain/permissions.ts'
+import { spanOf } from '#domain/recurrence.ts'
+import { differingFields, sharedFields } from '#domain/series.ts'
+import { dateIn } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow, isId, lockRow, updateRow } from '#server/db/rows.ts'
+import { selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { entryOf } from '#server/entries/kind.ts'
+import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { indexChanged } from '#server/search/searchIndex.ts'
+import { claimSeries, connect } from './seriesAccess.ts'
+import { dropSkips } from './seriesEvents.ts'
+
+/**
+ * Puts an event that was taken out of its series back to its date there. What differs from the series counts as changed by
+ * hand. An event that is there already stays as it is: the answer may have been lost.
+ * @param date a local date that the series left out when the event was taken out
+ * @throws Refusal as claimSeries, 404 for an unknown event, 400 for an event or a date that is taken, or never was left
+ */
+export const rejoinEvent = (
+  deps: Deps,
+  { id, viewer, eventId }: { id: string; viewer: Viewer; eventId: string },
+  date: string,
+): Promise<Event> =>
+  inTransaction(deps.db, async (db) => {
+    const connection = connect(deps, db)
+    const series = await claimSeries(connection, id, viewer, 'forShare')
+    if (!isId(eventId)) throw notFound()
+    const isIt = sql<boolean>`id = ${eventId} and deleted_at is null`
+    await lockRow(connection, 'events', isIt)
+    const [row] = await selectRows(connection, eventKind, isIt)
+    if (row === undefined) throw notFound()
+    const event = entryOf(eventKind, row)
+    if (!may(viewer, 'update', 'events', event)) throw unauthorized(viewer)
+    if (event.parent === `revent:${id}` && row.series_date === date) return event
+    if (event.parent !== null) throw refusedField({ field: 'parent', reason: 'taken' })
+    const isOfSeries = sql<boolean>`series_id = ${id} and date = ${date}`
+    if (!(await hasRow(db, 'repeating_event_skips', isOfSeries)))
+      throw refusedField({ field: 'date', reason: 'unknown' })
+
+    const { timezone } = deps.settings
+    const span = spanOf(series, date, timezone) ?? { start: event.start, end: event.end }
+    const differing = differingFields(event, series)
+    await updateRow(db, 'events', eventId, {
+      parent_series: id,
+      series_date: date,
+      series_start_at: Date.parse(span.start),
+      series_end_at: span.end === null ? null : Date.parse(span.end),
+      hand_changed: sharedFields.filter((field) => differing.includes(field)).join(' '),
+      version: event.version + 1,
+      updated_at: deps.now(),
+    })
+    await dropSkips(connection, id, [...new Set([date, dateIn(row.start_at, timezone)])])
+    const [updated = row] = await selectRows(connection, eventKind, isIt)
+    await indexChanged(db, eventKind, row, updated)
+    return entryOf(eventKind, updated)
+  })

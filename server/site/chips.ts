@@ -1,0 +1,42 @@
+import type { Sought } from '#domain/sought.ts'
+import type { Choice, Choices } from '#server/calendar/choices.ts'
+import { type CalendarQuery, calendarAddress } from './calendarQuery.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What a page is narrowed by, as templates get it: `path` leads to the page without it. */
+export type Chip = { name: string; path: string }
+
+/** What somebody asked for: how the words of the query were understood, and each filter that was chosen. */
+export const chipsOf = (
+  query: CalendarQuery,
+  sought: Sought | null,
+  choices: Choices,
+  { dates, t }: Pick<SiteRequest, 'dates' | 't'>,
+): Chip[] => {
+  const without = (changed: Partial<CalendarQuery>) => calendarAddress({ ...query, page: 1, ...changed })
+  const words = (sought?.parts ?? []).map(({ kind, typed, rest }) => ({
+    name: nameOf(kind, typed),
+    path: without({ text: rest }),
+  }))
+  const chosen = (['category', 'topic', 'place'] as const).flatMap((field) => {
+    const name = listOf(choices, field).find(({ id }) => id === query[field])?.name
+    return name === undefined ? [] : [{ name, path: without({ [field]: '' }) }]
+  })
+  const free = query.free === '' ? [] : [{ name: t('filters.free'), path: without({ free: '' }) }]
+  const tag = query.tag === '' ? [] : [{ name: t('sought', { text: query.tag }), path: without({ tag: '' }) }]
+  // The search field shows a single word already.
+  const others = [...chosen, ...tag, ...free]
+  const isPlain = sought?.parts.length === 1 && sought.parts[0]?.kind === 'word'
+  return [...(isPlain && others.length === 0 ? [] : words), ...others]
+
+  function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
+    if (kind === 'period' && sought?.period) {
+      const { from, to } = sought.period
+      return from === to ? `${dates.weekday(from)}, ${dates.date(from)}` : dates.days(from, to)
+    }
+    return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : t(`meaning.${kind}`)
+  }
+}
+
+const listOf = ({ categories, topics, places }: Choices, field: 'category' | 'topic' | 'place'): Choice[] =>
+  ({ category: categories, topic: topics, place: places })[field]

@@ -1,0 +1,80 @@
+import type { EventContext } from '#server/entries/eventPage.ts'
+import type { Settings } from '#server/settings.ts'
+import { eventPath } from './eventAddress.ts'
+import { isAllDay } from './facts.ts'
+import { stamp } from './ical.ts'
+import { whenText } from './lines.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What people can do with an event, as templates get it. All of them are plain links. */
+export type EventActions = {
+  calendars: { name: string; link: string }[]
+  /** A mail that passes the page on. */
+  mail: string
+  /** The way there, on OpenStreetMap; null where nobody knows the place. */
+  directions: string | null
+  /** A mail to the moderators. */
+  report: string
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const withSearch = (address: string, values: Readonly<Record<string, string>>) =>
+  `${address}?${new URLSearchParams(values)}`
+
+/** Mail programs do not read a plus as a blank. */
+const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
+  `mailto:${address}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`
+
+/** Links for the calendars of others, the way there, and mails about an event. */
+export const actionsOf = (
+  { row, place }: EventContext,
+  request: SiteRequest,
+  settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
+): EventActions => {
+  const { t, dates } = request
+  const url = settings.siteUrl + eventPath(row, dates)
+  const location = [place.name, row.location2, place.address].filter(Boolean).join(', ')
+  const end = row.end_at ?? row.start_at + hour
+  const localDay = (at: number) => dates.dateOf(at).replaceAll('-', '')
+  const isWhole = isAllDay(row)
+  // Calendars count the day after the last one as the end of whole days.
+  const [from, to] = isWhole ? [localDay(row.start_at), localDay(end + day / 2)] : [stamp(row.start_at), stamp(end)]
+  const iso = (at: number) => new Date(at).toISOString()
+  return {
+    calendars: [
+      { name: 'iCalendar (.ics)', link: `${eventPath(row, dates)}.ics` },
+      {
+        name: 'Google',
+        link: withSearch('https://calendar.google.com/calendar/render', {
+          ...{ action: 'TEMPLATE', text: row.name, dates: `${from}/${to}`, details: url, location },
+        }),
+      },
+      {
+        name: 'Outlook',
+        link: withSearch('https://outlook.live.com/calendar/0/deeplink/compose', {
+          ...{ path: '/calendar/action/compose', rru: 'addevent', subject: row.name, body: url, location },
+          ...{ startdt: iso(row.start_at), enddt: iso(end), ...(isWhole && { allday: 'true' }) },
+        }),
+      },
+      {
+        name: 'Yahoo',
+        link: withSearch('https://calendar.yahoo.com/', {
+          ...{ v: '60', title: row.name, st: from, et: to, desc: url, in_loc: location },
+          ...(isWhole && { dur: 'allday' }),
+        }),
+      },
+    ],
+    mail: mailTo('', { subject: row.name, body: `${whenText(row, request)}\n${location}\n\n${url}` }),
+    directions: directionsTo(place),
+    report: mailTo(settings.moderationEmail, { subject: t('reportSubject', { name: row.name }), body: `${url}\n\n` }),
+  }
+}
+
+const directionsTo = ({ lat, lng, address }: EventContext['place']): string | null => {
+  if (lat !== null && lng !== null) {
+    return withSearch('https://www.openstreetmap.org/directions', { route: `;${lat},${lng}` })
+  }
+  return address === '' ? null : withSearch('https://www.openstreetmap.org/directions', { to: address })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { fold, spellUmlauts } from '#domain/text.ts'
+import { isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Dates } from './dates.ts'
+
+/*
+ * The readable address of an event: `/events/2026-12-05-jazz-im-keller-x7k2m9q4`. Date and name are for people; the code at
+ * the end finds the event for ever, also after it was renamed or moved. It is the last part of the event's id.
+ */
+
+/** Crockford's digits, without letters that look like others. */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+const codeLength = 8
+const tailLength = 10
+const longestName = 60
+
+const codeOf = (id: string): string => {
+  let rest = BigInt(`0x${id.slice(-tailLength)}`)
+  let code = ''
+  while (code.length < codeLength) {
+    code = digits.charAt(Number(rest % 32n)) + code
+    rest /= 32n
+  }
+  return code
+}
+
+/** The last digits of the id that an address names; null for what is none. */
+const tailIn = (text: string): string | null => {
+  const code = /^(?:[a-z0-9-]*-)?([0-9a-hjkmnp-tv-z]{8})$/.exec(text)?.[1]
+  if (code === undefined) return null
+  let value = 0n
+  for (const digit of code) value = value * 32n + BigInt(digits.indexOf(digit))
+  return value.toString(16).padStart(tailLength, '0')
+}
+
+/** A name as a part of an address; empty when it has no letters that addresses have. */
+const slugOf = (name: string): string =>
+  (
+    fold(spellUmlauts(name))
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? ''
+  )
+    .slice(0, longestName)
+    .replace(/-$/, '')
+
+/** What the address of an event is made of. */
+export type Addressed = { id: string; name: string; start_at: number }
+
+/** The address of an event's page. */
+export const eventPath = ({ id, name, start_at }: Addressed, dates: Pick<Dates, 'dateOf'>): string =>
+  `/events/${[dates.dateOf(start_at), slugOf(name), codeOf(id)].filter(Boolean).join('-')}`
+
+/**
+ * The id that the last part of an event's address stands for, which may be an id; null when there is no such event, not even
+ * in the bin.
+ */
+export const findEventId = async (db: Db, text: string): Promise<string | null> => {
+  if (isId(text)) return text
+  const tail = tailIn(text)
+  if (tail === null) return null
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from events
+    where substr(id, 27) = ${tail} order by deleted_at is not null, id limit 10`.execute(db)
+  const named = rows.find(({ name }) => slugOf(name) !== '' && text.includes(`-${slugOf(name)}-`))
+  return (named ?? rows[0])?.id ?? null
+}

@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next'
+import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings } from '#domain/facts.ts'
+import { readFacts } from '#server/entries/facts.ts'
+import { textsIn } from '#server/texts.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What visitors have to know of an event before they set out, the most important one. */
+export type Standing = 'canceled' | 'postponed' | 'soldOut' | 'moved'
+
+type Row = { name: string; canceled: 0 | 1; facts: string }
+
+/** The first of canceled, postponed, sold out and moved that holds for an event; null if none does. */
+export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>): Standing | null => {
+  if (canceled === 1) return 'canceled'
+  const { postponed, soldOut, previousStart } = readFacts('events', { facts })
+  if (postponed) return 'postponed'
+  if (soldOut) return 'soldOut'
+  return previousStart === null ? null : 'moved'
+}
+
+/** The name of an event with its state, for titles and feeds: `Sold out: Jazz`. */
+export const statedName = (row: Row, t: TFunction): string => {
+  const standing = standingOf(row)
+  return standing === null ? row.name : t(`${standing}Name`, { name: row.name })
+}
+
+/** Whether an event takes whole days. */
+export const isAllDay = ({ facts }: { facts: string }): boolean => facts.includes('"allDay":true')
+
+/** What an event costs, in a few words; empty when nobody said. */
+export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
+  [free ? t('free') : '', price].filter(Boolean).join(', ')
+
+/** Facts of accessibility that one source said on one day, as templates get them. */
+type AccessGroup = { said: string; yes: string[]; no: string[] }
+
+/** The accessibility of an event or a place, as templates get it. Null when nobody said anything. */
+export type AccessView = { text: string; placeText: string; groups: AccessGroup[] } | null
+
+/** Facts with who answered them. */
+export type Told<Facts> = { facts: Facts; said: Sayings }
+
+/** What an event says of accessibility, and its place where the event does not. */
+export const accessOfEvent = async (
+  event: Told<EventFacts>,
+  place: Told<PlaceFacts> | null,
+  request: SiteRequest,
+): Promise<AccessView> => {
+  const answers = holdingAnswers(event.facts, place?.facts ?? null)
+  const texts = { text: event.facts.accessibility, placeText: place?.facts.accessibility ?? '' }
+  const found = answers.map((answer) => ({
+    ...answer,
+    at: (answer.from === 'event' ? event : place)?.said[answer.name]?.at ?? null,
+  }))
+  return viewOf(texts, found, { event: 'saysOrganizer', place: 'saysPlace' }, request)
+}
+
+/** What a place says of accessibility. */
+export const accessOfPlace = async (place: Told<PlaceFacts>, request: SiteRequest): Promise<AccessView> => {
+  const found = holdingAnswers(place.facts, null).map((answer) => ({
+    ...answer,
+    at: place.said[answer.name]?.at ?? null,
+  }))
+  return viewOf({ text: place.facts.accessibility, placeText: '' }, found, { event: 'says', place: 'says' }, request)
+}
+
+type Found = ReturnType<typeof holdingAnswers>[number] & { at: string | null }
+
+const viewOf = async (
+  texts: { text: string; placeText: string },
+  found: readonly Found[],
+  words: Readonly<Record<'event' | 'place', string>>,
+  { t, dates, language }: SiteRequest,
+): Promise<AccessView> => {
+  if (found.length === 0 && texts.text === '' && texts.placeText === '') return null
+  const names = await textsIn(language, 'facts')
+  const saidOf = ({ from, at }: Found) =>
+    at === null ? t(words[from]) : t(`${words[from]}On`, { day: dates.date(dates.dateOf(Date.parse(at))) })
+  const named = (group: readonly Found[], wanted: 'yes' | 'no') =>
+    group.filter(({ answer }) => answer === wanted).map(({ name }) => names(`fields.${name}`))
+  const groups = [...Map.groupBy(found, saidOf)].map(([said, group]) => ({
+    said,
+    yes: named(group, 'yes'),
+    no: named(group, 'no'),
+  }))
+  return { ...texts, groups }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { lastPage } from '#domain/listing.ts'
+import type { Period } from '#domain/soughtPeriod.ts'
+import { addDays } from '#domain/time.ts'
+import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
+import type { Choices } from '#server/calendar/choices.ts'
+import { dialectOf } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { listPublic } from '#server/entries/publicEntries.ts'
+import { type FoundEvents, findEvents } from '#server/search/findEvents.ts'
+import { maximumHits } from '#server/search/rankedEvents.ts'
+import { calendarHead } from './calendarHead.ts'
+import { type CalendarQuery, calendarAddress, filterOf } from './calendarQuery.ts'
+import { chipsOf } from './chips.ts'
+import type { Page } from './head.ts'
+import { datedLine, seriesOf } from './lines.ts'
+import { nextUp } from './nextUp.ts'
+import { pagesOf } from './pagesOf.ts'
+import { collapse, rhythmsIn } from './rhythms.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** Lines on one page of what was found, and groups and places beside them. */
+const pageSize = 50
+const otherEntries = 3
+
+type Asked = { query: CalendarQuery; choices: Choices; common: object }
+
+/**
+ * What a text finds, the best first, each series in one line.
+ * @returns null if there is no page of this number
+ */
+export const foundPage = async (
+  deps: Deps,
+  request: SiteRequest,
+  { query, choices, common }: Asked,
+): Promise<Page | null> => {
+  const found = await find(deps, request, query)
+  const lines = [...Map.groupBy(found.hits, ({ id, series }) => series ?? id).values()]
+  const pages = lastPage(lines.length, pageSize)
+  if (query.page > pages) return null
+  const shown = lines.slice((query.page - 1) * pageSize, query.page * pageSize)
+  const rows = await calendarLines(
+    deps,
+    shown.flat().map(({ id }) => id),
+  )
+  const events = await linesOf(deps, shown, rows, request)
+  const { t } = request
+  const effective = { ...query, text: found.text }
+  return {
+    template: 'found',
+    head: {
+      ...calendarHead({ query, choices, pages, total: lines.length, rows: events.map(headline) }, request),
+      feeds: calendarAddress({ ...filterOf(effective) }, '/events'),
+    },
+    values: {
+      ...common,
+      heading: t('sought', { text: query.text }),
+      chips: chipsOf(query, found.sought, choices, request),
+      meant: found.meant.join(' '),
+      meantPath: calendarAddress({ ...query, text: found.text, page: 1 }),
+      unknown: found.unknown.join(', '),
+      total: lines.length,
+      most: found.isCapped ? maximumHits : 0,
+      events,
+      entries: query.page === 1 ? await entriesFor(deps, request, found.text || query.text) : [],
+      elsewhere: choices.categories.map(({ id, name }) => ({ name, path: calendarAddress({ category: id }) })),
+      next: lines.length > 0 ? [] : await nextUp(deps, filterOf(effective), 0, request),
+      pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
+    },
+  }
+}
+
+const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) => ({
+  name,
+  canceled: isCanceled ? 1 : 0,
+})
+
+const find = (deps: Deps, { dates, today }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
+  const dialect = dialectOf(deps.kind)
+  const isOpen = query.from === '' && query.to === ''
+  const rangeOf = (period: Period | null | 'coming') => {
+    const chosen = period ?? { from: query.from || today, to: query.to }
+    const { from, to } = chosen === 'coming' ? { from: today, to: '' } : chosen
+    const span = { since: dates.beginning(from), until: to === '' ? null : dates.beginning(addDays(to, 1)) }
+    const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
+    return { where: sql<boolean>`${where}`, since: span.since }
+  }
+  return findEvents(deps, query.text, isOpen ? today : null, rangeOf)
+}
+
+const linesOf = async (
+  deps: Deps,
+  shown: readonly { id: string }[][],
+  rows: readonly EventLine[],
+  request: SiteRequest,
+) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const collapsed = shown.flatMap((hits) => {
+    const dates = hits.flatMap(({ id }) => byId.get(id) ?? []).toSorted((one, two) => one.start_at - two.start_at)
+    return collapse(dates)
+  })
+  const rhythms = await rhythmsIn(deps, collapsed, request)
+  return collapsed.map((each) => ({ ...datedLine(each.row, request), series: seriesOf(each, rhythms, request) }))
+}
+
+/** Groups and places of that name. */
+const entriesFor = async (deps: Deps, { dates, today, t }: SiteRequest, text: string) => {
+  if (text === '') return []
+  const window = { offset: 0, limit: otherEntries }
+  const lists = await Promise.all(
+    (['groups', 'places'] as const).map(async (resource) => {
+      const { rows } = await listPublic(deps, resource, { text, since: dates.beginning(today) }, window)
+      const kind = t(resource === 'groups' ? 'kinds.group' : 'kinds.place')
+      return rows.map(({ id, name }) => ({ path: `/${resource}/${id}`, name, kind }))
+    }),
+  )
+  return lists.flat()
+}

@@ -1,0 +1,7 @@
+/** The pages around one; null where there is none. */
+export const pagesOf = (page: number, count: number, addressOf: (page: number) => string) => ({
+  page,
+  count,
+  previous: page > 1 ? addressOf(page - 1) : null,
+  following: page < count ? addressOf(page + 1) : null,
+})

@@ -1,0 +1,77 @@
+import { holdingAnswers } from '#domain/facts.ts'
+import type { EventContext } from '#server/entries/eventPage.ts'
+import { readFacts } from '#server/entries/facts.ts'
+import { type Addressed, eventPath } from './eventAddress.ts'
+import { isAllDay, standingOf } from './facts.ts'
+import { entryPath, schemaPlace } from './mapLinks.ts'
+import { picturePath } from './pictures.ts'
+import { schemaOffers } from './schemaOffers.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+type Site = { siteUrl: string; language: string }
+
+const statuses = { canceled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled', soldOut: 'Scheduled' } as const
+
+/** An event for schema.org, with all that is known of it. `plain` is its description without Markdown. */
+export const schemaEvent = (context: EventContext, plain: string, { dates }: SiteRequest, site: Site) => {
+  const { row, place, organizers, main, programme } = context
+  const { siteUrl } = site
+  const facts = readFacts('events', row)
+  const url = siteUrl + eventPath(row, dates)
+  const at = (moment: number) => (isAllDay(row) ? dates.dateOf(moment) : dates.withOffset(moment))
+  const iso = (moment: string) => dates.withOffset(Date.parse(moment))
+  const part = (event: Addressed) => ({
+    '@type': 'Event',
+    '@id': siteUrl + eventPath(event, dates),
+    name: event.name,
+    url: siteUrl + eventPath(event, dates),
+  })
+  const standing = standingOf(row)
+  const status = standing === 'soldOut' && facts.previousStart !== null ? 'moved' : standing
+  const groups = organizers.map(({ name, linked }) => ({
+    '@type': 'Organization',
+    name,
+    ...(linked !== null && { url: siteUrl + entryPath('groups', linked) }),
+  }))
+  const wholes = [
+    ...(main === null ? [] : [part(main)]),
+    ...(row.parent_series === null
+      ? []
+      : [{ '@type': 'EventSeries', '@id': `${siteUrl}/#series-${row.parent_series}`, name: row.name }]),
+  ]
+  const where = [
+    ...(place.name === '' ? [] : [schemaPlace(place, amenitiesOf(context))]),
+    ...(facts.online === '' ? [] : [{ '@type': 'VirtualLocation', url: facts.online }]),
+  ]
+  return {
+    '@type': 'Event',
+    '@id': url,
+    name: row.name,
+    url,
+    startDate: at(row.start_at),
+    ...(row.end_at !== null && { endDate: at(row.end_at) }),
+    ...(facts.doors !== null && { doorTime: iso(facts.doors) }),
+    ...(facts.previousStart !== null && { previousStartDate: iso(facts.previousStart) }),
+    eventStatus: `https://schema.org/Event${status === null ? 'Scheduled' : statuses[status]}`,
+    eventAttendanceMode: `https://schema.org/${facts.online === '' ? 'Offline' : 'Mixed'}EventAttendanceMode`,
+    inLanguage: site.language,
+    ...(where.length > 0 && { location: where.length === 1 ? where[0] : where }),
+    ...(row.image !== null && { image: [siteUrl + picturePath(row.image)] }),
+    ...(plain !== '' && { description: plain }),
+    ...(facts.free && { isAccessibleForFree: true }),
+    ...schemaOffers(facts, url, iso),
+    ...(groups.length > 0 && { organizer: groups }),
+    ...(row.involved.length > 0 && {
+      performer: row.involved.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    }),
+    ...(row.tags.length > 0 && { keywords: row.tags.map(({ tag }) => tag).join(', ') }),
+    ...(wholes.length > 0 && { superEvent: wholes.length === 1 ? wholes[0] : wholes }),
+    ...(programme.length > 0 && {
+      subEvent: programme.map((line) => ({ ...part(line), startDate: dates.withOffset(line.start_at) })),
+    }),
+  }
+}
+
+/** What is known of accessibility, said by the event or its place. */
+const amenitiesOf = ({ row, place }: EventContext) =>
+  holdingAnswers(readFacts('events', row), place.told && readFacts('places', place.told))

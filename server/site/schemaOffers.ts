@@ -1,0 +1,47 @@
+import type { EventFacts } from '#domain/facts.ts'
+
+const currencies: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  EUR: 'EUR',
+  Euro: 'EUR',
+  '£': 'GBP',
+  GBP: 'GBP',
+  $: 'USD',
+}
+const amount = /(?:(€|£|\$|EUR|GBP)\s?)?(\d{1,6}(?:[.,]\d{2})?)(?![\d.,]*\d)(?:,[-–])?\s?(€|£|\$|EUR|GBP|Euro)?/g
+
+/** The prices that stand in a text, each with its currency. What has none is no price. */
+export const pricesIn = (text: string): { price: number; currency: string }[] =>
+  [...text.matchAll(amount)].flatMap(([, before, figure = '', behind]) => {
+    const currency = currencies[before ?? behind ?? '']
+    return currency === undefined ? [] : [{ price: Number(figure.replace(',', '.')), currency }]
+  })
+
+type Told = Pick<EventFacts, 'free' | 'price' | 'soldOut' | 'registration' | 'registrationUntil'>
+
+/**
+ * What an event costs, for schema.org. The price stays as it was typed where it names no amount.
+ * @param url of the event's page
+ * @param iso writes a moment with its offset
+ */
+export const schemaOffers = (
+  { free, price, soldOut, registration, registrationUntil }: Told,
+  url: string,
+  iso: (moment: string) => string,
+): { offers?: object } => {
+  if (!free && price === '' && registration === '' && !soldOut) return {}
+  const common = {
+    url: /^https?:/i.test(registration) ? registration : url,
+    availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
+    ...(registrationUntil !== null && { validThrough: iso(registrationUntil) }),
+    ...(price !== '' && { description: price }),
+  }
+  const found = free ? [{ price: 0, currency: 'EUR' }] : pricesIn(price)
+  const currency = found[0]?.currency
+  const figures = found.filter((each) => each.currency === currency).map((each) => each.price)
+  if (currency === undefined) return { offers: { '@type': 'Offer', ...common } }
+  if (figures.length === 1)
+    return { offers: { '@type': 'Offer', price: figures[0], priceCurrency: currency, ...common } }
+  const range = { lowPrice: Math.min(...figures), highPrice: Math.max(...figures), offerCount: figures.length }
+  return { offers: { '@type': 'AggregateOffer', ...range, priceCurrency: currency, ...common } }
+}

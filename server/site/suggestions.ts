@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { understand } from '#domain/sought.ts'
+import { fold } from '#domain/text.ts'
+import { calendarLines, touches } from '#server/calendar/calendar.ts'
+import { createChoices } from '#server/calendar/choices.ts'
+import type { Deps } from '#server/deps.ts'
+import { listPublic } from '#server/entries/publicEntries.ts'
+import { rankedEvents } from '#server/search/rankedEvents.ts'
+import { prepare } from './answers.ts'
+import { calendarAddress } from './calendarQuery.ts'
+import { eventPath } from './eventAddress.ts'
+import { withQuery } from './liquid.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What is suggested of each kind, and in all. */
+const ofAKind = 3
+const inAll = 8
+
+/** Of so many letters nothing can be guessed. */
+const shortest = 2
+
+type Suggestion = { kind: string; name: string; path: string }
+
+/** What somebody who types the beginning of a text may look for: categories, tags, groups, places and events, as JSON. */
+export const suggest = (deps: Deps) => {
+  const choicesFrom = createChoices(deps)
+
+  const find = async ({ query, kept, dates, today, t }: SiteRequest<'text'>): Promise<Suggestion[]> => {
+    const text = query.text
+    const { terms } = understand(text, null)
+    if (text.length < shortest || terms.length === 0) return []
+    const since = dates.beginning(today)
+    const choices = await choicesFrom(since)
+    const begins = (name: string) =>
+      fold(name)
+        .split(/[\s\p{Pd}]+/u)
+        .some((word) => word.startsWith(fold(text)))
+    const categories = choices.categories
+      .filter(({ name }) => begins(name))
+      .map(({ id, name }) => ({ kind: 'category', name, path: calendarAddress({ category: id }) }))
+    const tags = choices.tags.filter(begins).map((tag) => ({ kind: 'tag', name: tag, path: calendarAddress({ tag }) }))
+    const entries = async (resource: 'groups' | 'places', kind: string) => {
+      const { rows } = await listPublic(deps, resource, { text, since }, { offset: 0, limit: ofAKind })
+      return rows.filter(({ name }) => begins(name)).map(({ id, name }) => ({ kind, name, path: `/${resource}/${id}` }))
+    }
+    const where = sql<boolean>`listed = 1 and ${touches({ since, until: null })}`
+    const { hits } = await rankedEvents(deps, { terms, phrases: [] }, where, since)
+    const firsts = [...new Map(hits.toReversed().map((hit) => [hit.series ?? hit.id, hit])).values()].toReversed()
+    const lines = await calendarLines(
+      deps,
+      firsts.slice(0, 2 * ofAKind).map(({ id }) => id),
+    )
+    const events = firsts.flatMap(({ id }) => lines.filter((line) => line.id === id))
+    const named = [...new Map(events.toReversed().map((line) => [line.name, line])).values()].toReversed()
+    const found = [
+      categories,
+      await entries('places', 'place'),
+      await entries('groups', 'group'),
+      tags,
+      named.map((line) => ({ kind: 'event', name: line.name, path: eventPath(line, dates) })),
+    ]
+    return found
+      .flatMap((each) => each.slice(0, ofAKind))
+      .slice(0, inAll)
+      .map((each) => ({ ...each, kind: t(`kinds.${each.kind}`), path: withQuery(each.path, kept) }))
+  }
+
+  return async (request: SiteRequest<'text'>) =>
+    prepare(JSON.stringify({ suggestions: await find(request) }), {
+      headers: { 'Content-Type': 'application/json; charset=UTF-8', 'X-Robots-Tag': 'noindex' },
+    })
+}

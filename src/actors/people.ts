@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
+import { accountPageMachine } from '#machines/people/accountPage.ts'
+import { firstStepsMachine } from '#machines/people/firstSteps.ts'
+import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
+import { invitePageMachine } from '#machines/people/invitePage.ts'
+import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
+import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
+import { registrationMachine } from '#machines/session/registration.ts'
+import type { Api } from '#src/api/api.ts'
+import type { Actors } from './pages.ts'
+
+/** Gives the machines of accounts and first steps their real actors. Loaded with the first of their pages. */
+export const createPeopleActors = (api: Api, flows: Actors) => {
+  const { entry, entryEditor, form, listPage, stepHistory, talkToFrame } = flows
+  const invitationLink = invitationLinkMachine.provide({
+    actors: {
+      createInvitation: fromPromise(() => api.invitations.create()),
+      copyText: fromPromise(({ input }) => api.clipboard.write(input.text)),
+    },
+  })
+  return {
+    registration: registrationMachine.provide({
+      actors: {
+        form,
+        talkToFrame,
+        checkInvitation: fromPromise(({ input }) => api.auth.checkInvitation(input.token)),
+        signIn: fromPromise(({ input }) => api.auth.signIn(input)),
+      },
+    }),
+
+    recoveryRequest: recoveryRequestMachine.provide({
+      actors: { requestRecovery: fromPromise(({ input }) => api.recovery.request(input.email)) },
+    }),
+
+    recoveryReset: recoveryResetMachine.provide({
+      actors: { setPassword: fromPromise(({ input }) => api.recovery.setPassword(input)) },
+    }),
+
+    firstSteps: firstStepsMachine.provide({
+      actors: {
+        stepHistory,
+        entryEditor,
+        countOwn: fromPromise(async ({ signal }) => {
+          const count = async (resource: 'groups' | 'places' | 'events') =>
+            (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal))
+              .total
+          const [groups, places, events] = await Promise.all([count('groups'), count('places'), count('events')])
+          return { groups, places, events }
+        }),
+      },
+    }),
+
+    accountPage: accountPageMachine.provide({
+      actors: {
+        entry,
+        form,
+        talkToFrame,
+        accountDeletion: accountDeletionMachine.provide({
+          actors: {
+            deleteAccount: fromPromise(async ({ input: { id, version } }) => {
+              await api.entries.remove('users', id, version)
+              api.store.dropPerson(id)
+            }),
+          },
+        }),
+      },
+    }),
+
+    invitePage: invitePageMachine.provide({ actors: { listPage, invitationLink } }),
+  }
+}
+
+export type PeopleActors = ReturnType<typeof createPeopleActors>

@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { newLook } from '#domain/look.ts'
+import type { EntryEditorRef, EntryRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useStepArrival } from '#src/focus/useFocusHeading.ts'
+import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
+import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { MailTrial } from '#src/views/actions/MailTrial.tsx'
+import { SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
+import { SetUpView } from '#src/views/actions/SetUpView.tsx'
+import { LookForm } from '#src/views/themes/LookForm.tsx'
+
+/** The wizard for the administrator of a new calendar: each step can be skipped, and a reload returns to it. */
+const SetUpPage = () => {
+  const { t } = useTranslation()
+  const { actors, administration } = useApp()
+  const { id: userId } = useMember()
+  const navigate = useNavigate()
+  const [input] = useState(() => ({
+    kept: actors.readSetUp(userId),
+    form: { kind: 'look' as const, empty: newLook(), userId, creationKey: actors.createKey() },
+  }))
+  const wizard = useActorRef(administration.setUp, { input })
+  const { look, editor, system, categories, topics } = useSelector(wizard, ({ children }) => children)
+  const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
+  useStepArrival(step)
+  useEmitted(wizard, 'step.changed', ({ step }) => actors.keepSetUp(userId, step))
+  useEmitted(wizard, 'wizard.closed', () => {
+    actors.keepSetUp(userId, 'done')
+    void navigate('/backstage')
+  })
+  return (
+    <>
+      <PageTitle page={t('setUp.title')} />
+      <SetUpView
+        wizard={wizard}
+        name={(title) => <Name title={title} look={look} editor={editor} />}
+        contents={{
+          region: system && <SetUpRegion page={system} />,
+          words: categories && topics && <SetUpWords categories={categories} topics={topics} />,
+          mail: system && <MailTrial page={system} />,
+        }}
+      />
+    </>
+  )
+}
+
+type NameProps = { title: string; look: EntryRef | undefined; editor: EntryEditorRef | undefined }
+
+/** The form for name and colours, when it is loaded. */
+const Name = ({ title, look, editor }: NameProps) => {
+  if (editor) return <NameForm title={title} editor={editor} />
+  return look ? <LoadingEntry entry={look} title={title} /> : null
+}
+
+const NameForm = ({ title, editor }: { title: string; editor: EntryEditorRef }) => {
+  const { t } = useTranslation()
+  const { now } = useApp()
+  const form = useEntryEditor(editor, { savedText: t('look.saved') })
+  return <LookForm {...form} title={title} saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
+}
+
+export default SetUpPage

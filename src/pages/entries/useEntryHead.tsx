@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Entry } from '#domain/editing.ts'
+import { may } from '#domain/permissions.ts'
+import { targetOf } from '#domain/target.ts'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useSayOutcome } from '#src/pages/shell/useSayOutcome.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { EntryActions } from '#src/views/entries/EntryActions.tsx'
+import { useListBehind } from './useEntryEditor.ts'
+
+type Kind = 'events' | 'revents' | 'groups' | 'places'
+
+/**
+ * The head of the page that edits an entry: what kind it is, and what else can be done with it. Null for a new one. After
+ * its deletion the page goes back to the list.
+ */
+export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | null) => {
+  const { t } = useTranslation()
+  const viewer = useMember()
+  const navigate = useNavigate()
+  const back = useListBehind(`/backstage/${kind === 'revents' ? 'repeatingevents' : kind}`)
+  const sayOutcome = useSayOutcome(kind)
+  useEmitted(editor, 'entry.deleted', (outcome) => {
+    void navigate(back)
+    sayOutcome(outcome)
+  })
+  const deletion = useSelector(editor, ({ children }) => children.deletion)
+  if (!entry) return null
+  const mayDelete = may(viewer, 'delete', kind, targetOf(kind, entry))
+  const isCopied = kind === 'events' && may(viewer, 'create', 'events')
+  return {
+    kicker: t(`${kind}.edit`),
+    actions: (
+      <EntryActions
+        id={entry.id}
+        publicPath={kind === 'revents' ? null : `/${kind}/${entry.id}`}
+        copyPath={isCopied ? `/backstage/events/new?copy=${entry.id}` : null}
+        deletion={(mayDelete && deletion) || null}
+      />
+    ),
+  }
+}

@@ -1,0 +1,97 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { historyItemSchema } from '#domain/history.ts'
+import type { ListItem } from '#domain/listing.ts'
+import { useApp } from '#src/app.tsx'
+import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { failureText, fieldLabel } from '#src/texts.ts'
+import { authorName } from '#src/views/history/ChangeRow.tsx'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { useHistoryFilters } from './useHistoryFilters.tsx'
+
+const options = { resource: 'history', ownFilter: null } as const
+
+/** Who changed what in all entries, for administrators; what belongs together is one row. */
+const HistoryPage = () => {
+  const { t } = useTranslation()
+  const { actors } = useApp()
+  const say = useToast()
+  const viewer = useMember()
+  const page = useActorRef(actors.historyPage, { input: { listPage: useListInput(options) } })
+  const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
+  const filters = useSelector(flows.list, ({ context }) => context.filters)
+  const canDownload = useSelector(page, (snapshot) => snapshot.matches('open'))
+  useEmitted(page, 'table.failed', ({ failure }) => say('error', failureText(t, failure)))
+  return (
+    <>
+      <PageTitle page={t('history.title')} />
+      <ListView
+        {...flows}
+        viewer={viewer}
+        title={t('history.title')}
+        intro={t('history.listIntro')}
+        context="history"
+        isPageless
+        selectionBar={null}
+        columns={useHistoryColumns(t)}
+        filters={useHistoryFilters()}
+        notice={
+          <p>
+            <button
+              type="button"
+              className="button"
+              disabled={!canDownload}
+              onClick={() => page.send({ type: 'table.requested', filters })}
+            >
+              {t('history.download')}
+            </button>
+          </p>
+        }
+      />
+    </>
+  )
+}
+
+/** What was done, to which entry, when and by whom. */
+const useHistoryColumns = (t: TFunction): Column[] => {
+  const { timezone } = useApp().settings
+  const column = (field: string, cell: (item: v.InferOutput<typeof historyItemSchema>) => ReactNode): Column => ({
+    field,
+    label: t(`history.fields.${field}`),
+    cell: (item: ListItem) => {
+      const parsed = v.safeParse(historyItemSchema, item)
+      return parsed.success ? cell(parsed.output) : null
+    },
+  })
+  return [
+    column('name', ({ resource, entryId, name }) => (
+      <a href={`/backstage/history/${resource}/${entryId}`}>{name || t('history.goneEntry')}</a>
+    )),
+    column('resource', ({ resource }) => t(`history.resources.${resource}`)),
+    {
+      ...column('what', ({ resource, action, fields }) =>
+        action === 'changed'
+          ? t('history.changed', { fields: fields.map((field) => fieldLabel(t, resource, field)).join(', ') })
+          : t(`history.${action}`),
+      ),
+      isWide: true,
+    },
+    column('author', ({ author }) => authorName(t, author)),
+    column('at', ({ at }) => <time dateTime={at}>{formatInstant(at, timezone)}</time>),
+    column('run', ({ run, count }) =>
+      run !== null && count > 1 ? <a href={`/backstage/history?run=${run}`}>{t('history.together', { count })}</a> : '',
+    ),
+  ]
+}
+
+export default HistoryPage

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { MessageForm } from '#src/views/people/MessageForm.tsx'
+
+type Props = { editor: EntryEditorRef; title: string; recipient: string; next: string }
+
+/** The form of a message with all that it needs. */
+export const MessageEditor = ({ editor, title, recipient, next }: Props) => {
+  const { now } = useApp()
+  const { t } = useTranslation()
+  const savedText = t('notifications.sent', { nickname: recipient })
+  const flows = useEntryEditor(editor, { next, savedText })
+  return <MessageForm {...flows} title={title} recipient={recipient} now={now()} />
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setUpSteps } from '#domain/setUp.ts'
+import type { SetUpRef } from '#src/actors/refs.ts'
+import list from '#src/views/people/FirstStepsList.module.css'
+import styles from '#src/views/people/FirstStepsView.module.css'
+
+type Props = {
+  wizard: SetUpRef
+  /** The form of the first step, by its title. */
+  name: (title: string) => ReactNode
+  /** What the other steps show below their text. */
+  contents: Record<'region' | 'words' | 'mail', ReactNode>
+}
+
+/** The set-up of a new calendar: the list of steps, and the current one. */
+export const SetUpView = ({ wizard, name, contents }: Props) => {
+  const { t } = useTranslation()
+  const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
+  return (
+    <div className={styles.page} data-state={step}>
+      <nav aria-label={t('setUp.title')} className={list.nav}>
+        <ol className={list.list}>
+          {setUpSteps.map((item, index) => (
+            <li key={item} className={list.item} aria-current={item === step ? 'step' : undefined}>
+              <span className={list.mark} aria-hidden="true">
+                {index + 1}
+              </span>
+              {t(`setUp.steps.${item}`)}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {step === 'name' || step === 'starting' ? (
+        <div key="name">
+          {name(t('setUp.name.title'))}
+          <p className={styles.buttons}>
+            <button type="button" className="button" onClick={() => wizard.send({ type: 'step.continued' })}>
+              {t('setUp.skip')}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <div key={step} className="prose">
+          <h1 tabIndex={-1}>{t(`setUp.${step}.title`)}</h1>
+          <p>{t(`setUp.${step}.text`)}</p>
+          {step === 'end' ? <NextPages /> : contents[step]}
+          <Buttons wizard={wizard} isEnd={step === 'end'} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nextPages = ['invite', 'categories', 'system', 'cms', 'first-steps'] as const
+
+/** Where administrators go on. */
+const NextPages = () => {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.links}>
+      {nextPages.map((page) => (
+        <li key={page}>
+          <a href={`/backstage/${page}`}>{t(`setUp.end.links.${page}`)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Buttons = ({ wizard, isEnd }: { wizard: SetUpRef; isEnd: boolean }) => {
+  const { t } = useTranslation()
+  const next = isEnd ? ('wizard.finished' as const) : ('step.continued' as const)
+  return (
+    <p className={styles.buttons}>
+      <button type="button" className="button button-primary" onClick={() => wizard.send({ type: next })}>
+        {isEnd ? t('setUp.finish') : t('setUp.continue')}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => wizard.send({ type: 'step.returned' })}>
+        {t('app.back')}
+      </button>
+    </p>
+  )
+}

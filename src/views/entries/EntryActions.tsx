@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { ListSelectionRef } from '#src/actors/refs.ts'
+import { Icon } from '#src/fields/Icon.tsx'
+import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
+
+type Props = {
+  id: string
+  /** The path of the entry's public page, null without one. */
+  publicPath: string | null
+  /** Opens the form of a copy, null for entries that are not copied. */
+  copyPath: string | null
+  /** Deletes the entry, which is its only row; null for those who may not. */
+  deletion: ListSelectionRef | null
+}
+
+/** What can be done with an entry besides editing it: looking at its public page, copying and deleting it. */
+export const EntryActions = ({ id, publicPath, copyPath, deletion }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {publicPath !== null && (
+        <a className="button" href={publicPath}>
+          <Icon name="view" /> {t('entry.view')}
+        </a>
+      )}
+      {copyPath !== null && (
+        <a className="button" href={copyPath}>
+          <Icon name="copy" /> {t('entry.copy')}
+        </a>
+      )}
+      {deletion && (
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => deletion.send({ type: 'itemDeletion.requested', id })}
+          >
+            <Icon name="delete" /> {t('entry.delete')}
+          </button>
+          <BulkDialogs selection={deletion} />
+        </>
+      )}
+    </>
+  )
+}

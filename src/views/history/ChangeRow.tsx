@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type EntryChange, type HistoryAuthor, isRestorable } from '#domain/history.ts'
+import type { EntryHistoryRef } from '#src/actors/refs.ts'
+import { fieldLabel } from '#src/texts.ts'
+import { describeValue } from '#src/views/forms/describeValue.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { ComparisonView } from './ComparisonView.tsx'
+import styles from './History.module.css'
+
+type Props = { page: EntryHistoryRef; change: EntryChange; timezone: string }
+
+/** Who made a change, in words. */
+export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAuthor): string => {
+  if (kind === 'person') return nickname ?? t('history.gone')
+  return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
+}
+
+/** One change of an entry: who, when, what in words, and what it was before. */
+export const ChangeRow = ({ page, change, timezone }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)
+  const { version, action, author, at, count, fields } = change
+  const isShown = comparison !== null && chosen === version
+  const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
+  const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
+  const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
+  const what = action === 'changed' ? t('history.changed', { fields: labels.join(', ') }) : t(`history.${action}`)
+  const hasState = isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
+  return (
+    <li className={styles.change} data-version={version}>
+      <p className={styles.head}>
+        <time dateTime={at}>{formatInstant(at, timezone)}</time> <strong>{authorName(t, author)}</strong>{' '}
+        {count > 1 && <span className="note">{t('history.together', { count })}</span>}
+      </p>
+      <p>{what}</p>
+      {action === 'changed' && (
+        <details>
+          <summary>{t('history.values')}</summary>
+          <dl className={styles.values}>
+            {fields.map(({ field, before, after }, index) => (
+              <div key={field}>
+                <dt>{labels[index]}</dt>
+                <dd>
+                  <del>{describeValue(t, wording, field, before)}</del>{' '}
+                  <ins>{describeValue(t, wording, field, after)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {hasState && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isShown}
+          aria-label={t('history.compareNamed', { at: formatInstant(at, timezone) })}
+          disabled={!canChoose && !isShown}
+          onClick={() => page.send(isShown ? { type: 'comparison.closed' } : { type: 'change.chosen', version })}
+        >
+          {t('history.compare')}
+        </button>
+      )}
+      {isShown && <ComparisonView page={page} timezone={timezone} />}
+    </li>
+  )
+}

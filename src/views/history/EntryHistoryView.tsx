@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { isRestorable, type RecordedResource } from '#domain/history.ts'
+import type { EntryHistoryRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { ChangeRow } from './ChangeRow.tsx'
+import styles from './History.module.css'
+
+type Props = { page: EntryHistoryRef; timezone: string }
+
+const paths: Partial<Record<RecordedResource, string>> = { revents: 'repeatingevents', themes: 'cms' }
+
+/** The history of one entry: its changes, the newest first, each of which can be looked at and gone back to. */
+export const EntryHistoryView = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { resource, id, history, failure } = useSelector(page, ({ context }) => context)
+  const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
+  const canLoadMore = useSelector(page, (snapshot) => snapshot.can({ type: 'more.requested' }))
+  const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
+  const isLoadingMore = useSelector(page, (snapshot) => snapshot.matches('loadingMore'))
+  const back = `/backstage/${paths[resource] ?? resource}`
+  return (
+    <div className={styles.page} aria-busy={isLoading}>
+      <h1 tabIndex={-1}>{history?.name ? t('history.of', { name: history.name }) : t('history.title')}</h1>
+      <p>
+        <a href={resource === 'themes' ? back : `${back}/${id}`}>{t('history.back')}</a>
+      </p>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
+          {t('history.failed')}
+        </RetryNotice>
+      )}
+      {!isFailed && failure && (
+        <p className="notice notice-warning" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      {history && (
+        <>
+          <p>
+            {t(history.total === 0 ? 'history.empty' : isRestorable(resource) ? 'history.intro' : 'history.introShort')}
+          </p>
+          <ol className={styles.changes}>
+            {history.changes.map((change) => (
+              <ChangeRow key={change.id} page={page} change={change} timezone={timezone} />
+            ))}
+          </ol>
+          {(canLoadMore || isLoadingMore) && (
+            <button
+              type="button"
+              className="button"
+              disabled={!canLoadMore}
+              onClick={() => page.send({ type: 'more.requested' })}
+            >
+              {t('history.more', { count: history.total - history.changes.length })}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

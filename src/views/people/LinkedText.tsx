@@ -1,0 +1,16 @@
+/** A plain text whose web and e-mail addresses are links. */
+export const LinkedText = ({ text }: { text: string }) =>
+  text.split(address).map((part, index) => {
+    // Every second part is an address, because the pattern is one group.
+    if (index % 2 === 0) return part
+    const href = part.includes('://') ? part : `mailto:${part}`
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <a key={index} href={href} rel="noopener noreferrer">
+        {part}
+      </a>
+    )
+  })
+
+/** A sign that ends a sentence is not part of an address. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]»“”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/i

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { PageLoadRef } from '#src/actors/refs.ts'
+import styles from './PageLoadNotice.module.css'
+
+/** Says that the next page takes a moment, or could not be loaded, while the page before is still shown. */
+export const PageLoadNotice = ({ pageLoad }: { pageLoad: PageLoadRef }) => {
+  const { t } = useTranslation()
+  const isSlow = useSelector(pageLoad, (snapshot) => snapshot.matches({ loading: 'slow' }))
+  const isOutdated = useSelector(pageLoad, (snapshot) => snapshot.matches('outdated'))
+  const canRetry = useSelector(pageLoad, (snapshot) => snapshot.can({ type: 'load.retried' }))
+  const isOffline = useSelector(pageLoad, ({ context }) => context.failure?.code === 'offline')
+  const fault = isOffline ? t('connection.pageOffline') : t('connection.pageFailed')
+  return (
+    <>
+      <p className={styles.slow} role="status">
+        {isSlow && t('connection.pageSlow')}
+      </p>
+      {canRetry && (
+        <div className={styles.failed} role="alert">
+          <p>{isOutdated ? t('connection.pageOutdated') : fault}</p>
+          <button type="button" className="button" onClick={() => pageLoad.send({ type: 'load.retried' })}>
+            {isOutdated ? t('app.reload') : t('app.retry')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

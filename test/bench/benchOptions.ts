@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import type { DatabaseKind } from '#server/db/database.ts'
+
+/** What is measured, and whether docs/performance.md gets it. */
+export type BenchOptions = { kinds: DatabaseKind[]; sizes: number[]; seconds: number; isWritten: boolean }
+
+/** Reads `--sizes 1000,10000 --databases sqlite --seconds 2 --write`, and which bench it is: `mixed` or the usual one. */
+export const readBenchOptions = (): BenchOptions & { isMixed: boolean } => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sizes: { type: 'string', default: '1000,10000,100000' },
+      databases: { type: 'string', default: 'sqlite,postgres' },
+      seconds: { type: 'string', default: '3' },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    isMixed: positionals.includes('mixed'),
+    kinds: values.databases.split(',') as DatabaseKind[],
+    sizes: values.sizes.split(',').map(Number),
+    seconds: Number(values.seconds),
+    isWritten: values.write,
+  }
+}
+
+const names: Record<DatabaseKind, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** How tables name a database, and how many events are in it. */
+export const titleOf = (kind: DatabaseKind, events?: number): string =>
+  events === undefined ? names[kind] : `${events.toLocaleString('en')} events on ${names[kind]}`

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The fields of /proc/{pid}/stat after the program's name; none for a process that is gone. */
+const statOf = (pid: number): readonly string[] => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** Milliseconds in a tick of the kernel's clock. */
+const tick = 10
+
+/** The processor milliseconds that a process and what it has started have used so far, in all threads. */
+export const processorTimeOf = (pid: number): number => {
+  const stats = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), statOf(Number(name))]),
+  )
+  const used = (of: number): number => {
+    const own = stats.get(of) ?? []
+    const children = [...stats].filter(([, [, parent]]) => Number(parent) === of).map(([child]) => used(child))
+    const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(own[field] ?? 0), 0)
+    return ticks * tick + children.reduce((sum, one) => sum + one, 0)
+  }
+  return used(pid)
+}

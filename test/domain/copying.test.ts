@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { copyOf } from '#domain/copying.ts'
+import type { Entry } from '#domain/editing.ts'
+import { newEvent } from '#domain/event.ts'
+
+const now = Date.parse('2031-03-26T10:00:00Z')
+const timezone = 'Europe/Berlin'
+const form = { kind: 'events', empty: newEvent(now), userId: 'u1', creationKey: 'k' } as const
+const event: Entry = { ...newEvent(now), id: 'e1', version: 7, name: 'Choir', tags: ['song'] }
+const copied = (changed: object) => copyOf(form, { ...event, ...changed }, { id: 'e1', now, timezone }).empty
+
+test.each([
+  ['last week', '2031-03-18T18:00:00Z', '2031-04-01T17:00:00.000Z'],
+  ['years ago', '2024-02-29T18:00:00Z', '2031-03-27T18:00:00.000Z'],
+  ['today', '2031-03-26T18:00:00Z', '2031-04-02T17:00:00.000Z'],
+  ['later', '2031-05-01T17:00:00Z', '2031-05-08T17:00:00.000Z'],
+])('a copy of what was or is %s is on the next such weekday, at the same time of day', (_, start, moved) => {
+  expect(copied({ start, end: null })).toMatchObject({ start: moved, end: null })
+})
+
+test('the end keeps its day and its time of day across the change of the clocks', () => {
+  const night = { start: '2031-03-22T22:00:00Z', end: '2031-03-23T02:00:00Z' }
+  expect(copied(night)).toMatchObject({ start: '2031-03-29T22:00:00.000Z', end: '2031-03-30T01:00:00.000Z' })
+})
+
+test('a start that cannot be read is that of a new event', () => {
+  expect(copied({ start: '', end: '' })).toMatchObject({ start: form.empty.start, end: form.empty.end })
+})
+
+test('a copy takes over what the event is, not what became of it', () => {
+  const moved = { doors: '2031-03-19T17:00:00.000Z', postponed: true, soldOut: true, previousStart: null }
+  const copyOfMoved = copied({ ...moved, start: '2031-03-19T18:00:00Z', end: null })
+  expect(copyOfMoved).toMatchObject({ doors: '2031-04-02T16:00:00.000Z', postponed: false, soldOut: false })
+  const changed = { canceled: true, deactivated: true, ownedBy: ['u9'], published: false, createdAt: 'x' }
+  const copy = copied(changed)
+  expect(copy).toMatchObject({ name: 'Choir', tags: ['song'], published: false })
+  expect([copy.canceled, copy.deactivated, copy.ownedBy, copy.createdAt]).toEqual([false, false, [], undefined])
+})
+
+test('an event of a series is copied out of it, an item of a program stays one', () => {
+  const series = { parent: 'revent:0198f4a0-0000-7000-8000-000000000001', parentListed: true }
+  const program = { parent: 'id:0198f4a0-0000-7000-8000-000000000001', parentListed: true }
+  expect(copied(series)).toMatchObject({ parent: null, parentListed: false })
+  expect(copied(program)).toMatchObject(program)
+})

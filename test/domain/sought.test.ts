@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { understand } from '#domain/sought.ts'
+import { periodIn } from '#domain/soughtPeriod.ts'
+import { stem } from '#domain/stem.ts'
+import { fold } from '#domain/text.ts'
+import { countBits, distanceOf, forgivenIn, lettersOf } from '#domain/typos.ts'
+
+/** A Wednesday. */
+const today = '2026-11-25'
+
+describe('the stem of a word', () => {
+  test.each([
+    ['Wochenmarkt', 'Wochenmärkte'],
+    ['Konzert', 'Konzerten'],
+    ['Kind', 'Kinder'],
+    ['Haus', 'Häuser'],
+    ['Garten', 'Gärten'],
+    ['Bäuerin', 'Bäuerinnen'],
+    ['Nacht', 'nachts'],
+    ['party', 'parties'],
+    ['dance', 'dancing'],
+    ['swim', 'swimming'],
+    ['meeting', 'meetings'],
+    ['theatre', 'theater'],
+  ])('%s is that of %s', (one, other) => expect(stem(fold(one))).toBe(stem(fold(other))))
+
+  test.each(['yoga', 'jazz', 'bus', 'see', '2026', 'джаз', '爵士', ''])('%s has nothing to lose', (word) => {
+    expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(word.length, 3))
+  })
+
+  test.each([
+    ['Markt', 'Marke'],
+    ['Ring', 'Rind'],
+    ['Chor', 'Chaos'],
+  ])('%s is not %s', (one, other) => expect(stem(fold(one))).not.toBe(stem(fold(other))))
+})
+
+describe('mistakes in a word', () => {
+  test.each([
+    ['konzert', 'konzert', 0],
+    ['konzrt', 'konzert', 1],
+    ['konzzert', 'konzert', 1],
+    ['kanzert', 'konzert', 1],
+    ['knozert', 'konzert', 1],
+    ['knzrt', 'konzert', 2],
+    ['jazz', 'konzert', 3],
+    ['', 'ab', 2],
+  ])('from %s to %s are %i', (one, other, distance) => {
+    expect(distanceOf(one, other, 2)).toBe(distance)
+    expect(distanceOf(other, one, 2)).toBe(distance)
+    // Words so near are never left out by their letters.
+    if (distance <= 2) expect(countBits(lettersOf(one) ^ lettersOf(other))).toBeLessThanOrEqual(2 * distance)
+  })
+
+  test('one is forgiven from five letters on, two from nine', () => {
+    expect(['jazz', 'markt', 'konzerte', 'flohmarkt'].map(forgivenIn)).toEqual([0, 1, 1, 2])
+  })
+})
+
+describe('words about dates', () => {
+  test.each([
+    ['today', '2026-11-25', '2026-11-25'],
+    ['heute abend', '2026-11-25', '2026-11-25'],
+    ['morgen', '2026-11-26', '2026-11-26'],
+    ['ubermorgen', '2026-11-27', '2026-11-27'],
+    ['am wochenende', '2026-11-28', '2026-11-29'],
+    ['next weekend', '2026-11-28', '2026-11-29'],
+    ['this week', '2026-11-25', '2026-11-29'],
+    ['nachste woche', '2026-11-30', '2026-12-06'],
+    ['saturday', '2026-11-28', '2026-11-28'],
+    ['on wednesday', '2026-11-25', '2026-11-25'],
+    ['nachsten mittwoch', '2026-12-02', '2026-12-02'],
+    ['im dezember', '2026-12-01', '2026-12-31'],
+    ['november', '2026-11-25', '2026-11-30'],
+    ['next month', '2026-12-01', '2026-12-31'],
+    ['juni', '2027-06-01', '2027-06-30'],
+    ['24.12.', '2026-12-24', '2026-12-24'],
+    ['am 24.12.2027', '2027-12-24', '2027-12-24'],
+    ['1. dezember', '2026-12-01', '2026-12-01'],
+    ['24th may', '2027-05-24', '2027-05-24'],
+    ['may 24', '2027-05-24', '2027-05-24'],
+    ['2026-12-31', '2026-12-31', '2026-12-31'],
+  ])('%s', (words, from, to) => expect(periodIn(words, today)).toEqual({ from, to }))
+
+  test.each(['may', 'march', '31.2.', '99.99.', '31. februar', 'jazz', '', 'on', '2026'])('%s mean none', (words) =>
+    expect(periodIn(words, today)).toBeNull(),
+  )
+
+  test('a Sunday is its own weekend, and the next one is a week later', () => {
+    expect(periodIn('weekend', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' })
+    expect(periodIn('next weekend', '2026-11-29')).toEqual({ from: '2026-12-05', to: '2026-12-06' })
+  })
+})
+
+describe('a query', () => {
+  const partsOf = (text: string) => understand(text, today).parts.map(({ kind, typed, rest }) => [kind, typed, rest])
+
+  test('is taken apart into filters and words, each of which can be taken away', () => {
+    expect(partsOf('kids saturday')).toEqual([
+      ['kids', 'kids', 'saturday'],
+      ['period', 'saturday', 'kids'],
+    ])
+    expect(partsOf('Jazz next week')).toEqual([
+      ['word', 'Jazz', 'next week'],
+      ['period', 'next week', 'Jazz'],
+    ])
+    expect(partsOf('what is free tonight?').map(([kind]) => kind)).toEqual(['free', 'period'])
+    expect(understand('something for children on Saturday near the town park', today)).toMatchObject({
+      terms: [{ typed: 'for children' }, { typed: 'town' }, { typed: 'park' }],
+      period: { from: '2026-11-28', to: '2026-11-28' },
+    })
+  })
+
+  test('means one period alone; further words about dates are words', () => {
+    expect(partsOf('heute morgen').map(([kind]) => kind)).toEqual(['period', 'word'])
+  })
+
+  test('is words alone where nobody asks for dates, and in quotation marks', () => {
+    expect(understand('jazz heute', null)).toMatchObject({
+      period: null,
+      terms: [{ typed: 'jazz' }, { typed: 'heute' }],
+    })
+    expect(understand('„next week“ "free"', today)).toMatchObject({ period: null, phrases: ['next week'] })
+    expect(understand('„next week“ "free"', today).terms).toHaveLength(3)
+  })
+
+  test('keeps words that say nothing where it has no others', () => {
+    expect(understand('die an', today).terms.map(({ typed }) => typed)).toEqual(['die', 'an'])
+    expect(understand('der jazz', today).terms.map(({ typed }) => typed)).toEqual(['jazz'])
+  })
+
+  test('of signs or of nothing has no parts', () => {
+    for (const text of ['', '  ', '!?', '""', '„“', '…']) expect(understand(text, today).parts).toEqual([])
+  })
+
+  test('of any length has twenty parts at most', () => {
+    expect(understand('jazz '.repeat(40), today).parts).toHaveLength(20)
+  })
+})

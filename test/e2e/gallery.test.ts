@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { declaredIn, nodesOf, pathOf } from '#tools/machines/chart/parts.ts'
+import { machineFiles } from '../../scripts/machineFiles.ts'
+import { buildGallery, serveGallery } from '../../scripts/machines.ts'
+import { expectAccessible, launchBrowser } from './support.ts'
+
+/** The gallery of machines (docs/inspecting.md), with every host but its own unreachable. */
+
+let browser: Browser
+let gallery: { url: string; stop: () => void }
+let folder: string
+
+beforeAll(async () => {
+  folder = await buildGallery()
+  gallery = await serveGallery(folder, 0)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  gallery.stop()
+})
+
+const open = async (hash = '', scheme: 'light' | 'dark' = 'light') => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: scheme })
+  const asked: string[] = []
+  await context.route('**', async (route) => {
+    if (route.request().url().startsWith(gallery.url)) return route.continue()
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on('pageerror', ({ message }) => asked.push(message))
+  await page.goto(`${gallery.url}${hash}`)
+  return { page, asked, close: () => context.close() }
+}
+
+const drawn = (page: Page, part: 'node' | 'arrow') =>
+  page
+    .locator(`svg.picture [data-${part}]`)
+    .evaluateAll((all, name) => all.map((one) => one.getAttribute(name)), `data-${part}`)
+
+test('each picture has exactly the states and transitions of its machine', async () => {
+  const { page, asked, close } = await open()
+  const wrong: string[] = []
+  for (const [name, file] of machineFiles) {
+    const exported: Record<string, unknown> = await import(join(import.meta.dirname, '../..', file))
+    const machine = exported[`${name}Machine`] as AnyStateMachine
+    await page.goto(`${gallery.url}#/${name}`)
+    await page.locator(`svg[data-machine="${name}"]`).waitFor()
+    const [nodes, arrows] = [await drawn(page, 'node'), await drawn(page, 'arrow')]
+    if (nodes.join() !== nodesOf(machine).map(pathOf).join()) wrong.push(`${name}: states ${nodes.join()}`)
+    const all = declaredIn(machine).length
+    if (new Set(arrows).size !== all || arrows.length !== all)
+      wrong.push(`${name}: ${arrows.length} of ${all} transitions`)
+  }
+  expect([wrong, asked]).toEqual([[], []])
+  await close()
+})
+
+test('the search leads to a state, whose address shows it again; all by keyboard', async () => {
+  const { page, close } = await open()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('signingOut')
+  expect(await page.getByRole('navigation').getByRole('status').textContent()).toBe('1 found')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'session', level: 1 }).waitFor()
+  const chosen = page.locator('[data-node="signingOut"].chosen')
+  await chosen.waitFor()
+  await page.reload()
+  await chosen.waitFor()
+  expect(await page.locator('[aria-label="In words"] [aria-current]').allTextContents()).toEqual(['signingOut'])
+  await close()
+})
+
+test('an address of what there is not is a sentence', async () => {
+  const { page, close } = await open('#/session/at/sleeping')
+  expect(await page.locator('main').textContent()).toContain(
+    'There is no machine, state or transition “session sleeping”',
+  )
+  await close()
+})
+
+test('it can be used by everyone, light and dark', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const hash of ['', '#/form', '#/session/at/signedIn']) {
+      const { page, close } = await open(hash, scheme)
+      await page.locator('h1').waitFor()
+      await expectAccessible(page)
+      await close()
+    }
+  }
+})
+
+test('the page weighs at most 300 KB compressed', () => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const files = readdirSync(join(folder, 'assets')).filter((file) => page.includes(file))
+  const weights = files.map((file) => gzipSync(readFileSync(join(folder, 'assets', file))).length)
+  expect(files.length).toBeGreaterThan(1)
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(300_000)
+})
+
+test('the exported SVG and Mermaid are whole', async () => {
+  const { page, close } = await open('#/toast')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save SVG' }).click(),
+  ])
+  const svg = readFileSync(await download.path(), 'utf8')
+  expect([download.suggestedFilename(), svg.match(/data-node=/g)?.length, svg.includes('<style>')]).toEqual([
+    'toast.svg',
+    3,
+    true,
+  ])
+  await close()
+})
+
+const active = (page: Page) =>
+  page.locator('svg.picture .active').evaluateAll((all) => all.map((one) => one.getAttribute('data-node')))
+
+test('a simulation: what is refused cannot be pressed, what is taken moves the active state, and the path is an address', async () => {
+  const { page, asked, close } = await open('#/session/play')
+  const status = page.getByRole('main').getByRole('status')
+  await expect.poll(() => status.textContent()).toBe('Active: anonymous')
+  await page.getByLabel('also events that').check()
+  const logOut = page.getByRole('button', { name: 'logout.requested' })
+  expect([await logOut.isDisabled(), await active(page)]).toEqual([true, ['root', 'anonymous']])
+  await page.getByRole('button', { name: 'credentials.submitted' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => active(page)).toEqual(['root', 'signingIn'])
+  await page.getByText('Another answer of signIn').click()
+  await page.getByRole('textbox', { name: 'JSON' }).fill('{"code":"offline"}')
+  await page.getByRole('button', { name: 'Fail with it' }).click()
+  await expect.poll(() => active(page)).toEqual(['root', 'refused'])
+  expect(await page.locator('pre').first().textContent()).toContain('"offline"')
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(() => active(page)).toEqual(['root', 'refused'])
+  await page.getByRole('button', { name: 'start' }).click()
+  await expect.poll(() => active(page)).toEqual(['root', 'anonymous'])
+  expect(asked).toEqual([])
+  await close()
+})
+
+test('a guard that refuses is named, and time passes by button', async () => {
+  const { page, close } = await open('#/toast/play')
+  await page.getByRole('button', { name: 'toast.pushed' }).first().click()
+  await expect.poll(() => active(page)).toEqual(['root', 'shown'])
+  const refused = page.getByRole('listitem').filter({ hasText: 'refused by' })
+  expect(await refused.first().getByRole('button').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'let 5000 ms pass' }).click()
+  await expect.poll(() => active(page)).toEqual(['root', 'hidden'])
+  expect(await page.getByRole('main').getByRole('status').textContent()).toBe('Active: hidden · 5000 ms')
+  await close()
+})
+
+test('an impossible path and one that is no path are sentences', async () => {
+  const impossible = encodeURIComponent(JSON.stringify([0, { type: 'toast.dismissed' }]))
+  const { page, close } = await open(`#/toast/play?${impossible}`)
+  expect(await page.getByRole('alert').textContent()).toBe(
+    'Step 1, toast.dismissed, is impossible: not taken in this state.',
+  )
+  await close()
+  const other = await open('#/toast/play?nonsense')
+  expect(await other.page.getByRole('alert').textContent()).toContain('no path that can be read')
+  await other.close()
+})

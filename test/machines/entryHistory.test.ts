@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { historyOffer } from '#domain/history.ts'
+import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
+import { entryHistorySamples } from '#test/samples/entryHistory.ts'
+import { comparison, history, rest } from '#test/samples/history.ts'
+import { stage, walk } from '#test/walk.ts'
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(entryHistoryMachine, entryHistorySamples)
+})
+
+const compared = async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  await run.call('loadHistory').resolve(history)
+  run.actor.send({ type: 'change.chosen', version: 1 })
+  expect(run.call('loadStates').input).toEqual({ resource: 'groups', id: 'g1', version: 1, against: null })
+  await run.call('loadStates').resolve(comparison)
+  return run
+}
+
+test('all that can come back is ticked at first, and what cannot is left as it is', async () => {
+  const { actor, call } = await compared()
+  expect(actor.getSnapshot().context.ticked).toEqual(['name'])
+  expect(actor.getSnapshot().can({ type: 'field.toggled', field: 'ownedBy' })).toBe(false)
+  actor.send({ type: 'restoration.requested' })
+  expect(call('storeState').input).toEqual({
+    ...{ resource: 'groups', id: 'g1', version: 3 },
+    values: { name: 'Chess', alt: '', ownedBy: ['u1'] },
+  })
+})
+
+test('a restoration is taken back by storing what was there before over it, once', async () => {
+  const { actor, call, emitted } = await compared()
+  actor.send({ type: 'restoration.requested' })
+  await call('storeState').resolve(4)
+  await call('loadHistory').resolve(history)
+  actor.send({ type: 'offer.taken', id: historyOffer })
+  expect(call('storeBefore').input).toEqual({
+    ...{ resource: 'groups', id: 'g1', version: 4 },
+    values: comparison.later.values,
+  })
+  await call('storeBefore').resolve(5)
+  await call('loadHistory').resolve(history)
+  expect(emitted).toEqual([
+    { type: 'state.restored', name: 'Chess club' },
+    { type: 'restoration.undone', name: 'Chess club' },
+  ])
+  expect(actor.getSnapshot().can({ type: 'offer.taken', id: historyOffer })).toBe(false)
+})
+
+test('a restoration that is refused leaves the comparison and the ticks', async () => {
+  const { actor, call, emitted } = await compared()
+  actor.send({ type: 'restoration.requested' })
+  await call('storeState').reject(new FailureError({ code: 'changedMeanwhile' }))
+  expect(emitted).toEqual([{ type: 'storing.failed', failure: { code: 'changedMeanwhile' } }])
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.ticked]).toEqual(['compared', ['name']])
+})
+
+test('two earlier states are compared, and nothing is brought back from them', async () => {
+  const { actor, call } = await compared()
+  actor.send({ type: 'against.chosen', version: 2 })
+  expect(call('loadStates').input).toEqual({ resource: 'groups', id: 'g1', version: 1, against: 2 })
+  await call('loadStates').resolve(comparison)
+  expect(actor.getSnapshot().can({ type: 'restoration.requested' })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'field.toggled', field: 'name' })).toBe(false)
+})
+
+test('further changes follow those that are shown', async () => {
+  const { actor, call } = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  await call('loadHistory').resolve(history)
+  actor.send({ type: 'more.requested' })
+  expect(call('loadMore').input).toEqual({ resource: 'groups', id: 'g1', offset: 1 })
+  await call('loadMore').resolve(rest)
+  expect(actor.getSnapshot().context.history?.changes.map(({ version }) => version)).toEqual([3, 1])
+  expect(actor.getSnapshot().can({ type: 'more.requested' })).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { stage, walk } from '#test/walk.ts'
+import { liveMachine } from '#tools/machines/flows/live.ts'
+import type { LiveStep, News } from '#tools/machines/model/live.ts'
+
+const actor = { id: 'x:1', name: 'toast', machine: 'toast', parent: null }
+const step = (value: string, isFirst = false): LiveStep => ({
+  ...{ actor, from: null, isFirst, input: null },
+  step: {
+    event: { type: isFirst ? 'xstate.init' : 'toast.pushed' },
+    at: 0,
+    value,
+    status: 'active',
+    context: {},
+    emitted: [],
+  },
+})
+const all: News = { kind: 'all', actors: [] }
+const begun: News = { kind: 'steps', steps: [step('hidden', true)] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(liveMachine, {
+    guardsRead: ({ actors }) => actors.length,
+    events: {
+      'news.received': [{ news: all }, { news: begun }],
+      'actor.chosen': [{ id: 'x:1' }],
+      'step.chosen': [{ step: 0 }],
+      'latest.chosen': [{}],
+      'log.cleared': [{}],
+    },
+  })
+})
+
+test('an earlier step stays shown while Backstage goes on', () => {
+  const { actor: live } = stage(liveMachine).start(undefined)
+  live.send({ type: 'news.received', news: begun })
+  live.send({ type: 'actor.chosen', id: 'x:1' })
+  live.send({ type: 'step.chosen', step: 0 })
+  live.send({ type: 'news.received', news: { kind: 'steps', steps: [step('shown'), step('shown')] } })
+  const { value, context } = live.getSnapshot()
+  expect([value, context.shown, context.actors[0]?.recording.steps.map((one) => one.value)]).toEqual([
+    ...['lookingBack', 0, ['shown', 'shown']],
+  ])
+  expect(context.log.map(({ event }) => event)).toEqual(['xstate.init', 'toast.pushed', 'toast.pushed'])
+})

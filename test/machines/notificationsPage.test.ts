@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { ListItem, Page } from '#domain/listing.ts'
+import type { PageWish } from '#machines/frame.ts'
+import { listMachine } from '#machines/lists/list.ts'
+import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
+import { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
+import { walk } from '#test/walk.ts'
+
+const listPage: ListPageInput = {
+  list: {
+    resource: 'notifications',
+    sorting: 'createdAt',
+    order: 'DESC',
+    ownFilter: null,
+    preferences: { size: 25, own: false },
+    fixed: [],
+  },
+  viewer: { id: 'x', role: 'normal' },
+}
+const still = { done: [], error: [] }
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(notificationsPageMachine, {
+    inputs: [{ listPage }],
+    events: { 'all.viewed': [{}] },
+    actors: {
+      talkToFrame: still,
+      listPage: still,
+      markAllViewed: { done: [undefined], error: [{ code: 'offline' }] },
+    },
+  })
+})
+
+test('what was marked is loaded and counted anew; what failed is tried again', async () => {
+  const world = { loads: 0, isRefused: true }
+  const wishes: PageWish[] = []
+  const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
+  const list = listMachine.provide({
+    actors: {
+      loadPage: fromPromise(async (): Promise<Page<ListItem>> => {
+        world.loads += 1
+        return { items: [], total: 0 }
+      }),
+    },
+  })
+  const machine = notificationsPageMachine.provide({
+    actors: {
+      talkToFrame,
+      listPage: listPageMachine.provide({ actors: { talkToFrame, list } }),
+      markAllViewed: fromPromise(async () => {
+        if (world.isRefused) throw new Error('offline')
+      }),
+    },
+  })
+  const page = createActor(machine, { input: { listPage } }).start()
+  const mark = async () => {
+    page.send({ type: 'all.viewed' })
+    await new Promise((resolve) => setImmediate(resolve))
+    return [page.getSnapshot().value, world.loads, wishes.length]
+  }
+  const failed = await mark()
+  world.isRefused = false
+  expect([failed, await mark(), wishes]).toEqual([['failed', 1, 0], ['idle', 2, 1], [{ type: 'count.outdated' }]])
+})

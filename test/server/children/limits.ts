@@ -1,0 +1,11 @@
+import type { ChildLimits } from '#server/children/child.ts'
+
+/** Limits that only a hostile task reaches, on any machine. */
+export const limits: ChildLimits = {
+  workTime: 120_000,
+  processorTime: 60_000,
+  megabytes: 250,
+  heapMegabytes: 64,
+  idleTime: 60_000,
+  waiting: 3,
+}

@@ -1,0 +1,11 @@
+import { createChild } from '#server/children/child.ts'
+import type { Order } from './hostile.ts'
+import { limits } from './limits.ts'
+
+/** A process with a child that does as its argument says (child.test.ts). It prints the child's pid and ends at its input's end. */
+const child = createChild<Order, unknown>(new URL('./hostile.ts', import.meta.url), limits)
+const pid = await child.ask({ kind: 'pid' })
+const kind = process.argv[2]
+if (kind === 'hang' || kind === 'work') void child.ask({ kind }).catch(() => {})
+process.stdout.write(`${pid}\n`)
+process.stdin.on('end', () => process.exit()).resume()

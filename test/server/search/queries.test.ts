@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { understand } from '#domain/sought.ts'
+import type { Period } from '#domain/soughtPeriod.ts'
+import { fold } from '#domain/text.ts'
+import { addDays, instantOf } from '#domain/time.ts'
+import { touches } from '#server/calendar/calendar.ts'
+import { findEvents } from '#server/search/findEvents.ts'
+import { databases, type TestDatabase } from '#test/server/databases.ts'
+import { events, places, queries } from './queries.ts'
+import { settle, type Town } from './town.ts'
+
+const today = '2026-05-01'
+const zone = 'Europe/Berlin'
+const firsts = 5
+
+describe.each(databases)('what people type on $name', ({ start }) => {
+  let database: TestDatabase
+  let town: Town
+  const names = new Map<string, string>()
+  beforeAll(async () => {
+    database = await start()
+    town = await settle(database)
+    const keep = async (key: string, make: () => Promise<{ id: string }>) => {
+      if (!names.has(key)) names.set(key, (await make()).id)
+      return names.get(key) ?? ''
+    }
+    const word = (kind: 'categories' | 'topics', name: string) =>
+      keep(`${kind} ${name}`, () => town[kind].create({ name, headline: name, description: '' }, town.mona))
+    for (const [name, address] of places) {
+      await keep(`places ${name}`, () => town.places.create(town.place({ name, address }), town.mona))
+    }
+    for (const [name, category, topic, place, tags, at, description = '', group = '', involved = ''] of events) {
+      const fields = {
+        category: await word('categories', category),
+        topic: await word('topics', topic),
+        location: `id:${names.get(`places ${place}`)}`,
+        tags: tags.split(', ').filter(Boolean),
+        start: new Date(instantOf(at.slice(0, 10), at.slice(11), zone)).toISOString(),
+        end: null,
+        organizers: group === '' ? [] : [group],
+        involved: involved === '' ? [] : [{ name: involved, description: '' }],
+      }
+      const { id } = await town.events.create(town.event({ name, description, ...fields }), town.mona)
+      names.set(id, name)
+    }
+  })
+  afterAll(() => database.stop())
+
+  const rangeOf = (asked: Period | null | 'coming') => {
+    const period = asked === 'coming' ? null : asked
+    const since = instantOf(period?.from ?? today, '00:00', zone)
+    const until = period === null ? null : instantOf(addDays(period.to, 1), '00:00', zone)
+    return { where: sql<boolean>`listed = 1 and ${touches({ since, until })}`, since }
+  }
+  /** A query about dates alone is answered by the calendar of these dates. */
+  const find = async (query: string): Promise<string[]> => {
+    const { terms, period } = understand(query, today)
+    if (terms.length > 0) {
+      return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')
+    }
+    const { where } = rangeOf(period)
+    const { rows } = await sql<{ name: string }>`select name from events where ${where} order by start_at`.execute(
+      town.db,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('of a hundred queries, 95 find what was meant among the first five', async () => {
+    expect(queries.length).toBeGreaterThanOrEqual(100)
+    const missed: string[] = []
+    for (const [query, hit] of queries) {
+      const found = await find(query)
+      if (!found.slice(0, firsts).includes(hit)) missed.push(`${query}: ${found.slice(0, firsts).join(' | ')}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(queries.length * 0.05))
+  })
+
+  test('of a hundred words from titles with one letter wrong, 95 find their event', async () => {
+    const words = events.flatMap(([name]) => (fold(name).match(/[a-z]{5,}/g) ?? []).map((word) => ({ name, word })))
+    const wrong = [...words, ...words.toReversed()].map(({ name, word }, index) => {
+      const at = 1 + (index % (word.length - 1))
+      const letter = 'aeiortnsl'.charAt(index % 9)
+      const ways = [
+        word.slice(0, at) + word.slice(at + 1),
+        word.slice(0, at) + letter + word.slice(at),
+        word.slice(0, at) + letter + word.slice(at + 1),
+        word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1),
+      ]
+      return { name, typed: ways[index % 4] ?? word, word }
+    })
+    const mistyped = wrong.filter(({ typed, word }) => typed !== word).slice(0, 100)
+    expect(mistyped).toHaveLength(100)
+    const missed: string[] = []
+    for (const { name, typed } of mistyped) if (!(await find(typed)).includes(name)) missed.push(`${typed}: ${name}`)
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { setUpSite } from './visitor.ts'
+
+const when = '2026-06-20T18:00:00Z'
+
+describe.each(databases)('facts on $name', (database) => {
+  const { site } = setUpSite(database)
+
+  test('price, doors, registration and the address on the web stand on the page, free ones in lists, too', async () => {
+    const id = await site.addEvent('Jazz', when, {
+      ...{ free: true, price: 'Spende erbeten', doors: '2026-06-20T17:00:00Z', online: 'https://stream.example.org' },
+      ...{ registration: 'jazz@example.org', registrationUntil: '2026-06-19T10:00:00Z' },
+    })
+    const text = await site.read(`/events/${id}`)
+    expect(text).toContain('Einlass 18:00')
+    expect(text).toContain('Preis\nEintritt frei, Spende erbeten')
+    expect(text).toContain('Anmeldung\njazz@example.org\nbis Freitag, 19. Juni 2026, 11:00')
+    const html = await site.html(`/events/${id}`)
+    expect(html).toContain('href="mailto:jazz@example.org"')
+    expect(html).toContain('href="https://stream.example.org" rel="nofollow noopener"')
+    expect(await site.read('/')).toContain('Eintritt frei, Spende erbeten')
+  })
+
+  test('what stands in the way is said in title, heading and feeds', async () => {
+    const id = await site.addEvent('Jazz', when, { soldOut: true })
+    expect(await site.html(`/events/${id}`)).toContain('<title>Ausverkauft: Jazz')
+    expect(await site.read(`/events/${id}`)).toContain('Jazz Ausverkauft')
+    expect(await (await site.get(`/events/${id}.ics`)).text()).toContain('SUMMARY:Ausverkauft: Jazz')
+    await site.change('events', id, { postponed: true })
+    expect(await site.html(`/events/${id}`)).toContain('<title>Verschoben: Jazz')
+    expect(await site.read('/')).toContain('Jazz Verschoben')
+    await site.change('events', id, { canceled: true })
+    expect(await site.html(`/events/${id}`)).toContain('<title>Abgesagt: Jazz')
+  })
+
+  test('a public event that moves keeps its start until somebody takes that away', async () => {
+    const id = await site.addEvent('Jazz', when)
+    await site.change('events', id, { start: '2026-06-21T18:00:00Z' })
+    expect(await site.read(`/events/${id}`)).toContain('Angekündigt war sie für Samstag, 20. Juni 2026, 19:00 Uhr.')
+    await site.change('events', id, { previousStart: null })
+    expect(await site.read(`/events/${id}`)).not.toContain('Angekündigt')
+  })
+
+  test('a whole day has no time, also where the clock changes', async () => {
+    const id = await site.addEvent('Fest', '2026-10-25T09:00:00Z', { allDay: true, end: '2026-10-26T09:00:00Z' })
+    const { body } = await site.member.get(`/events/${id}`)
+    expect(body).toMatchObject({ start: '2026-10-24T23:00:00.000Z', end: '2026-10-26T23:59:00.000Z' })
+    expect(await site.read(`/events/${id}`)).toContain('Sonntag, 25. Oktober 2026 / bis Montag, 26. Oktober 2026')
+    expect(await site.read('/')).toContain('ganztägig')
+  })
+
+  test('an event takes its accessibility over from its place, says otherwise, and unknown is never no', async () => {
+    const place = await site.addPlace('Mühle', { stepFree: 'yes', lift: 'yes', accessibility: 'Bitte klingeln' })
+    const id = await site.addEvent('Jazz', when, { location: `id:${place}`, lift: 'no', signLanguage: 'yes' })
+    const text = await site.read(`/events/${id}`)
+    expect(text).toContain('Bitte klingeln (sagt der Ort)')
+    expect(text).toMatch(/Vorhanden:\nStufenloser Eingang\n\(sagt der Ort, \d+\. \w+ 2026\)/)
+    expect(text).toMatch(/Vorhanden:\nGebärdensprache\nNicht vorhanden:\nAufzug\n\(sagen die Veranstalter, /)
+    expect(text).not.toContain('Ruhiger Raum')
+    const { body } = await site.member.get(`/events/${id}`)
+    expect(Object.keys(Object(body).said)).toEqual(['lift', 'signLanguage'])
+    await site.change('places', place, { published: false })
+    expect(await site.read(`/events/${id}`)).not.toContain('Stufenloser')
+  })
+
+  test('the calendar is narrowed to what is free and what is accessible, and counts what nobody said', async () => {
+    const place = await site.addPlace('Mühle', { stepFree: 'yes' })
+    const steps = await site.addPlace('Turm', { stepFree: 'no' })
+    await site.addEvent('Mit Rampe', when, { location: `id:${place}`, free: true })
+    await site.addEvent('Selbst gesagt', when, { stepFree: 'yes' })
+    await site.addEvent('Im Turm', when, { location: `id:${steps}` })
+    await site.addEvent('Doch nicht', when, { location: `id:${place}`, stepFree: 'no' })
+    await site.addEvent('Ungesagt', when, { price: 'steht an "stepFree":"yes" und "free":true' })
+    const found = async (query: string) => {
+      const text = await site.read(`/?${query}`)
+      return ['Mit Rampe', 'Selbst gesagt', 'Im Turm', 'Doch nicht', 'Ungesagt'].filter((name) => text.includes(name))
+    }
+    expect(await found('free=1')).toEqual(['Mit Rampe'])
+    expect(await found('access=stepFree')).toEqual(['Mit Rampe', 'Selbst gesagt'])
+    expect(await site.read('/?access=stepFree')).toContain('Bei 1 weiteren Veranstaltung hat noch niemand gesagt')
+    expect(await found('access=stepFree-unknown')).toEqual(['Ungesagt'])
+    expect(await found('access=nonsense')).toHaveLength(5)
+    expect(await (await site.get('/events.ics?access=stepFree')).text()).not.toContain('Turm')
+  })
+
+  test('a client that does not know the facts leaves them as they are', async () => {
+    const id = await site.addEvent('Jazz', when, { price: '8 €', lift: 'yes' })
+    const { body } = await site.member.get(`/events/${id}`)
+    const { name, start, location, category, topic } = Object(body)
+    const answer = await site.member.put(`/events/${id}`, { name, start, location, category, topic, alt: 'neu' })
+    expect(answer.body).toMatchObject({ price: '8 €', lift: 'yes', alt: 'neu', said: Object(body).said })
+    const place = await site.addPlace('Mühle', { district: 'Altstadt', lift: 'no' })
+    const changed = await site.member.put(`/places/${place}`, { name: 'Mühle', address: 'Neu 1' })
+    expect(changed.body).toMatchObject({ district: 'Altstadt', lift: 'no', address: 'Neu 1' })
+  })
+})

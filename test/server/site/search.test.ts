@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { setUpSite } from './visitor.ts'
+
+describe.each(databases)('the search of the public site on $name', (database) => {
+  const { site } = setUpSite(database)
+  const ids: Record<string, string> = {}
+  beforeEach(async () => {
+    ids.place = await site.addPlace('Stadtpark')
+    ids.group = await site.addGroup('Jazzclub')
+    ids.jazz = await site.addEvent('Jazzabend', '2026-06-03T17:00:00Z', { tags: ['jazzig'] })
+    await site.addEvent('Lesung', '2026-06-02T17:00:00Z', { description: 'Danach spielt jemand Jazz.' })
+    await site.addEvent('Spielfest', '2026-06-06T12:00:00Z', { location: `id:${ids.place}`, tags: ['kinder'] })
+    await site.addEvent('Jazz im Juli', '2026-07-04T12:00:00Z')
+  })
+
+  const chipsOf = (html: string) =>
+    [...html.matchAll(/<a class="chip away" href="([^"]*)"><span class="hidden">([^<]*)</g)].map(
+      ([, path, label]) => `${label}: ${path?.replaceAll('&amp;', '&')}`,
+    )
+
+  test('shows what the title says before what the text says, each with its day', async () => {
+    const page = await site.read('/?text=jazz')
+    expect(page.match(/Jazzabend|Lesung|Jazz im Juli/g)).toEqual(['Jazz im Juli', 'Jazzabend', 'Lesung'])
+    expect(page).toContain('Mi., 3. Juni 18:00\nJazzabend')
+  })
+
+  test('takes words for filters, which can be taken away', async () => {
+    const html = await site.html('/?text=kinder+samstag')
+    expect(html).toContain('Spielfest')
+    expect(html).not.toContain('Jazzabend')
+    expect(chipsOf(html)).toEqual([
+      'für Kinder weglassen: /?text=samstag',
+      'Samstag, 6. Juni 2026 weglassen: /?text=kinder',
+    ])
+    expect(await site.read('/?text=samstag')).toMatch(/Samstag 6\. Juni 2026\n.*\nSpielfest\nStadtpark/)
+    const chosen = await site.html(`/?text=jazz&category=${site.words.category}&lng=en`)
+    expect(chipsOf(chosen)).toEqual([
+      `leave out jazz: /?category=${site.words.category}&lng=en`,
+      'leave out Konzert: /?text=jazz&lng=en',
+    ])
+  })
+
+  test('says what was likely meant, and finds it', async () => {
+    const page = await site.read('/?text=Jazabend')
+    expect(page).toContain('Gemeint: jazzabend?')
+    expect(page).toContain('\nJazzabend\n')
+    expect(await site.html('/?text=Jazabend')).toContain('/events.ics?text=jazzabend')
+    expect(await site.read('/?text=jazz+xylophon')).toContain('Dazu steht nichts im Kalender: xylophon.')
+  })
+
+  test('without a hit offers the next dates of it, and categories', async () => {
+    const page = await site.read('/?text=jazz+heute')
+    expect(page).toMatch(/Nichts gefunden\. Alles zeigen\nAls Nächstes\n.*\n.*\nLesung/)
+    expect(await site.html('/?text=jazz+heute')).toContain(`<a class="chip" href="/?category=${site.words.category}">`)
+  })
+
+  test('names groups and places of that name', async () => {
+    expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
+  })
+
+  test('suggests while somebody types, and links keep the language', async () => {
+    const suggest = async (query: string) => {
+      const response = await site.get(`/suggestions?${query}`)
+      expect(response.headers.get('content-type')).toContain('application/json')
+      return Object((await response.json()) as object).suggestions
+    }
+    expect(await suggest('text=jazz&lng=en')).toEqual([
+      { kind: 'group', name: 'Jazzclub', path: `/groups/${ids.group}?lng=en` },
+      { kind: 'tag', name: 'jazzig', path: '/?tag=jazzig&lng=en' },
+      { kind: 'event', name: 'Jazz im Juli', path: expect.stringMatching(/^\/events\/.*lng=en$/) },
+      { kind: 'event', name: 'Jazzabend', path: `${await site.pathOf(ids.jazz ?? '')}?lng=en` },
+      { kind: 'event', name: 'Lesung', path: expect.stringMatching(/^\/events\//) },
+    ])
+    expect(await suggest('text=konz')).toContainEqual({
+      kind: 'Kategorie',
+      name: 'Konzert',
+      path: `/?category=${site.words.category}`,
+    })
+    for (const text of ['j', '!!', '"']) expect(await suggest(`text=${encodeURIComponent(text)}`)).toEqual([])
+  })
+
+  test('hides what is hidden, whatever is typed', async () => {
+    await site.addEvent('Geheimkonzert', '2026-06-05T12:00:00Z', { published: false })
+    for (const path of ['/?text=geheimkonzert', '/?text=geheimkonzrt', '/suggestions?text=geheim']) {
+      expect(await site.html(path)).not.toContain('Geheimkonzert')
+      expect(await site.read(path)).not.toContain('Gemeint: geheimkonzert')
+    }
+  })
+})

@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, emit, setup } from 'xstate'
+import { sessionMachine } from '#machines/session/session.ts'
+import { machineOf, replayed } from '#test/walk/recordings.ts'
+import { stage } from '#test/walk.ts'
+import { fromJson } from '#tools/machines/trace/json.ts'
+import { createRecorder } from '#tools/machines/trace/recorder.ts'
+import { type Recording, readRecording } from '#tools/machines/trace/recording.ts'
+import { leaksIn, withoutEmails } from '#tools/machines/trace/secrets.ts'
+import { offersNow, type Walk } from '#tools/machines/trace/simulate.ts'
+import { machineFiles } from '../../scripts/machineFiles.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A repeatable row of numbers from 0 to 1. */
+const numbers = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
+  return seed / 2 ** 32
+}
+
+/** Records a random walk of a machine with the samples of its walk. */
+const randomWalk = async (machine: AnyStateMachine, walk: Walk, random: () => number): Promise<Recording> => {
+  const recorder = createRecorder({ now: () => 0 })
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  const { actor, perform } = stage(machine, {}, recorder.inspect).start(pick(walk.inputs) ?? undefined)
+  for (let step = 0; step < 8; step++) {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    const event = pick(offersNow(snapshot, walk))
+    if (event === undefined) break
+    await perform(fromJson(event))
+  }
+  const recording = recorder.recordings().get(actor.sessionId)
+  actor.stop()
+  if (recording === undefined) throw new Error('nothing was recorded')
+  return readRecording(JSON.stringify(recording))
+}
+
+describe('a hundred random walks, recorded and replayed, are the same at every step', () => {
+  test.each([...machineFiles])('%s', async (name, file) => {
+    const exported: Record<string, unknown> = await import(join(root, file))
+    const machine = exported[`${name}Machine`] as AnyStateMachine
+    const walk: Walk = JSON.parse(readFileSync(join(root, `tools/machines/walks/${name}.json`), 'utf8'))
+    const random = numbers(name.length * 7919)
+    const differences: string[] = []
+    let steps = 0
+    for (let count = 0; count < 100 && differences.length === 0; count++) {
+      const recording = await randomWalk(machine, walk, random)
+      steps += recording.steps.length
+      const difference = await replayed(recording, machine)
+      if (difference !== null) differences.push(difference)
+    }
+    expect(differences).toEqual([])
+    expect(steps).toBeGreaterThan(99)
+  })
+})
+
+const doorOf = (wrong: 'guard' | 'target' | 'emission' | null = null) =>
+  setup({
+    types: {
+      context: {} as { isLocked: boolean },
+      events: {} as { type: 'door.pushed' } | { type: 'door.closed' },
+      emitted: {} as { type: 'door.rung' },
+    },
+    guards: { isOpen: ({ context }) => context.isLocked === (wrong === 'guard') },
+  }).createMachine({
+    id: 'door',
+    context: { isLocked: false },
+    initial: 'closed',
+    states: {
+      closed: {
+        on: {
+          'door.pushed': {
+            guard: 'isOpen',
+            target: wrong === 'target' ? 'ajar' : 'open',
+            actions: wrong === 'emission' ? [] : [emit({ type: 'door.rung' })],
+          },
+        },
+      },
+      ajar: {},
+      open: { on: { 'door.closed': 'closed' } },
+    },
+  })
+
+const recordedDoor = async (): Promise<Recording> => {
+  const recorder = createRecorder({ now: () => 7 })
+  const { actor } = stage(doorOf(), {}, recorder.inspect).start(undefined)
+  for (const type of ['door.closed', 'door.pushed', 'door.closed'] as const) actor.send({ type })
+  const recording = recorder.recordings().get(actor.sessionId)
+  if (recording === undefined) throw new Error('nothing was recorded')
+  return recording
+}
+
+test('a guard turned round, another target and a dropped emission are named by the step where they show', async () => {
+  const recording = await recordedDoor()
+  expect(
+    await Promise.all([null, 'guard', 'target', 'emission'].map((wrong) => replayed(recording, doorOf(wrong as null)))),
+  ).toEqual([
+    null,
+    'Step 2, door.pushed: the state differs: recorded "open", now "closed".',
+    'Step 2, door.pushed: the state differs: recorded "open", now "ajar".',
+    'Step 2, door.pushed: what it emits differs: recorded ["door.rung"], now [].',
+  ])
+  expect(
+    await replayed(
+      recording,
+      createMachine({ id: 'door', context: { isLocked: false }, initial: 'closed', states: { closed: {} } }),
+    ),
+  ).toBe('Step 1, door.closed, is impossible: the machine knows no such event.')
+})
+
+describe('npm run replay', () => {
+  let folder: string
+  let file: string
+  let recording: Recording
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'replay-'))
+    const recorder = createRecorder({ now: () => 0 })
+    const { actor, perform } = stage(sessionMachine, {}, recorder.inspect).start({ user: null })
+    await perform({ type: 'credentials.submitted', email: 'ada@example.org', password: '·······1' })
+    await perform(fromJson({ type: 'xstate.error.actor.signIn', error: { failure: { code: 'invalidCredentials' } } }))
+    recording = withoutEmails(recorder.recordings().get(actor.sessionId) as Recording)
+    file = join(folder, 'wrong-password.json')
+    writeFileSync(file, JSON.stringify(recording))
+  })
+  const replay = (...args: string[]) => {
+    const env = { ...process.env, RECORDED_FOLDER: join(folder, 'recorded') }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', ...args], {
+      encoding: 'utf8',
+      env,
+    })
+    return [status, stdout, stderr]
+  }
+  const changed = (name: string, value: unknown): string => {
+    const path = join(folder, name)
+    writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+    return path
+  }
+
+  test('says same, and writes a test with the recording', () => {
+    const path = join(folder, 'recorded/wrong-password.test.ts')
+    expect(replay(file, '--write')).toEqual([0, `same: session, 2 steps\nwritten: ${path}\n`, ''])
+    expect(readFileSync(path, 'utf8')).toContain(
+      "test('session goes through the 2 steps of wrong-password.json as recorded'",
+    )
+    expect(replay(file, '--write')).toEqual([
+      1,
+      'same: session, 2 steps\n',
+      `${path} exists already. Give the recording another name.\n`,
+    ])
+  })
+
+  test('what cannot be replayed is a sentence, and nothing is written', () => {
+    const [first, second] = recording.steps
+    const impossible = { ...recording, steps: [{ ...second }, first] }
+    const without = { ...recording, steps: [{ event: { type: 'logout.requested' }, at: 0 }] }
+    const other = { ...recording, digest: 'another', steps: [{ ...first, value: 'signedIn' }] }
+    const written = join(folder, 'nothing')
+    expect(existsSync(written)).toBe(false)
+    expect([
+      replay(changed('a.json', 'not json'), '--write'),
+      replay(changed('b.json', { ...recording, version: 2 }), '--write'),
+      replay(changed('c.json', { ...recording, machine: 'sessions' }), '--write'),
+      replay(changed('d.json', impossible), '--write'),
+      replay(changed('e.json', without), '--write'),
+      replay(changed('f.json', other), '--write'),
+      replay(join(folder, 'g.json')),
+    ]).toEqual([
+      [1, '', 'This is not JSON. A recording is a file that the inspector has saved.\n'],
+      [1, '', 'This recording has version 2, and this program reads version 1. Record it anew.\n'],
+      [1, '', 'There is no machine sessions (any more). Record it anew.\n'],
+      [1, '', 'Step 1, signIn fails, is impossible: signIn is not under way.\n'],
+      [1, '', 'This is no recording of the inspector. Step 1 lacks value.\n'],
+      [
+        1,
+        '',
+        'Step 1, credentials.submitted: the state differs: recorded "signedIn", now "signingIn". The machine has changed since the recording.\n',
+      ],
+      [1, '', `There is no file ${join(folder, 'g.json')}.\n`],
+    ])
+    expect(
+      ['a', 'b', 'c', 'd', 'e', 'f'].filter((name) => existsSync(join(folder, `recorded/${name}.test.ts`))),
+    ).toEqual([])
+  })
+
+  test('what it writes runs as a test, and fails when the recording says something else', async () => {
+    expect(await replayed(recording, await machineOf(recording))).toBeNull()
+    const turned = { ...recording, start: { ...recording.start, value: 'signedIn' } }
+    expect(await replayed(turned, await machineOf(turned))).toContain('At the start the state differs')
+  })
+})
+
+test('a recording that still holds a secret, an e-mail address or a token is not given away', () => {
+  const step = (event: { type: string; [field: string]: unknown }) => ({
+    ...{ event, at: 0, value: 'a', status: 'active', context: {}, emitted: [] },
+  })
+  const start = { value: 'a', status: 'active', context: {}, emitted: [] }
+  const recording: Recording = {
+    ...{ version: 1, machine: 'session', digest: null, input: null, start },
+    steps: [
+      step({ type: 'a', email: 'ada@example.org' }),
+      step({ type: 'b', note: 'my correct horse' }),
+      step({ type: 'c', link: '/invitation/Zx81kPq0aa72bbTTk39dLmnq' }),
+      step({ type: 'd', url: '?to=ada%40example.org' }),
+      step({ type: 'e', id: '0f8fad5b-d9cb-469f-a165-70867728950e' }),
+    ],
+  }
+  expect(leaksIn(recording, ['correct horse'])).toEqual([
+    'Step 1 still holds an e-mail address.',
+    'Step 2 still holds a known secret.',
+    'Step 3 still holds what may be a token.',
+    'Step 4 still holds an e-mail address.',
+  ])
+  expect(leaksIn(withoutEmails(recording), [])).toEqual([
+    'Step 3 still holds what may be a token.',
+    'Step 4 still holds an e-mail address.',
+  ])
+})

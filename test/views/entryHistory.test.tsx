@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
+import { EntryHistoryView } from '#src/views/history/EntryHistoryView.tsx'
+import { entryHistorySamples } from '#test/samples/entryHistory.ts'
+import { creation, history } from '#test/samples/history.ts'
+import { type Samples, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+
+/** A history whose first page has a state that can be looked at: the creation. */
+const samples: Samples<typeof entryHistoryMachine> = {
+  ...entryHistorySamples,
+  actors: {
+    ...entryHistorySamples.actors,
+    loadHistory: {
+      done: [{ ...history, total: 3, changes: [...history.changes, creation] }],
+      error: [{ code: 'offline' }],
+    },
+    loadMore: {
+      done: [{ ...history, total: 3, changes: [{ ...creation, id: 'h0', version: 0 }] }],
+      error: [{ code: 'offline' }],
+    },
+  },
+}
+
+test('every path through the rendered history of an entry', async () => {
+  await walkView(entryHistoryMachine, samples, ({ actor }) => {
+    render(<EntryHistoryView page={actor} timezone="Europe/Berlin" />)
+    const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+    const row = () => document.querySelector<HTMLElement>('[data-version="1"]') ?? document.body
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'more.requested': () => click(t('history.more', { count: 1 })),
+        'against.chosen': ({ version }) =>
+          user.selectOptions(
+            screen.getByRole('combobox'),
+            version === null ? '' : [screen.getAllByRole('option')[1] as HTMLElement],
+          ),
+        'field.toggled': ({ field }) =>
+          user.click(within(document.querySelector(`[data-field="${field}"]`) as HTMLElement).getByRole('checkbox')),
+        'comparison.closed': () => user.click(within(row()).getAllByRole('button')[0] as HTMLElement),
+        'restoration.requested': () =>
+          click(t('history.restore', { count: actor.getSnapshot().context.ticked.length })),
+      },
+      check: ({ context: { comparison, against, failure } }) => {
+        expect(screen.queryAllByRole('alert').length > 0).toBe(failure !== null)
+        expect(screen.queryAllByRole('combobox')).toHaveLength(comparison === null ? 0 : 1)
+        expect(screen.queryAllByRole('checkbox')).toHaveLength(comparison !== null && against === null ? 2 : 0)
+      },
+      close: cleanup,
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { eventName, nodesOf } from '#tools/machines/chart/parts.ts'
+import { fromJson, toJson } from '#tools/machines/trace/json.ts'
+import { asJson, differenceOf, type Reached, type Recording, RecordingError } from '#tools/machines/trace/recording.ts'
+import { machineFiles } from '../../scripts/machineFiles.ts'
+import { stage } from './stage.ts'
+
+/** Loads the machine of a recording. @throws RecordingError for one that there is not */
+export const machineOf = async ({ machine: name }: Recording): Promise<AnyStateMachine> => {
+  const file = machineFiles.get(name)
+  if (file === undefined) throw new RecordingError(`There is no machine ${name} (any more). Record it anew.`)
+  const exported: Record<string, unknown> = await import(join(import.meta.dirname, '../..', file))
+  return exported[`${name}Machine`] as AnyStateMachine
+}
+
+/**
+ * Replays a recording on the stage of the tests.
+ * @returns a sentence with the first step that differs or is impossible; null when all are the same
+ */
+export const replayed = async (recording: Recording, machine: AnyStateMachine): Promise<string | null> => {
+  const { actor, emitted, perform } = stage(machine).start(recording.input ?? undefined)
+  const reached = (): Reached => {
+    const { value, status, context } = actor.getSnapshot() as AnyMachineSnapshot
+    const told = (emitted as AnyEventObject[]).splice(0).map(toJson)
+    return { value: asJson(value), status, context: asJson(context), emitted: told }
+  }
+  try {
+    const atStart = differenceOf(recording.start, reached())
+    if (atStart !== null) return `At the start ${atStart}.`
+    const declared = new Set(nodesOf(machine).flatMap((node) => [...node.transitions.keys()]))
+    for (const [index, step] of recording.steps.entries()) {
+      const name = `Step ${index + 1}, ${eventName(step.event.type)}`
+      if (!declared.has(step.event.type) && !step.event.type.startsWith('xstate.')) {
+        return `${name}, is impossible: the machine knows no such event.`
+      }
+      try {
+        await perform(fromJson(step.event))
+      } catch (error) {
+        return `${name}, is impossible: ${error instanceof Error ? error.message : error}.`
+      }
+      const difference = differenceOf(step, reached())
+      if (difference !== null) return `${name}: ${difference}.`
+    }
+    return null
+  } finally {
+    actor.stop()
+  }
+}

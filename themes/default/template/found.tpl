@@ -1,0 +1,45 @@
+{% layout 'layout' %}
+{% block content %}
+<h1>{{ heading }}</h1>
+{% include 'filters' %}
+{% render 'chips', chips: chips %}
+{%- if meant != '' %}
+<p class="found meant"><a href="{{ meantPath | link }}">{{ 'meant' | t: words: meant }}</a></p>
+{%- endif %}
+{%- if unknown != '' and total > 0 %}
+<p class="found">{{ 'unknownWords' | t: words: unknown }}</p>
+{%- endif %}
+<p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
+{%- if events.size > 0 %}
+<ul class="events results">
+  {%- for event in events %}
+  {% render 'line', event: event, time: event.time %}
+  {%- endfor %}
+</ul>
+{%- else %}
+{% render 'nextUp', next: next %}
+{%- if elsewhere.size > 0 %}
+<section class="part">
+  <h2>{{ 'tryCategories' | t }}</h2>
+  <ul class="chips">
+    {%- for category in elsewhere %}
+    <li><a class="chip" href="{{ category.path | link }}">{{ category.name }}</a></li>
+    {%- endfor %}
+  </ul>
+</section>
+{%- endif %}
+{%- endif %}
+{%- if entries.size > 0 %}
+<section class="part">
+  <h2>{{ 'foundEntriesHere' | t }}</h2>
+  <ul>
+    {%- for entry in entries %}
+    <li><a href="{{ entry.path | link }}">{{ entry.name }}</a> <span class="soft">{{ entry.kind }}</span></li>
+    {%- endfor %}
+  </ul>
+</section>
+{%- endif %}
+{%- assign before = 'previous' | t %}{% assign after = 'following' | t %}
+{% render 'pages', pages: pages, before: before, after: after %}
+{% include 'subscribe' %}
+{% endblock %}

@@ -1,0 +1,17 @@
+{%- comment %} related: more events of the same place, group or topic {% endcomment -%}
+{%- for list in related %}
+<section class="part further">
+  <h2>{{ 'moreOf' | t: name: list.name }}</h2>
+  <ul class="related">
+    {%- for line in list.events %}
+    <li>
+      <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}{{ line.name }}{% if line.isCanceled %}</s>{% endif %}</a>
+      <span class="soft">
+        {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% elsif line.standing != '' %}<span class="mark">{{ line.standing }}</span> {% endif -%}
+        <time datetime="{{ line.start }}">{{ line.day }}</time>, {{ line.time }}</span>
+    </li>
+    {%- endfor %}
+  </ul>
+  <p><a href="{{ list.path | link }}">{{ 'allOf' | t: name: list.name }}</a></p>
+</section>
+{%- endfor %}

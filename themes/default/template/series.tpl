@@ -1,0 +1,9 @@
+{%- comment %} series: all dates of a series that stands in one line. {% endcomment -%}
+<details class="series">
+  <summary>{% if series.rhythm != '' %}{{ series.rhythm }}, {% endif %}{{ 'dates' | t: count: series.count }}</summary>
+  <ul class="dates">
+    {%- for date in series.dates %}
+    <li><a href="{{ date.path | link }}">{% if date.isCanceled %}<s>{% endif %}<time datetime="{{ date.start }}">{{ date.day }}</time>{% if date.isCanceled %}</s>{% endif %}</a> <span>{{ date.time }}</span>{% if date.isCanceled %} <span class="mark">{{ 'canceled' | t }}</span>{% endif %}</li>
+    {%- endfor %}
+  </ul>
+</details>

@@ -1,0 +1,57 @@
+import type { RecordedStep, Recording } from '../trace/recording.ts'
+
+/** The name of the BroadcastChannel between Backstage and the inspector. */
+export const channelName = 'backstage-machines'
+
+/** An actor of a running Backstage. `from` of a step is the id of the actor that sent its event, or null. */
+export type LiveActor = { id: string; name: string; machine: string; parent: string | null; recording: Recording }
+export type LiveStep = {
+  actor: Omit<LiveActor, 'recording'>
+  step: RecordedStep
+  from: string | null
+  isFirst: boolean
+  input: unknown
+}
+
+/** What Backstage tells: all actors so far when an inspector asks, and then each step. */
+export type News = { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[] }
+
+/** What an inspector asks. */
+export type Question = { kind: 'hello' }
+
+/** A line of the log: an event, who sent it and who took it. */
+export type LogLine = { from: string | null; to: string; event: string; step: number }
+
+/** All that is known of a running Backstage. */
+export type Known = { actors: LiveActor[]; log: LogLine[] }
+
+const longest = 500
+
+const taken = ({ actors, log }: Known, { actor, step, from, isFirst, input }: LiveStep): Known => {
+  const before = isFirst ? undefined : actors.find(({ id }) => id === actor.id)
+  const { event: _, at: __, ...start } = step
+  const recording: Recording = before
+    ? { ...before.recording, steps: [...before.recording.steps, step] }
+    : { version: 1, machine: actor.machine, digest: null, input, start, steps: [] }
+  const next = { ...actor, recording }
+  return {
+    actors: before
+      ? actors.map((one) => (one === before ? next : one))
+      : [...actors.filter(({ id }) => id !== actor.id), next],
+    log: [...log, { from, to: actor.id, event: step.event.type, step: recording.steps.length }].slice(-longest),
+  }
+}
+
+/** What is known after some news. */
+export const after = (known: Known, news: News): Known =>
+  news.kind === 'all' ? { actors: news.actors, log: [] } : news.steps.reduce(taken, known)
+
+/** The state of a machine as ids of its chart. */
+export const activeIn = (value: unknown): string[] => {
+  const inside = (one: unknown, path: string[]): string[] => {
+    if (typeof one === 'string') return [[...path, one].join('.')]
+    if (typeof one !== 'object' || one === null) return []
+    return Object.entries(one).flatMap(([key, inner]) => [[...path, key].join('.'), ...inside(inner, [...path, key])])
+  }
+  return ['root', ...inside(value, [])]
+}

@@ -1,0 +1,79 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { type JsonEvent, toJson } from './json.ts'
+import { asJson, type RecordedStep, type Recording, recordingVersion } from './recording.ts'
+
+/** Records all actors of machines. Pass `inspect` to `createActor`. */
+export type Recorder = {
+  readonly inspect: (event: InspectionEvent) => void
+  /** The recordings so far, by the session id of their actors. */
+  readonly recordings: () => ReadonlyMap<string, Recording>
+}
+
+type Given = {
+  /** The time in milliseconds. */
+  now: () => number
+  /** Copies a value before it is kept, for example with secrets masked. */
+  copy?: <Value>(value: Value) => Value
+  /** Hears each step at once. */
+  onStep?: (seen: SeenStep) => void
+}
+
+/** A step as it happens. `from`: the id of the actor that sent the event, or null for the world outside. */
+export type SeenStep = {
+  actor: { id: string; name: string; machine: string; parent: string | null }
+  step: RecordedStep
+  from: string | null
+  isFirst: boolean
+  input: unknown
+}
+
+type Running = { recording: Recording; emitted: JsonEvent[]; begun: number; isStarted: boolean }
+
+const machineOf = (actor: AnyActorRef): AnyStateMachine | null =>
+  'logic' in actor && typeof actor.logic === 'object' && actor.logic !== null && 'root' in actor.logic
+    ? (actor.logic as AnyStateMachine)
+    : null
+
+/** Makes a recorder. It keeps copies only, never an actor. */
+export const createRecorder = ({ now, copy = (value) => value, onStep }: Given): Recorder => {
+  const running = new Map<string, Running>()
+  const senders = new WeakMap<object, string>()
+  const begin = (actor: AnyActorRef) => {
+    const machine = machineOf(actor)
+    if (machine === null || running.has(actor.sessionId)) return
+    const start = { value: null, status: 'active', context: null, emitted: [] }
+    const recording = { version: recordingVersion, machine: machine.id, digest: null, input: null, start, steps: [] }
+    running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false })
+    actor.on('*', (event: AnyEventObject) => running.get(actor.sessionId)?.emitted.push(toJson(copy(event))))
+  }
+  const note = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
+    const one = running.get(actor.sessionId)
+    if (one === undefined || event.type === 'xstate.stop') return
+    const { value, status, context } = snapshot
+    const reached = {
+      value: asJson(value),
+      status,
+      context: asJson(copy(context)),
+      emitted: one.emitted.splice(0),
+    }
+    const at = now() - one.begun
+    const step: RecordedStep = { event: toJson(copy(event)), at, ...reached }
+    const isFirst = !one.isStarted
+    one.isStarted = true
+    if (isFirst) Object.assign(one.recording, { start: reached, input: asJson(copy(event.input)) })
+    else one.recording.steps.push(step)
+    const { sessionId: id, id: name, _parent: parent } = actor
+    const seen = { id, name, machine: one.recording.machine, parent: parent?.sessionId ?? null }
+    onStep?.({ actor: seen, step, from: senders.get(event) ?? null, isFirst, input: one.recording.input })
+  }
+  return {
+    inspect: (event) => {
+      if (event.type === '@xstate.actor') begin(event.actorRef as AnyActorRef)
+      if (event.type === '@xstate.event' && event.sourceRef) senders.set(event.event, event.sourceRef.sessionId)
+      if (event.type === '@xstate.snapshot') {
+        note(event.actorRef as AnyActorRef, event.event, event.snapshot as AnyMachineSnapshot)
+      }
+    },
+    recordings: () => new Map([...running].map(([id, { recording }]) => [id, recording])),
+  }
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import type { JsonEvent } from './json.ts'
+
+const event = v.looseObject({ type: v.string() })
+const reached = { value: v.unknown(), status: v.string(), context: v.unknown(), emitted: v.array(event) }
+
+/** The version of recordings that this program writes and reads. */
+export const recordingVersion = 1 as const
+
+const recordingSchema = v.object({
+  version: v.literal(recordingVersion),
+  machine: v.string(),
+  /** The digest of the machine's chart when it was recorded; null when it is not known. */
+  digest: v.nullable(v.string()),
+  input: v.unknown(),
+  start: v.object(reached),
+  /** `at`: milliseconds since the start. */
+  steps: v.array(v.object({ event, at: v.number(), ...reached })),
+})
+
+/** What one actor went through, as JSON: each event, and the state, context and emitted events after it. */
+export type Recording = v.InferOutput<typeof recordingSchema>
+export type Reached = Recording['start']
+export type RecordedStep = Recording['steps'][number]
+
+/** A recording that cannot be used, with a sentence that says why. */
+export class RecordingError extends Error {}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RecordingError('This is not JSON. A recording is a file that the inspector has saved.')
+  }
+}
+
+const placeOf = (issue: v.BaseIssue<unknown>): string => {
+  const keys = issue.path?.map(({ key }) => key) ?? []
+  return keys[0] === 'steps' && typeof keys[1] === 'number'
+    ? `Step ${keys[1] + 1} lacks ${keys.slice(2).join('.') || 'its event'}.`
+    : `It lacks ${keys.join('.') || 'everything'}.`
+}
+
+/** Reads a recording. @throws RecordingError for anything else */
+export const readRecording = (text: string): Recording => {
+  const value = parsed(text)
+  const { version } = v.is(v.looseObject({ version: v.unknown() }), value) ? value : { version: undefined }
+  if (typeof version === 'number' && version !== recordingVersion) {
+    throw new RecordingError(
+      `This recording has version ${version}, and this program reads version ${recordingVersion}. Record it anew.`,
+    )
+  }
+  const result = v.safeParse(recordingSchema, value)
+  if (!result.success) throw new RecordingError(`This is no recording of the inspector. ${placeOf(result.issues[0])}`)
+  return result.output
+}
+
+/** A value as JSON keeps it; what is not there is null. */
+export const asJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+
+/** The dot path of the first difference between two JSON values, or null. */
+export const firstDifference = (one: unknown, other: unknown, path: string): string | null => {
+  if (Object.is(one, other)) return null
+  const isDeep = typeof one === 'object' && one !== null && typeof other === 'object' && other !== null
+  if (!isDeep || Array.isArray(one) !== Array.isArray(other)) return path
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  for (const key of keys) {
+    const inner = firstDifference(
+      (one as Record<string, unknown>)[key],
+      (other as Record<string, unknown>)[key],
+      `${path}.${key}`,
+    )
+    if (inner !== null) return inner
+  }
+  return null
+}
+
+/** What differs between a recorded and a replayed state, as a sentence without its step; null when they are the same. */
+export const differenceOf = (recorded: Reached, replayed: Reached): string | null => {
+  const parts = ['status', 'value', 'emitted', 'context'] as const
+  const part = parts.find((name) => firstDifference(recorded[name], replayed[name], name) !== null)
+  if (part === undefined) return null
+  const place = firstDifference(recorded[part], replayed[part], part) ?? part
+  const says = (reached: Reached) => (part === 'emitted' ? reached.emitted.map(({ type }) => type) : reached[part])
+  const shown =
+    part === 'context' ? '' : `: recorded ${JSON.stringify(says(recorded))}, now ${JSON.stringify(says(replayed))}`
+  const words = { status: 'the status', value: 'the state', emitted: 'what it emits', context: place } as const
+  return `${words[part]} differs${shown}`
+}
+
+export type { JsonEvent }
