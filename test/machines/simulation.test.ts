@@ -65,3 +65,14 @@ test('an impossible step ends the path before it and says why', async () => {
     ...['broken', 1, [pushed], 'Step 2, toast.pushed, is impossible: the machine has ended.'],
   ])
 })
+
+test('that the address held no path is said until something is done', async () => {
+  const { actor, call } = stage(simulationMachine).start({ machine: 'toast', path: null })
+  await call('runPath').resolve(run(1))
+  const said = actor.getSnapshot().context.why
+  actor.send({ type: 'event.chosen', event: pushed })
+  expect([said, actor.getSnapshot().context.why]).toEqual([
+    'The address holds no path that can be read. It begins anew.',
+    null,
+  ])
+})

@@ -44,15 +44,15 @@ export const simulationMachine = setup({
     takeEvent: enqueueActions(({ context, enqueue }, { event }: { event: JsonEvent }) => {
       const { path, shown } = context
       const next = { ...path, events: [...path.events.slice(0, shown), event] }
-      enqueue.assign({ path: next, shown: shown + 1 })
+      enqueue.assign({ path: next, shown: shown + 1, why: null })
       enqueue.emit({ type: 'path.changed', path: next })
     }),
     openPath: enqueueActions(({ enqueue }, { path }: { path: SimulationPath }) => {
       enqueue.assign({ path, shown: path.events.length, why: null })
       enqueue.emit({ type: 'path.changed', path })
     }),
-    showStep: assign((_, { step }: { step: number }) => ({ shown: step })),
-    keepRun: assign((_, { run }: { run: SimulatedRun }) => ({ run, why: run.fault })),
+    showStep: assign((_, { step }: { step: number }) => ({ shown: step, why: null })),
+    keepRun: assign(({ context }, { run }: { run: SimulatedRun }) => ({ run, why: run.fault ?? context.why })),
     keepError: assign((_, { error }: { error: unknown }) => ({ why: messageOf(error) })),
     endAtFault: assign(({ context }, { run }: { run: SimulatedRun }) => ({
       shown: run.steps.length - 1,
