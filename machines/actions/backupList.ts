@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Backup } from '#domain/backup.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type BackupListContext = { backups: readonly Backup[]; failure: Failure | null; name: string }
 
@@ -19,7 +20,7 @@ export const backupListMachine = setup({
   },
   actions: {
     keepBackups: assign((_, { output }: { output: readonly Backup[] }) => ({ backups: output, failure: null })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    keepFailure: assign(failureOf),
     keepName: assign((_, { name }: { name: string }) => ({ name })),
     tellRefused: emit((_, { error }: { error: unknown }) => ({ type: 'download.refused', failure: toFailure(error) })),
   },

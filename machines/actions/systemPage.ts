@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { MailTest, SystemState } from '#domain/system.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type SystemContext = { system: SystemState | null; mail: MailTest | null; failure: Failure | null }
 
@@ -18,7 +19,7 @@ export const systemPageMachine = setup({
     keepSystem: assign((_, { system }: { system: SystemState }) => ({ system, failure: null })),
     keepMail: assign((_, { mail }: { mail: MailTest }) => ({ mail })),
     forgetMail: assign({ mail: null, failure: null }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'systemPage',
@@ -30,10 +31,7 @@ export const systemPageMachine = setup({
         id: 'loadSystem',
         src: 'loadSystem',
         onDone: { target: 'shown', actions: { type: 'keepSystem', params: ({ event }) => ({ system: event.output }) } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     failed: {
@@ -53,10 +51,7 @@ export const systemPageMachine = setup({
               target: 'answered',
               actions: { type: 'keepMail', params: ({ event }) => ({ mail: event.output }) },
             },
-            onError: {
-              target: 'unanswered',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'unanswered', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         answered: {

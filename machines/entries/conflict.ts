@@ -1,9 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
 import { type Clash, type Decisions, decideMerge, isStored, mergeChanges, type Side } from '#domain/merge.ts'
 import type { Names } from '#domain/references.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `base` is what both started from, `mine` what was submitted and refused. */
 export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
@@ -56,7 +57,7 @@ export const conflictMachine = setup({
       decisions: { ...context.decisions, [field]: side },
     })),
     forgetTheirs: assign({ theirs: null }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'conflict',
@@ -83,10 +84,7 @@ export const conflictMachine = setup({
           },
           { target: 'choosing', actions: { type: 'keepTheirs', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     choosing: {

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Entry } from '#domain/editing.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { EditedResource } from '#domain/listing.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** Which entry is wanted, and what came of it. */
 type EntryContext = { resource: EditedResource; id: string; entry: Entry | null; failure: Failure | null }
@@ -22,7 +23,7 @@ export const entryMachine = setup({
   guards: { isMissing: (_, { failure }: { failure: Failure }) => failure.code === 'notFound' },
   actions: {
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     tellEntry: emit((_, { entry }: { entry: Entry }) => ({ type: 'entry.loaded', entry })),
     tellFailure: emit((_, { failure }: { failure: Failure }) => ({ type: 'load.failed', failure })),
   },
@@ -48,14 +49,14 @@ export const entryMachine = setup({
             guard: { type: 'isMissing', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'missing',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },
           {
             target: 'failed',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },

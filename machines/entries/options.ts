@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** One choice of a dropdown. */
 export type Option = { id: string; name: string }
@@ -36,7 +37,7 @@ export const optionsMachine = setup({
       options: [...loaded, ...context.include.filter(({ id }) => !loaded.some((option) => option.id === id))],
       failure: null,
     })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'options',
@@ -57,10 +58,7 @@ export const optionsMachine = setup({
           target: 'ready',
           actions: { type: 'keepOptions', params: ({ event }) => ({ loaded: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'options.reloadRequested': { target: 'loading', reenter: true } },
     },

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { missingWordsPause } from '#domain/limits.ts'
+import { failureOf } from '#machines/failure.ts'
 import type { Option } from './options.ts'
 
 /** The words that every event is sorted by. */
@@ -38,7 +39,7 @@ export const wordChoiceMachine = setup({
   actions: {
     keepOptions: assign((_, { loaded }: { loaded: readonly Option[] }) => ({ options: loaded, failure: null })),
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'wordChoice',
@@ -55,10 +56,7 @@ export const wordChoiceMachine = setup({
           { guard: { type: 'isMissing', params: ({ event }) => ({ loaded: event.output }) }, target: 'missing' },
           { target: 'ready', actions: { type: 'keepOptions', params: ({ event }) => ({ loaded: event.output }) } },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     ready: { on: { 'options.reloadRequested': 'refreshing' } },
@@ -101,10 +99,7 @@ export const wordChoiceMachine = setup({
         src: 'createWord',
         input: ({ context: { source, name } }) => ({ source, name: name.trim() }),
         onDone: 'lookingAgain',
-        onError: {
-          target: 'missing',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'missing', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import type { SelectedItem } from '#domain/selection.ts'
 import { isUnused, type Moved, type WordResource, type WordUses } from '#domain/word.ts'
+import { failureOf } from '#machines/failure.ts'
 import type { Option } from './options.ts'
 
 /** How many entries use a word, and the other words that they could move to. */
@@ -53,7 +54,7 @@ export const wordDeletionMachine = setup({
     keepWord: assign((_, { word }: { word: SelectedItem }) => ({ ...nothing, word })),
     keepUses: assign((_, { uses, others }: FoundUses) => ({ uses, others, target: '' })),
     keepTarget: assign((_, { id }: { id: string }) => ({ target: id, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
     tellDeleted: emit(({ context: { word } }) => ({ type: 'word.deleted', word: wordIn(word) })),
   },
@@ -80,10 +81,7 @@ export const wordDeletionMachine = setup({
           },
           { target: 'used', actions: { type: 'keepUses', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'unknown',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'unknown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'deletion.canceled': 'idle' },
     },
@@ -109,10 +107,7 @@ export const wordDeletionMachine = setup({
         src: 'moveEntries',
         input: ({ context }) => ({ ...ofWord(context), to: context.target }),
         onDone: 'deleting',
-        onError: {
-          target: 'used',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'used', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     deleting: {
@@ -127,10 +122,7 @@ export const wordDeletionMachine = setup({
             guard: { type: 'isInUse', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'counting',
           },
-          {
-            target: 'unused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'unused', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

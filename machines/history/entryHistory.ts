@@ -9,6 +9,7 @@ import {
   returnable,
   withEarlier,
 } from '#domain/history.ts'
+import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
 type OfEntry = { resource: RecordedResource; id: string }
@@ -96,7 +97,7 @@ export const entryHistoryMachine = setup({
     forgetBefore: assign({ before: null }),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: historyOffer }),
     forgetFailure: assign({ failure: null }),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    keepFailure: assign(failureOf),
     tellRestored: emit(({ context }) => ({ type: 'state.restored', name: context.history?.name ?? '' })),
     tellUndone: emit(({ context }) => ({ type: 'restoration.undone', name: context.history?.name ?? '' })),
     tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'storing.failed', failure: toFailure(error) })),

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { pageSizes, typingPause } from '#domain/limits.ts'
 import {
   changeFilter,
@@ -19,6 +19,7 @@ import {
   toggleOwn,
 } from '#domain/listing.ts'
 import type { ListLook } from '#domain/listLook.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** What a person keeps of a list between visits: the page size, whether only their own entries, and further columns show. */
 export type ListPreferences = { size: number; own: boolean; details?: boolean }
@@ -93,7 +94,7 @@ export const listMachine = setup({
     toggleDetails: assign(({ context }) => ({ details: context.details !== true })),
     goToLastPage: assign(({ context }, { total }: Page<ListItem>) => ({ page: lastPage(total, context.size) })),
     keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
     tellLook: emit(({ context: { page, sorting, order, filters } }) => ({
       type: 'look.changed',
@@ -159,10 +160,7 @@ export const listMachine = setup({
           },
           { target: 'ready', actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'] },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     ready: {},
@@ -186,10 +184,7 @@ export const listMachine = setup({
           },
           { target: 'ready', actions: [{ type: 'keepItems', params: ({ event }) => event.output }, 'tellLoaded'] },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     failed: {

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** The account, which the dialog names. `version` is the one that the person saw; null deletes any. */
 type AccountDeletionContext = {
@@ -33,7 +34,7 @@ export const accountDeletionMachine = setup({
       version,
       failure: null,
     })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -60,7 +61,7 @@ export const accountDeletionMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            { type: 'keepFailure', params: ({ event }) => event },
             emit(({ event }) => ({ type: 'deletion.refused', failure: toFailure(event.error) })),
           ],
         },

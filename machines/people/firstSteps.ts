@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import {
   type FirstEntries,
   type FirstStep,
@@ -9,6 +9,7 @@ import {
 } from '#domain/firstSteps.ts'
 import { type FirstForms, formOf } from '#domain/firstStepsForms.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 
@@ -88,7 +89,7 @@ export const firstStepsMachine = setup({
     keepPlace: assign((_, { id }: { id: string | null }) => ({ place: id })),
     keepEvent: assign((_, { id }: { id: string | null }) => ({ event: id })),
     keepOwn: assign((_, { own }: { own: OwnCounts }) => ({ own, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'firstSteps',
@@ -181,10 +182,7 @@ export const firstStepsMachine = setup({
             id: 'countOwn',
             src: 'countOwn',
             onDone: { target: 'counted', actions: { type: 'keepOwn', params: ({ event }) => ({ own: event.output }) } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         counted: {},

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { CreatedInvitation } from '#domain/invitation.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `invitation` is the last created one; it stays when another is refused. `link` is the last one to be copied. */
 type InvitationLinkContext = {
@@ -29,7 +30,7 @@ export const invitationLinkMachine = setup({
   actions: {
     keepLink: assign((_, { link }: { link: string }) => ({ link })),
     keepInvitation: assign((_, { invitation }: { invitation: CreatedInvitation }) => ({ invitation, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'invitationLink',
@@ -54,7 +55,7 @@ export const invitationLinkMachine = setup({
             onError: {
               target: 'refused',
               actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                { type: 'keepFailure', params: ({ event }) => event },
                 emit(({ event }) => ({ type: 'invitation.refused', failure: toFailure(event.error) })),
               ],
             },

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { Notification } from '#domain/notification.ts'
+import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
 
 type NotificationDetailContext = { id: string; notification: Notification | null; failure: Failure | null }
@@ -32,7 +33,7 @@ export const notificationDetailMachine = setup({
       failure: null,
     })),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'notificationDetail',
@@ -60,12 +61,9 @@ export const notificationDetailMachine = setup({
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'missing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

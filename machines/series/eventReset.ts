@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ChangedEvent, EventBefore } from '#domain/seriesUpdate.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `event` is the one that is asked about, `before` what the last one that went back was like until then. */
 type EventResetContext = {
@@ -38,7 +39,7 @@ export const eventResetMachine = setup({
   actions: {
     keepEvent: assign((_, { event }: { event: ChangedEvent }) => ({ event })),
     keepBefore: assign((_, { before }: { before: EventBefore }) => ({ before })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
     forgetBefore: assign({ before: null }),
     tellReset: emit(({ context }) => ({ type: 'event.reset', label: context.event?.label ?? '' })),
@@ -74,10 +75,7 @@ export const eventResetMachine = setup({
           target: 'idle',
           actions: [{ type: 'keepBefore', params: ({ event }) => ({ before: event.output }) }, 'tellReset'],
         },
-        onError: {
-          target: 'asking.failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'asking.failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     restoring: {

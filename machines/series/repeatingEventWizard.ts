@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
 import { searchOf, type WizardPlace, type WizardStep, wizardSteps } from '#domain/reventWizard.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
+import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from './seriesEvents.ts'
@@ -71,7 +72,7 @@ export const repeatingEventWizardMachine = setup({
     keepEntry: assign((_, { entry: { values, version } }: { entry: StoredEntry }) => ({ values, version })),
     keepSeries: assign((_, { id }: { id: string | null }) => ({ seriesId: id })),
     forgetSeries: assign(({ context: { events } }) => ({ seriesId: null, events: { ...events, choice: null } })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
     hearHistory: spawnChild('hearChildren', {
       id: 'hearHistory',
@@ -147,10 +148,7 @@ export const repeatingEventWizardMachine = setup({
             target: 'describe',
             actions: ['forgetSeries', 'hearEditor', 'openEditor'],
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

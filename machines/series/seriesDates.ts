@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { SeriesComparison } from '#domain/seriesUpdate.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `comparison` is the newest one, null until it is known; `date` is the left-out date that is being brought back. */
 type SeriesDatesContext = {
@@ -40,7 +41,7 @@ export const seriesDatesMachine = setup({
   },
   actions: {
     keepComparison: assign((_, { comparison }: { comparison: SeriesComparison }) => ({ comparison, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     takeDate: assign((_, { date }: { date: string }) => ({ date })),
     forgetDate: assign({ date: null }),
     tellCompared: emit((_, { comparison }: { comparison: SeriesComparison }) => ({
@@ -68,10 +69,7 @@ export const seriesDatesMachine = setup({
             { type: 'tellCompared', params: ({ event }) => ({ comparison: event.output }) },
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'dates.changed': { target: 'loading', reenter: true } },
     },

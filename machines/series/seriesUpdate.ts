@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { type FailedItem, hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type PendingEvent,
   targetsOf,
 } from '#domain/seriesUpdate.ts'
+import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 
@@ -72,7 +73,7 @@ export const seriesUpdateMachine = setup({
   },
   actions: {
     keepPending: assign((_, { pending }: { pending: Pending }) => offerPending(pending)),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    keepFailure: assign(failureOf),
     toggleEvent: assign(({ context }, { id }: { id: string }) => ({ ticked: toggleId(context.ticked, id) })),
     beginRun: assign({ run: ({ context }) => runOver(targetsOf(context.pending, context.ticked)) }),
     beginRest: assign(({ context }, { pending }: { pending: Pending }) => ({

@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { refusalId } from '#domain/refusal.ts'
 import { type Credentials, newRegistration, type SessionUser } from '#domain/user.ts'
 import { formMachine } from '#machines/entries/form.ts'
+import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
@@ -56,7 +57,7 @@ export const registrationMachine = setup({
     closeForm: sendTo('form', { type: 'form.closed' }),
     withdrawRefusal: sendTo('frame', { type: 'toast.withdrawn', id: refusalId }),
     openSession: sendTo('frame', (_, { user }: { user: SessionUser }) => ({ type: 'session.granted', user })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'registration',
@@ -74,7 +75,7 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isUnusable', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'refused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            actions: { type: 'keepFailure', params: ({ event }) => event },
           },
           { target: 'filling' },
         ],
@@ -97,10 +98,7 @@ export const registrationMachine = setup({
             emit({ type: 'registration.completed' }),
           ],
         },
-        onError: {
-          target: 'signInFailed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'signInFailed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     signedIn: {},

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `page` is the path of a route, `tries` how often its code was asked for. */
 type PageLoadContext = { page: string; tries: number; failure: Failure | null }
@@ -31,7 +32,7 @@ export const pageLoadMachine = setup({
   actions: {
     keepPage: assign((_, { page }: { page: string }) => ({ page, tries: 0, failure: null })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'pageLoad',

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `html` is a fragment that is shown as it is. */
 type PartialContext = { name: string; language: string; html: string | null; failure: Failure | null }
@@ -18,7 +19,7 @@ export const partialMachine = setup({
   },
   actions: {
     keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'partial',
@@ -31,10 +32,7 @@ export const partialMachine = setup({
         src: 'loadPartial',
         input: ({ context: { name, language } }) => ({ name, language }),
         onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     shown: {},

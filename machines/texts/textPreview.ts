@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
 import type { ThemeFileAddress } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `address` is that of a theme's text; null for a description, which is shown when it is asked for. */
 type TextPreviewInput = { address: ThemeFileAddress | null; content: string }
@@ -33,7 +34,7 @@ export const textPreviewMachine = setup({
   actions: {
     takeText: assign((_, { content }: { content: string }) => ({ content })),
     keepHtml: assign((_, { html }: { html: string }) => ({ html, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'textPreview',
@@ -65,10 +66,7 @@ export const textPreviewMachine = setup({
             src: 'renderText',
             input: ({ context: { address, content } }) => ({ address, content }),
             onDone: { target: 'shown', actions: { type: 'keepHtml', params: ({ event }) => ({ html: event.output }) } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         shown: {},

@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileDecision, withPlainLines } from '#domain/fileEditing.ts'
 import type { Side } from '#domain/merge.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type FileConflictInput = { address: ThemeFileAddress; mine: string }
 
@@ -41,7 +42,7 @@ export const fileConflictMachine = setup({
   actions: {
     keepTheirs: assign((_, theirs: ThemeFileContent) => ({ theirs, failure: null })),
     keepSide: assign((_, { side }: { side: Side }) => ({ side })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetSide: assign({ side: null }),
   },
 }).createMachine({
@@ -73,10 +74,7 @@ export const fileConflictMachine = setup({
             target: 'gone',
             actions: { type: 'keepSide', params: { side: 'mine' } },
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },

@@ -15,6 +15,7 @@ import {
 } from '#domain/fileEditing.ts'
 import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileContent } from '#domain/themeFile.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
+import { failureOf } from '#machines/failure.ts'
 import { fileConflictMachine } from './fileConflict.ts'
 
 export type FileSubmission = { address: ThemeFileAddress; content: string; version: number | null }
@@ -71,7 +72,7 @@ export const fileEditorMachine = setup({
     secureWork: sendTo('keepWork', { type: 'work.submitted' }),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
     takeFile: assign((_, { file }: { file: ThemeFileContent }) => takeFile(file)),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     offerDraft: assign((_, { output }: { output: Draft | null }) => ({ draft: output })),
     restoreDraft: assign(({ context }) => restoreFileDraft(context)),
     forgetDraft: assign({ draft: null }),
@@ -168,7 +169,7 @@ export const fileEditorMachine = setup({
           {
             target: 'edited',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { canChangeFile, type HistoryChange } from '#domain/fileEditing.ts'
 import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /**
  * `versions`: those of the theme's own file, newest first. `wanted` is loading, `shown` is compared with the current
@@ -65,7 +66,7 @@ export const fileHistoryMachine = setup({
     keepShown: assign((_, { output }: { output: FileVersionContent }) => ({ shown: output })),
     keepChange: assign((_, { change }: { change: HistoryChange }) => ({ change, failure: null })),
     hideVersion: assign({ shown: null }),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
     tellChanged: emit(({ context: { change } }, { output: file }: { output: ThemeFileContent | null }) => ({
       type: 'file.changed',
@@ -86,10 +87,7 @@ export const fileHistoryMachine = setup({
         src: 'loadVersions',
         input: ({ context }) => context.address,
         onDone: { target: 'listed', actions: { type: 'keepVersions', params: ({ event }) => event } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'history.outdated': { target: 'loading', reenter: true }, 'history.closed': 'closed' },
     },
@@ -117,10 +115,7 @@ export const fileHistoryMachine = setup({
         src: 'loadVersion',
         input: ({ context: { address, wanted } }) => ({ address, version: wanted }),
         onDone: { target: 'listed', actions: { type: 'keepShown', params: ({ event }) => event } },
-        onError: {
-          target: 'listed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
       on: { 'history.outdated': 'loading', 'history.closed': 'closed' },
     },
@@ -139,7 +134,7 @@ export const fileHistoryMachine = setup({
         onError: {
           target: 'loading',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            { type: 'keepFailure', params: ({ event }) => event },
             { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
           ],
         },

@@ -3,6 +3,7 @@ import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type ThemeCreationInput = { draftKey: string; draft: Draft | null }
 
@@ -37,7 +38,7 @@ export const themeCreationMachine = setup({
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     keepParent: assign((_, { parent }: { parent: string }) => ({ parent })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     keepFaults: assign(({ context: { name } }) => ({ failure: faultsOf(name) })),
     forgetFailure: assign({ failure: null }),
     forgetForm: assign(empty),
@@ -84,7 +85,7 @@ export const themeCreationMachine = setup({
         onError: {
           target: 'open',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            { type: 'keepFailure', params: ({ event }) => event },
             { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
           ],
         },

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileContext = { address: ThemeFileAddress; file: ThemeFileContent | null; failure: Failure | null }
 
@@ -20,7 +21,7 @@ export const themeFileMachine = setup({
   actions: {
     keepFile: assign((_, { file }: { file: ThemeFileContent }) => ({ file, failure: null })),
     tellLoaded: emit((_, { file }: { file: ThemeFileContent }) => ({ type: 'file.loaded', file })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'themeFile',
@@ -39,10 +40,7 @@ export const themeFileMachine = setup({
             { type: 'tellLoaded', params: ({ event }) => ({ file: event.output }) },
           ],
         },
-        onError: {
-          target: 'notOpened',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'notOpened', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     ready: {},

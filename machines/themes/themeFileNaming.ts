@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { findNewNameFault } from '#domain/textPage.ts'
 import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
 
@@ -26,7 +27,7 @@ export const themeFileNamingMachine = setup({
   guards: { isFaulty: ({ context: { type, name } }) => findNewNameFault(type, name.trim()) !== null },
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     keepFault: assign(({ context: { type, name } }) => ({ failure: faultOf(type, name.trim()) })),
     forgetFailure: assign({ failure: null }),
     forgetName: assign({ name: '' }),
@@ -54,10 +55,7 @@ export const themeFileNamingMachine = setup({
         src: 'createFile',
         input: ({ context: { theme, type, name } }) => ({ theme, type, name: name.trim() }),
         onDone: { target: 'closed', actions: ['tellNamed', 'forgetName'] },
-        onError: {
-          target: 'open',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
   },

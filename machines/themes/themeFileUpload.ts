@@ -10,6 +10,7 @@ import {
   type UploadTarget,
 } from '#domain/themeUpload.ts'
 import type { UploadProgressed } from '#machines/entries/upload.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `preview` is the URL of a picture, or the name of a font. `progress` goes from 0 to 1. */
 type ThemeFileUploadContext = ThemeUpload & {
@@ -75,7 +76,7 @@ export const themeFileUploadMachine = setup({
     keepProgress: assign((_, { loaded, total }: { loaded: number; total: number }) => ({
       progress: total > 0 ? loaded / total : 0,
     })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     keepMisnaming: assign(({ context }) => ({ failure: findUploadFault(context) })),
     forgetVersion: assign(({ context: { target } }) => ({ target: target && { ...target, version: null } })),
     resetProgress: assign({ progress: 0, failure: null }),
@@ -119,10 +120,7 @@ export const themeFileUploadMachine = setup({
           target: 'chosen',
           actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
         },
-        onError: {
-          target: 'refused',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-        },
+        onError: { target: 'refused', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     refused: {
@@ -153,7 +151,7 @@ export const themeFileUploadMachine = setup({
             target: 'chosen',
             actions: [
               'forgetVersion',
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },
@@ -161,14 +159,14 @@ export const themeFileUploadMachine = setup({
             guard: { type: 'isFileAtFault', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             target: 'refused',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },
           {
             target: 'chosen',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+              { type: 'keepFailure', params: ({ event }) => event },
               { type: 'tellRefused', params: ({ event }) => ({ failure: toFailure(event.error) }) },
             ],
           },

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themeFile.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `target` is the file to remove; `removed` is the last removed one at its last version. */
 type ThemeFilesContext = {
@@ -50,7 +51,7 @@ export const themeFilesMachine = setup({
   },
   actions: {
     keepFiles: assign((_, { files }: { files: ThemeFile[] }) => ({ files, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     keepTarget: assign(({ context: { files } }, { name }: { name: string }) => ({
       target: { name, version: files.find((file) => file.name === name)?.version ?? 0 },
     })),
@@ -80,10 +81,7 @@ export const themeFilesMachine = setup({
               target: 'ready',
               actions: { type: 'keepFiles', params: ({ event }) => ({ files: event.output }) },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         ready: {},

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/theme.ts'
+import { failureOf } from '#machines/failure.ts'
 
 type ThemePageContext = { themes: readonly ListedTheme[]; failure: Failure | null }
 
@@ -10,7 +11,7 @@ export const themePageMachine = setup({
   actors: { loadThemes: fromPromise<ListedTheme[]>(() => Promise.reject(new Error('loadThemes is not provided'))) },
   actions: {
     keepThemes: assign((_, { output }: { output: ListedTheme[] }) => ({ themes: output, failure: null })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'themePage',

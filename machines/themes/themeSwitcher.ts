@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { type ListedTheme, themeOffers } from '#domain/theme.ts'
+import { failureOf } from '#machines/failure.ts'
 
 /** `target` is the theme of the open dialog, `preview` the last preview link. */
 type ThemeSwitcherContext = {
@@ -46,7 +47,7 @@ export const themeSwitcherMachine = setup({
   },
   actions: {
     keepThemes: assign((_, { themes }: { themes: ListedTheme[] }) => ({ themes, failure: null })),
-    keepFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    keepFailure: assign(failureOf),
     keepTarget: assign((_, { name }: { name: string }) => ({ target: name })),
     keepPreview: assign(({ context }, { link }: { link: string }) => ({ preview: { name: context.target, link } })),
     forgetPreview: assign({ preview: null }),
@@ -70,10 +71,7 @@ export const themeSwitcherMachine = setup({
               target: 'ready',
               actions: { type: 'keepThemes', params: ({ event }) => ({ themes: event.output }) },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            },
+            onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
         ready: {},
