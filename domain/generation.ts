@@ -3,6 +3,7 @@ import type { Draft, UnsavedWork } from './draft.ts'
 import type { FieldIssue } from './failure.ts'
 import { object } from './fields.ts'
 import { issuesOf } from './issues.ts'
+import type { ByLanguage } from './languages.ts'
 import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'
@@ -20,8 +21,8 @@ export type SkipReason = (typeof skipReasons)[number]
 const previewedDate = v.object({
   date: v.string(),
   state: v.picklist(dateStates),
-  /** The public holiday on this date, in both languages. */
-  holiday: v.nullable(v.object({ de: v.string(), en: v.string() })),
+  /** The public holiday on this date, in each language. */
+  holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
 })
 
 /** One date of a preview, `yyyy-mm-dd`. */

@@ -1,4 +1,5 @@
 import type { Holiday } from '#domain/generation.ts'
+import { languages } from '#domain/languages.ts'
 import type { Period } from '#domain/recurrence.ts'
 import { SettingsError } from './settings.ts'
 
@@ -31,14 +32,17 @@ export const createHolidays = (region: string | null): Holidays => {
 const holidaysOf = async (region: string, year: number): Promise<ReadonlyMap<string, Holiday>> => {
   const { default: Tables } = await import('date-holidays')
   const tables = new Tables(partsOf(region), { types: ['public'] })
-  const english = tables.getHolidays(year, 'en')
+  const translated = languages.map((language) => [language, tables.getHolidays(year, language)] as const)
   const names = new Map<string, Holiday>()
-  for (const [index, { date, start, end, name }] of tables.getHolidays(year, 'de').entries()) {
+  for (const [index, { date, start, end, name }] of tables.getHolidays(year).entries()) {
     const first = Date.parse(date.slice(0, 10))
     const length = Math.ceil((end.getTime() - start.getTime()) / day)
+    const called = Object.fromEntries(
+      translated.map(([language, all]) => [language, all[index]?.name ?? name]),
+    ) as Holiday
     for (let offset = 0; offset < length; offset++) {
       const local = new Date(first + offset * day).toISOString().slice(0, 10)
-      if (!names.has(local)) names.set(local, { de: name, en: english[index]?.name ?? name })
+      if (!names.has(local)) names.set(local, called)
     }
   }
   return names

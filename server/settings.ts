@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { isLanguage, type Language, languages } from '#domain/languages.ts'
 import { registrationSchema } from '#domain/user.ts'
 
 /** The settings of the environment (contract §1). */
@@ -12,7 +13,7 @@ export type Settings = {
   /** `postgres://…` or a SQLite file. */
   databaseUrl: string
   timezone: string
-  language: 'de' | 'en'
+  language: Language
   moderationEmail: string
   smtpUrl: string | null
   mailFrom: string
@@ -43,8 +44,8 @@ const isTimezone = (value: string): boolean => {
 /** Desktops set `LANGUAGE` to lists such as `en_GB:en`; the first supported language counts. */
 const firstLanguage = (value: string): string => {
   if (!/[_:]/.test(value)) return value
-  const languages = value.split(':').map((locale) => locale.slice(0, 2))
-  return languages.find((language) => language === 'de' || language === 'en') ?? 'de'
+  const wanted = value.split(':').map((locale) => locale.slice(0, 2))
+  return wanted.find(isLanguage) ?? 'de'
 }
 
 const checked = (test: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(test, message))
@@ -78,7 +79,10 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database, or unset for SQLite'),
   TIMEZONE: v.optional(checked(isTimezone, 'a time zone such as Europe/London'), 'Europe/London'),
-  LANGUAGE: v.optional(v.pipe(v.string(), v.transform(firstLanguage), v.picklist(['de', 'en'], 'de or en')), 'de'),
+  LANGUAGE: v.optional(
+    v.pipe(v.string(), v.transform(firstLanguage), v.picklist(languages, languages.join(' or '))),
+    'de',
+  ),
   MODERATION_EMAIL: v.optional(address('an e-mail address'), 'moderation@localhost'),
   SMTP_URL: optionalUrl(/^smtps?:\/\//, 'smtp://user:password@host:port or smtps://…'),
   MAIL_FROM: v.optional(v.string()),

@@ -1,11 +1,11 @@
 import { createInstance, type TFunction } from 'i18next'
-import type { Language } from '#domain/languages.ts'
+import type { ByLanguage, Language } from '#domain/languages.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 
 const texts = createInstance({
   fallbackLng: 'en',
-  resources: { de: { translation: de }, en: { translation: en } },
+  resources: { de: { translation: de }, en: { translation: en } } satisfies ByLanguage<unknown>,
   interpolation: { escapeValue: false },
   initAsync: false,
 })

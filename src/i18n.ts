@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { languages } from '#domain/languages.ts'
+import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 
 /** The storage key of the last language. */
 export const languageKey = 'language'
@@ -20,12 +20,15 @@ const texts: BackendModule = {
   },
 }
 
-const loadTexts = (language: string, namespace: string): Promise<{ default: object }> => {
-  if (namespace === pageTexts) {
-    return language === 'de' ? import('#locales/de.json?pages') : import('#locales/en.json?pages')
-  }
-  return language === 'de' ? import('#locales/de.json') : import('#locales/en.json')
+type Load = () => Promise<{ default: object }>
+
+const loads: ByLanguage<{ frame: Load; pages: Load }> = {
+  de: { frame: () => import('#locales/de.json'), pages: () => import('#locales/de.json?pages') },
+  en: { frame: () => import('#locales/en.json'), pages: () => import('#locales/en.json?pages') },
 }
+
+const loadTexts = (language: string, namespace: string): Promise<{ default: object }> =>
+  loads[languageOf(language)][namespace === pageTexts ? 'pages' : 'frame']()
 
 /** Loads the texts of all pages in the current languages; the texts of the frame are already loaded. */
 export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)

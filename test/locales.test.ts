@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FailureCode } from '#domain/failure.ts'
 import { type FormKind, findIssues, formSchemas } from '#domain/forms.ts'
+import { languages } from '#domain/languages.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 
@@ -26,23 +27,26 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 const exists = (key: string): boolean => german.has(key) || german.has(`${key}_other`)
 
-describe('the German and English texts', () => {
-  test('have the same keys in the same order', () => {
-    expect([...german.keys()]).toEqual([...english.keys()])
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = new Map(flatten(JSON.parse(readFileSync(join(root, 'locales', `${language}.json`), 'utf8'))))
+
+  test('have the keys of the English ones in the same order', () => {
+    expect([...texts.keys()]).toEqual([...english.keys()])
   })
 
   test('are nowhere empty', () => {
-    const empty = [...german, ...english].filter(([, text]) => text.trim() === '').map(([key]) => key)
-    expect(empty).toEqual([])
+    expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
   })
 
-  test('use the same variables', () => {
-    const differing = [...german].filter(([key, text]) => {
+  test('use the variables of the English ones', () => {
+    const differing = [...texts].filter(([key, text]) => {
       return variables(text).join() !== variables(english.get(key) ?? '').join()
     })
     expect(differing).toEqual([])
   })
+})
 
+describe('the texts', () => {
   test('have a singular for every plural', () => {
     const plurals = [...german.keys()].filter((key) => key.endsWith('_other'))
     expect(plurals.filter((key) => !german.has(key.replace(/_other$/, '_one')))).toEqual([])

@@ -1,9 +1,9 @@
-import { isLanguage, type Language } from '#domain/languages.ts'
+import { type ByLanguage, isLanguage } from '#domain/languages.ts'
 import { ashcombe } from './ashcombe.ts'
 import type { City } from './city.ts'
 import { lindenau } from './lindenau.ts'
 
-const cities: Readonly<Record<Language, City>> = { de: lindenau, en: ashcombe }
+const cities: ByLanguage<City> = { de: lindenau, en: ashcombe }
 
 /** The town for the language of `LANGUAGE` or the shell's locale: German by default (§1), English for others. */
 export const cityFor = ({ LANGUAGE, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): City => {

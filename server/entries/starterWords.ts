@@ -1,3 +1,4 @@
+import type { ByLanguage } from '#domain/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from './entries.ts'
 import { categoryKind, topicKind } from './vocabulary.ts'
@@ -5,7 +6,7 @@ import { categoryKind, topicKind } from './vocabulary.ts'
 type Words = readonly (readonly [name: string, headline: string])[]
 
 /** What a new calendar sorts its events by, until its moderators change that. */
-const words: Readonly<Record<'de' | 'en', { categories: Words; topics: Words }>> = {
+const words: ByLanguage<{ categories: Words; topics: Words }> = {
   de: {
     categories: [
       ['Ausstellung', 'Ausstellungen'],

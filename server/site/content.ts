@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { isContentName } from '#domain/textPage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
@@ -57,11 +57,11 @@ export const createContents = (
     language: Language,
     onFailure: () => void,
   ): Promise<Content | null> => {
-    const other = language === 'de' ? 'en' : 'de'
+    const others = languages.filter((other) => other !== language)
     for (const [path, found] of [
       [`${name}.${language}.md`, language],
       [`${name}.md`, siteLanguage],
-      [`${name}.${other}.md`, other],
+      ...others.map((other) => [`${name}.${other}.md`, other] as const),
     ] as const) {
       const markdown = await theme.readText(path)
       if (markdown === null) continue

@@ -1,13 +1,12 @@
-import type { Language } from '#domain/languages.ts'
+import { dateLocales, type Language } from '#domain/languages.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 
-const locales = { de: 'de-DE', en: 'en-GB' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format is slow, using it is not. */
 const formatOf = (language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([language, timeZone, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options })
   formats.set(key, format)
   return format
 }

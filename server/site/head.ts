@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts'
+import { dateLocales, type Language, languages } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
 import { excerpt } from './excerpt.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
@@ -53,7 +53,6 @@ export type Head = {
 /** What of the settings the head depends on. */
 type HeadSettings = Pick<Settings, 'siteUrl' | 'language'>
 
-const locales = { de: 'de_DE', en: 'en_GB' } as const
 const descriptionLength = 200
 
 /**
@@ -79,10 +78,10 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     canonical: canonical === null ? null : addressIn(request.language, canonical),
     shared: shared === null ? null : addressIn(request.language, shared),
     unspecified: canonical === null ? null : settings.siteUrl + canonical,
-    locale: locales[request.language],
+    locale: dateLocales[request.language].replace('-', '_'),
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
-    languages: request.language === 'de' ? [inLanguage('de'), inLanguage('en')] : [inLanguage('en'), inLanguage('de')],
+    languages: [request.language, ...languages.filter((code) => code !== request.language)].map(inLanguage),
   }
 }
 

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { Liquid } from 'liquidjs'
+import { languages } from '#domain/languages.ts'
 import { textsIn } from '#server/texts.ts'
 
 /** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
@@ -16,7 +18,8 @@ type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
  */
 export const createEngine = async (templates: Readonly<Record<string, string>>, isTrusted = false): Promise<Liquid> => {
   const { Liquid } = await import('liquidjs')
-  const texts = { de: await textsIn('de'), en: await textsIn('en') }
+  const texts = new Map<unknown, TFunction>()
+  for (const language of languages) texts.set(language, await textsIn(language))
   const liquid = new Liquid({
     templates: { ...templates },
     extname: '.tpl',
@@ -28,8 +31,8 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     ...(isTrusted ? {} : limits),
   })
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
-    const t = this.context.getSync(['language']) === 'de' ? texts.de : texts.en
-    return t(key, Object.fromEntries(named))
+    const t = texts.get(this.context.getSync(['language'])) ?? texts.get('en')
+    return t?.(key, Object.fromEntries(named))
   })
   liquid.registerFilter('link', function (address: string) {
     return withQuery(String(address), Object(this.context.getSync(['kept'])))

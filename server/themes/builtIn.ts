@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Language } from '#domain/languages.ts'
+import type { ByLanguage } from '#domain/languages.ts'
 import { builtInTheme, mergeConfigs, type ThemeConfig } from '#domain/theme.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
 
@@ -20,7 +20,7 @@ export const folders: Readonly<Record<Exclude<FileType, 'config'>, string>> = {
 }
 
 /** What a calendar is called in its language until somebody gives it a name. The config of the built-in theme is German. */
-export const firstNames: Readonly<Record<Language, Partial<ThemeConfig>>> = {
+export const firstNames: ByLanguage<Partial<ThemeConfig>> = {
   de: {},
   en: {
     sitename: 'Town calendar',

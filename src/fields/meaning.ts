@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
+import { dateLocales, languageOf } from '#domain/languages.ts'
 import { dateIn } from '#domain/time.ts'
-
-/** English days stand before their month, as in the figures of the forms. */
-const wordsOf = (language: string) => (language.startsWith('de') ? 'de' : 'en-GB')
 
 /** A local date `yyyy-mm-dd` in words, with the day of the week: "Saturday, 5 December 2026". */
 export const dateMeaning = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`))
+  new Intl.DateTimeFormat(dateLocales[languageOf(language)], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  )
 
 /** A moment in words: "Saturday, 5 December 2026, 20:15". */
 export const momentMeaning = (t: TFunction, instant: string, timezone: string, language: string): string => {

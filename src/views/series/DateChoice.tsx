@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isTickable, type PreviewedDate } from '#domain/generation.ts'
+import { languageOf } from '#domain/languages.ts'
 import { cx } from '#src/styles/cx.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
@@ -19,7 +20,7 @@ export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
         {one.holiday !== null && (
           <>
             {' '}
-            <span className="mark mark-warning">{one.holiday[language === 'de' ? 'de' : 'en']}</span>
+            <span className="mark mark-warning">{one.holiday[languageOf(language)]}</span>
           </>
         )}
         {one.state !== 'new' && (
