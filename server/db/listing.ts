@@ -87,11 +87,12 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
   return selectLongPage(db, selection, query, cache)
 }
 
-/** A select before paging. `sorting` is a column; equal rows are ordered by id. */
+/** A select before paging. `sorting` is a column, before which rows are ordered by `rank`; equal rows are ordered by id. */
 export type Selection<Row> = {
   table: Table
   columns: RawBuilder<Row>
   where: Condition
+  rank?: RawBuilder<unknown>
   sorting: string
   order: Order
 }
@@ -102,11 +103,11 @@ export type Selection<Row> = {
  */
 export const selectPage = async <Row>(
   db: Db,
-  { table, columns, where, sorting, order }: Selection<Row>,
+  { table, columns, where, rank, sorting, order }: Selection<Row>,
   { offset, limit }: { offset: number; limit: number },
   cache?: RevisionCache,
 ): Promise<Rows<Row>> => {
-  const ordered = orderOf({ sorting, order })
+  const ordered = orderOf({ rank, sorting, order })
   const page = sql`select id from ${sql.table(table)} where ${where} ${ordered} limit ${limit} offset ${offset}`
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where id in (${page}) ${ordered}`.execute(
     db,
@@ -147,9 +148,11 @@ export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const orderOf = ({ sorting, order }: Pick<Selection<unknown>, 'sorting' | 'order'>) => {
+type Ordered = Pick<Selection<unknown>, 'sorting' | 'order'> & { rank?: RawBuilder<unknown> | undefined }
+
+const orderOf = ({ rank, sorting, order }: Ordered) => {
   const direction = order === 'ASC' ? sql`asc` : sql`desc`
-  return sql`order by ${sql.ref(sorting)} ${direction}, id ${direction}`
+  return sql`order by ${rank === undefined ? sql`` : sql`${rank}, `}${sql.ref(sorting)} ${direction}, id ${direction}`
 }
 
 /** The number of all rows; counted only if the page does not show it. */

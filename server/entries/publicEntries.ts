@@ -15,12 +15,14 @@ export type PublicResource = 'groups' | 'places'
 /** A group or a place as lists of the public site show it. A group's address is empty. */
 export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image' | 'alt'> & {
   address: string
+  /** The part of the town; empty where nobody said. */
+  district: string
   /** How many coming events it has. */
   events: number
 }
 
 /** A group or a place with all that its page shows. A group has no address and no coordinates. */
-export type PublicEntry = Omit<PublicLine, 'events'> &
+export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
   AddressParts & { facts: string; facts_said: string }
 
@@ -32,24 +34,51 @@ const eventsOf = (resource: PublicResource, since: number) => {
         where event_organizers.group_id = ${sql.ref('groups.id')} and ${coming})`
 }
 
-const located = { groups: sql`'' as address`, places: sql`address` }
+const located = { groups: sql`'' as address, '' as district`, places: sql`address, district` }
+
+/** A part of the town, and how many public places are in it. */
+export type District = { name: string; places: number }
+
+/** The parts of the town that public places say they are in. */
+export const listDistricts = async ({ db }: Pick<Deps, 'db'>): Promise<District[]> =>
+  (
+    await sql<District>`select district as name, count(*) as places from places
+      where ${isPublic} and district <> '' group by district`.execute(db)
+  ).rows
+
+/** What lists of groups and places are narrowed and ordered by. */
+type Narrowed = {
+  /** Every word of it must stand in a word of what is found, as in the searches. */
+  text: string
+  /** Milliseconds since the epoch; events from then on are counted. */
+  since: number
+  /** Places of this part of the town alone; empty for all. */
+  district?: string
+  /** Places come in the order of these parts of the town, and those of none after them. */
+  districts?: readonly string[]
+}
 
 /**
  * The groups or places that the public site lists, by name.
- * @param text every word of it must stand in a word of what is found, as in the searches
- * @param since milliseconds since the epoch; events from then on are counted
  * @param window offset and limit count entries
  */
 export const listPublic = (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   resource: PublicResource,
-  { text, since }: { text: string; since: number },
+  { text, since, district = '', districts = [] }: Narrowed,
   window: { offset: number; limit: number },
 ): Promise<Rows<PublicLine>> => {
   const columns = sql<PublicLine>`id, name, description, image, alt, ${located[resource]},
     ${eventsOf(resource, since)} as events`
-  const where: Condition = sql`${isPublic} and ${hasText(dialectOf(kind), text, resource)}`
-  return selectPage(db, { table: resource, columns, where, sorting: 'name_folded', order: 'ASC' }, window)
+  const inDistrict: Condition = district === '' ? sql`true` : sql`district = ${district}`
+  const where: Condition = sql`${isPublic} and ${inDistrict} and ${hasText(dialectOf(kind), text, resource)}`
+  const rank = districts.length > 0 && { rank: inOrderOf(districts) }
+  return selectPage(db, { table: resource, columns, where, ...rank, sorting: 'name_folded', order: 'ASC' }, window)
+}
+
+const inOrderOf = (districts: readonly string[]) => {
+  const cases = districts.map((name, index) => sql`when ${name} then ${sql.lit(index)}`)
+  return sql`case district ${sql.join(cases, sql` `)} else ${sql.lit(districts.length)} end`
 }
 
 const placeColumns = sql`address, lat, lng, street, house_number, postal_code, town, district, facts, facts_said`

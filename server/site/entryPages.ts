@@ -3,18 +3,12 @@ import { lastPage } from '#domain/listing.ts'
 import { type CalendarFilter, calendarEvents, type EventLine, everything } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
-import {
-  findPublic,
-  listPublic,
-  type PublicEntry,
-  type PublicLine,
-  type PublicResource,
-} from '#server/entries/publicEntries.ts'
+import { findPublic, type PublicEntry, type PublicResource } from '#server/entries/publicEntries.ts'
 import { readPage } from './calendarQuery.ts'
 import type { Dates } from './dates.ts'
 import { plainText, renderDescription } from './description.ts'
+import { actionsOfEntry } from './entryActions.ts'
 import { eventPath } from './eventAddress.ts'
-import { excerpt } from './excerpt.ts'
 import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
@@ -25,74 +19,11 @@ import { picturePath, sharedPicture } from './pictures.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-/** What lists of groups and places read of their query, and the pages of one of them. */
-export const listFields = ['text', 'page'] as const
+/** What the page of a group or place reads of its query. */
 export const entryFields = ['page'] as const
 
-/** Groups or places on one page of their list, and coming events on the page of one. */
-const listSize = 60
+/** Coming events on one page of a group or place. */
 const eventsSize = 50
-
-const teaserLength = 160
-/** So much of a description is read for it. */
-const readLength = 2_000
-
-/** A group or place in a list, as templates get it. */
-type EntryLineView = {
-  path: string
-  name: string
-  address: string
-  teaser: string
-  image: { id: string; alt: string } | null
-  /** How many coming events it has. */
-  events: number
-}
-
-/** All groups, or all places, by name. */
-export const entriesPage = async (
-  deps: Deps,
-  resource: PublicResource,
-  request: SiteRequest<(typeof listFields)[number]>,
-): Promise<Page | null> => {
-  const { query, t, dates, today } = request
-  const page = readPage(query.page)
-  const window = { offset: (page - 1) * listSize, limit: listSize }
-  const since = dates.beginning(today)
-  const { rows, total } = await listPublic(deps, resource, { text: query.text, since }, window)
-  const count = lastPage(total, listSize)
-  if (page > count) return null
-  const address = (number: number) =>
-    withQuery(`/${resource}`, {
-      ...(query.text !== '' && { text: query.text }),
-      ...(number > 1 && { page: String(number) }),
-    })
-  return {
-    template: 'entries',
-    head: {
-      title: query.text === '' ? t(resource) : `${t(resource)}: ${t('sought', { text: query.text })}`,
-      description: t(`describe.${resource}`),
-      canonical: query.text === '' ? address(page) : null,
-      shared: address(page),
-    },
-    values: {
-      resource,
-      path: `/${resource}`,
-      text: query.text,
-      total,
-      entries: await Promise.all(rows.map((row) => lineOf(resource, row))),
-      pages: pagesOf(page, count, address),
-    },
-  }
-}
-
-const lineOf = async (resource: PublicResource, row: PublicLine): Promise<EntryLineView> => ({
-  path: `/${resource}/${row.id}`,
-  name: row.name,
-  address: row.address,
-  teaser: excerpt(await plainText(row.description.slice(0, readLength)), teaserLength),
-  image: row.image === null ? null : { id: row.image, alt: row.alt },
-  events: row.events,
-})
 
 /** One group or one place, with its coming events. */
 export const entryPage = async (
@@ -129,7 +60,7 @@ export const entryPage = async (
         path,
         name: entry.name,
         isUnpublished: entry.published === 0,
-        address: entry.address,
+        address: linesOfAddress(entry),
         map: mapAddress(entry),
         website: entry.link,
         websiteName: entry.link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
@@ -137,11 +68,19 @@ export const entryPage = async (
         image: entry.image === null ? null : { id: entry.image, alt: entry.alt },
         description: await renderDescription(entry.description),
       },
+      actions: actionsOfEntry(resource, entry, request, deps.settings),
       access: await accessOfPlace({ facts: readFacts('places', entry), said: readSaid(entry).said ?? {} }, request),
       days,
       pages: pagesOf(page, count, address),
     },
   }
+}
+
+/** An address as envelopes show it; as it was typed where its parts are not known. */
+const linesOfAddress = (entry: PublicEntry): string[] => {
+  const { address, street, house_number, postal_code, town, district } = entry
+  const parts = [`${street} ${house_number}`.trim(), `${postal_code} ${town}`.trim(), district === town ? '' : district]
+  return street === '' || town === '' ? [address].filter(Boolean) : parts.filter(Boolean)
 }
 
 /** More events than these are not told series by series, but each by itself. */

@@ -24,7 +24,7 @@ const withSearch = (address: string, values: Readonly<Record<string, string>>) =
   `${address}?${new URLSearchParams(values)}`
 
 /** Mail programs do not read a plus as a blank. */
-const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
+export const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
   `mailto:${address}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`
 
 /** Links for the calendars of others, the way there, and mails about an event. */
@@ -72,7 +72,12 @@ export const actionsOf = (
   }
 }
 
-const directionsTo = ({ lat, lng, address }: EventContext['place']): string | null => {
+/** The way to a place on OpenStreetMap; null where nobody knows where it is. */
+export const directionsTo = ({
+  lat,
+  lng,
+  address,
+}: Pick<EventContext['place'], 'lat' | 'lng' | 'address'>): string | null => {
   if (lat !== null && lng !== null) {
     return withSearch('https://www.openstreetmap.org/directions', { route: `;${lat},${lng}` })
   }

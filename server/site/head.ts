@@ -3,6 +3,7 @@ import type { Settings } from '#server/settings.ts'
 import { excerpt } from './excerpt.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import { subscriptionAddress } from './subscription.ts'
 
 /** A picture of this site for previews of a link. The size is in pixels. */
 export type SharedPicture = { path: string; alt: string; width: number; height: number }
@@ -21,6 +22,8 @@ export type PageHead = {
   jsonLd?: object
   /** The path of the feeds for what the page shows, without `.ics` or `.rss`. */
   feeds?: string
+  /** The page about subscriptions to what the page shows, where it is not that of its feeds. */
+  subscribe?: string
 }
 
 /** A page before it is rendered. */
@@ -46,6 +49,8 @@ export type Head = {
   /** JSON that cannot end the script it stands in. */
   jsonLd: string | null
   feeds: { ical: string; rss: string } | null
+  /** How to subscribe to what the page shows. */
+  subscribe: string | null
   /** The same page in each language; the first one is the page's own. */
   languages: { code: Language; address: string; path: string }[]
 }
@@ -81,6 +86,7 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     locale: dateLocales[request.language].replace('-', '_'),
     jsonLd: head.jsonLd === undefined ? null : inScript({ '@context': 'https://schema.org', ...head.jsonLd }),
     feeds: feeds === undefined ? null : feedsOf(feeds),
+    subscribe: head.subscribe ?? (feeds === undefined ? null : subscriptionAddress(feeds)),
     languages: [request.language, ...languages.filter((code) => code !== request.language)].map(inLanguage),
   }
 }

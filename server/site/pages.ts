@@ -5,12 +5,14 @@ import { findWord } from '#server/entries/publicEntries.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 import { createCalendar } from './calendarPage.ts'
 import { calendarAddress, calendarFields } from './calendarQuery.ts'
-import { entriesPage, entryFields, entryPage, listFields } from './entryPages.ts'
+import { entriesPage, listFields } from './entryList.ts'
+import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { iconRoutes } from './icons.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
+import { subscribeFields, subscribePage } from './subscribePage.ts'
 import { suggest } from './suggestions.ts'
 import { textPage, textPagesOf } from './textPages.ts'
 
@@ -26,6 +28,11 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', iconRoutes(deps, sitePages))
 
   app.get('/suggestions', sitePages.file(['text'], suggest(deps)))
+
+  app.get(
+    '/subscribe',
+    sitePages.page(subscribeFields, (request) => subscribePage(deps, request)),
+  )
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(

@@ -78,6 +78,48 @@ test('suggestions can be chosen by keyboard, and the search is a form without th
   await page.waitForURL(/\/events\//)
 })
 
+test('share opens the sheet of the browser, copies the link where there is none, and is a mail without scripts', async () => {
+  const { page, errors } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const share = page.getByRole('link', { name: de.site.share })
+  const [place = ''] = /\/places\/[0-9a-f-]+/.exec(await site.html('/places')) ?? []
+  await page.addInitScript(() => Reflect.set(Navigator.prototype, 'share', undefined))
+  await page.goto(server.url + place)
+  await share.click()
+  await page.getByRole('status').filter({ hasText: de.site.copiedLink }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`http://calendar.test${place}`)
+
+  await page.addInitScript(() => {
+    Reflect.set(Navigator.prototype, 'share', async (data: unknown) => Reflect.set(globalThis, 'shared', data))
+  })
+  await page.reload()
+  await share.focus()
+  await page.keyboard.press('Enter')
+  const shared = () => page.evaluate(() => Reflect.get(globalThis, 'shared'))
+  await expect.poll(shared).toEqual({ title: 'Mühle', url: `http://calendar.test${place}` })
+  expect(errors).toEqual([])
+  expect(await share.getAttribute('href')).toMatch(/^mailto:\?subject=M/)
+})
+
+test('the address of a subscription is copied by a button, and can be selected without', async () => {
+  const { page, errors } = await openPage(browser, { locale: 'en', viewport: { width: 390, height: 844 } })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(server.url)
+  await page.locator('.subscribe').getByRole('link', { name: en.site.subscribe }).click()
+  await page.getByRole('button', { name: en.site.copy }).first().click()
+  await page.getByRole('status').filter({ hasText: en.site.copied }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('http://calendar.test/events.ics?lng=en')
+  expect(errors).toEqual([])
+
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto(`${server.url}/subscribe`)
+  expect(await plain.getByRole('button', { name: de.site.copy }).or(plain.locator('[data-copy]:visible')).count()).toBe(
+    0,
+  )
+  expect(await plain.locator('#ical').inputValue()).toContain('/events.ics')
+  await plain.close()
+})
+
 test('thirty events with a Žižka among them weigh at most 60 KB, all fonts included', async () => {
   const quiet = await startTestServer(sqlite)
   const { addEvent } = await settleSite(quiet)

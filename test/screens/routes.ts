@@ -74,5 +74,7 @@ export const publicPaths = (ids: Ids): readonly string[] => [
   '/orte',
   `/places/${ids.place}`,
   '/about',
+  '/subscribe',
+  `/subscribe?group=${ids.group}`,
   '/nowhere',
 ]

@@ -22,7 +22,7 @@ describe('the HTML of every public page', () => {
     const image = await site.addPicture()
     const description = '# Eins\n\n- a\n- b\n\n1. c\n\n> zitiert\n\n`x` https://a.test'
     const more = { description, image, alt: 'Ein "Bild"', link: 'https://a.test/?b=1&c=2', email: 'a@b.example' }
-    const place = await site.addPlace('Mühle & Söhne', { ...more, lat: 51.5, lng: -0.1 })
+    const place = await site.addPlace('Mühle & Söhne', { ...more, district: 'Alt & Neu', lat: 51.5, lng: -0.1 })
     const group = await site.addGroup('Chor <1>', more)
     const event = await site.addEvent('Sommer & "Jazz" <Fest>', '2026-06-06T18:00:00Z', {
       ...{ description, image, alt: '', location: `id:${place}`, organizers: [`id:${group}`], tags: ['a & b'] },
@@ -52,6 +52,7 @@ describe('the HTML of every public page', () => {
         choir: `/events/${choir.id}`,
       },
       ...{ groups: '/groups', group: `/groups/${group}`, places: '/orte?text=m', place: `/places/${place}` },
+      ...{ subscribe: '/subscribe', subscribeToGroup: `/subscribe?group=${group}` },
       ...{ about: '/about', missing: '/nowhere' },
     }
   })

@@ -371,7 +371,7 @@ describe.each(databases)('the public site on $name', (database) => {
       const group = await site.addGroup('Chor', { image, alt: 'Wir' })
       await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: [`id:${group}`] })
       expect(await site.read('/gruppen?lng=en')).toBe('Groups\nChor\n1 upcoming event')
-      expect(await site.html('/groups')).toContain(`<img src="/api/v1/media/${image}?width=380"`)
+      expect(await site.html('/groups')).toContain(`<img src="/api/v1/media/${image}?width=100"`)
     })
 
     test('long lists have pages', async () => {
@@ -391,7 +391,8 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Woanders', '2026-06-06T10:00:00Z')
       expect(linesOf(await site.read(`/places/${id}`))).toEqual([
         ...['Orte', 'Mühle', 'Adresse', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
-        ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example', 'Am Bach.'],
+        ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example'],
+        ...['Abonnieren', 'Weitersagen', 'Der Weg dorthin', 'Stimmt etwas nicht?', 'Am Bach.'],
         ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Konzert'],
       ])
       const html = await site.html(`/places/${id}`)
@@ -421,6 +422,7 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: ['Freunde', `id:${id}`], canceled: true })
       expect(linesOf(await site.read(`/groups/${id}?lng=en`))).toEqual([
         ...['Groups', 'Chor', 'This entry is not published. Only those who know its address can see it.'],
+        ...['Subscribe', 'Share', 'Something wrong?'],
         ...['Coming up', 'Saturday 6 June 2026', '11:00', 'Probe Canceled', 'Park · Konzert'],
       ])
       expect(headOf(await site.html(`/groups/${id}`))).toMatchObject({ robots: 'noindex' })
@@ -487,14 +489,13 @@ describe.each(databases)('the public site on $name', (database) => {
         `/?text=konzert&amp;category=${site.words.category}&amp;lng=en`,
         '/?lng=en',
         `${await site.pathOf(id)}?lng=en`,
-        '/events.ics?text=konzert&amp;lng=en',
-        '/events.rss?text=konzert&amp;lng=en',
-        ...['/about?lng=en#register', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
+        '/subscribe?text=konzert&amp;lng=en',
+        ...['/about?lng=en#register', '/subscribe?lng=en', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
       ])
       expect(await hrefs(`/events/${id}`)).toEqual([
         ...['/', '/', '/groups', '/places', '/about', `${await site.pathOf(id)}.ics`],
         ...[`/?category=${site.words.category}`, `/?topic=${site.words.topic}`],
-        ...['/about#register', '/backstage', `${await site.pathOf(id)}?lng=en`],
+        ...['/about#register', '/subscribe', '/backstage', `${await site.pathOf(id)}?lng=en`],
       ])
     })
   })

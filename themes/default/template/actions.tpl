@@ -1,6 +1,6 @@
-{%- comment %} actions: what people can do with an event; isOpen: whether it can still be visited {% endcomment -%}
+{%- comment %} actions: what people can do with an event, a group or a place; isOpen: whether it can still be visited; name: what it is called {% endcomment -%}
 <ul class="actions">
-  {%- if isOpen %}
+  {%- if isOpen and actions.calendars.size > 0 %}
   <li>
     <details class="menu">
       <summary class="action">{{ 'addToCalendar' | t }}</summary>
@@ -12,9 +12,13 @@
     </details>
   </li>
   {%- endif %}
-  <li><a class="action" href="{{ actions.mail }}" data-share>{{ 'share' | t }}</a></li>
+  {%- if actions.subscribe %}
+  <li><a class="action" href="{{ actions.subscribe | link }}" rel="nofollow">{{ 'subscribe' | t }}</a></li>
+  {%- endif %}
+  <li><a class="action" href="{{ actions.mail }}" data-share="{{ name }}" data-copied="{{ 'copiedLink' | t }}">{{ 'share' | t }}</a><span class="said" role="status"></span></li>
   {%- if actions.directions and isOpen %}
   <li><a class="action" href="{{ actions.directions }}" rel="noopener noreferrer">{{ 'directions' | t }}</a></li>
   {%- endif %}
   <li><a class="action" href="{{ actions.report }}">{{ 'report' | t }}</a></li>
 </ul>
+<script src="{{ 'js/share.js' | asset }}" defer></script>

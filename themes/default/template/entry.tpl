@@ -7,14 +7,14 @@
   {%- if entry.isUnpublished %}
   <p class="notice">{{ 'unpublishedEntry' | t }}</p>
   {%- endif %}
-  {%- assign facts = entry.address | append: entry.website | append: entry.email %}
+  {%- assign facts = entry.address | join | append: entry.website | append: entry.email %}
   <div class="sides">
     {%- if facts != '' %}
     <dl class="facts">
-      {%- if entry.address != '' %}
+      {%- if entry.address.size > 0 %}
       <div>
         <dt>{{ 'address' | t }}</dt>
-        <dd>{{ entry.address }}</dd>
+        <dd>{% for line in entry.address %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</dd>
         <dd><a href="{{ entry.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
       </div>
       {%- endif %}
@@ -32,14 +32,13 @@
       {%- endif %}
     </dl>
     {%- endif %}
-    {%- if entry.image or entry.description != '' %}
-    <div>
+    <div class="text">
+      {% render 'actions', actions: actions, isOpen: true, name: entry.name %}
       {% render 'picture', image: entry.image %}
       {%- if entry.description != '' %}
       <div class="prose">{{ entry.description | raw }}</div>
       {%- endif %}
     </div>
-    {%- endif %}
   </div>
   {% render 'access', access: access %}
   <section class="part">

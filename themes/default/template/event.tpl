@@ -81,7 +81,7 @@
     <div class="text">
       {%- assign isOpen = true %}
       {%- if event.isCanceled or event.isPast %}{% assign isOpen = false %}{% endif %}
-      {% render 'actions', actions: actions, isOpen: isOpen %}
+      {% render 'actions', actions: actions, isOpen: isOpen, name: event.name %}
       {% render 'picture', image: event.image %}
       {%- if event.description != '' %}
       <div class="prose">{{ event.description | raw }}</div>

@@ -93,6 +93,7 @@
       {%- endif %}
       <ul class="links">
         <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
+        <li><a href="{{ '/subscribe' | link }}"{% if path == '/subscribe' %} aria-current="page"{% endif %}>{{ 'subscribe' | t }}</a></li>
         <li class="log-in"><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
         {%- for text in textPages %}
         <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>

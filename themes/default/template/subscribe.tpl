@@ -1,4 +1,4 @@
-{%- comment %} The feeds for what the page shows. {% endcomment -%}
-{%- if head.feeds %}
-<p class="subscribe">{{ 'subscribe' | t }} <a href="{{ head.feeds.ical | link }}">{{ 'feedIcal' | t }}</a> <a href="{{ head.feeds.rss | link }}">{{ 'feedRss' | t }}</a></p>
+{%- comment %} The way to the subscription of what the page shows. {% endcomment -%}
+{%- if head.subscribe %}
+<p class="subscribe"><a class="action" href="{{ head.subscribe | link }}" rel="nofollow">{{ 'subscribe' | t }}</a> <span class="soft">{{ 'subscribeHint' | t }}</span></p>
 {%- endif %}

@@ -1,0 +1,130 @@
+import { dateLocales } from '#domain/languages.ts'
+import { lastPage } from '#domain/listing.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type District,
+  listDistricts,
+  listPublic,
+  type PublicLine,
+  type PublicResource,
+} from '#server/entries/publicEntries.ts'
+import { readPage } from './calendarQuery.ts'
+import { plainText } from './description.ts'
+import { excerpt } from './excerpt.ts'
+import type { Page } from './head.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
+import { pagesOf } from './pagesOf.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What lists of groups and places read of their query. */
+export const listFields = ['text', 'district', 'page'] as const
+
+/** Groups or places on one page of their list. */
+const listSize = 60
+
+/** More parts of a town are no help to choose. */
+const mostDistricts = 100
+
+const teaserLength = 160
+/** So much of a description is read for it. */
+const readLength = 2_000
+
+/** A group or place in a list, as templates get it. */
+type EntryLineView = {
+  path: string
+  name: string
+  address: string
+  teaser: string
+  image: { id: string; alt: string } | null
+  /** How many coming events it has. */
+  events: number
+}
+
+/** Groups, or the places of one part of the town; without a name where no place says in which it is. */
+type PartView = { name: string; entries: EntryLineView[] }
+
+/** A part of the town above the list: `path` narrows the list to it, or takes that back. */
+type DistrictChip = { name: string; path: string; isChosen: boolean }
+
+/** All groups by name, or all places by the part of the town and name. */
+export const entriesPage = async (
+  deps: Deps,
+  resource: PublicResource,
+  request: SiteRequest<(typeof listFields)[number]>,
+): Promise<Page | null> => {
+  const { query, t, dates, today } = request
+  const known = resource === 'places' ? await districtsOf(deps, request) : []
+  const district = known.some(({ name }) => name === query.district) ? query.district : ''
+  const page = readPage(query.page)
+  const window = { offset: (page - 1) * listSize, limit: listSize }
+  const narrowed = {
+    text: query.text,
+    since: dates.beginning(today),
+    district,
+    districts: known.map(({ name }) => name),
+  }
+  const { rows, total } = await listPublic(deps, resource, narrowed, window)
+  const count = lastPage(total, listSize)
+  if (page > count) return null
+  const addressOf = (given: { text?: string; district?: string; page?: number }) => {
+    const { text = query.text, district: part = district, page: number = 1 } = given
+    return withQuery(`/${resource}`, withoutEmpty({ text, district: part, page: number > 1 ? String(number) : '' }))
+  }
+  const isWhole = query.text === '' && district === ''
+  const named = [t(resource), district].filter(Boolean).join(', ')
+  return {
+    template: 'entries',
+    head: {
+      title: query.text === '' ? named : `${named}: ${t('sought', { text: query.text })}`,
+      description: t(`describe.${resource}`),
+      canonical: query.text === '' ? addressOf({ page }) : null,
+      shared: addressOf({ page }),
+      subscribe: '/subscribe',
+    },
+    values: {
+      resource,
+      path: `/${resource}`,
+      text: query.text,
+      district,
+      isWhole,
+      total,
+      parts: await partsOf(resource, rows, request),
+      districts: known.map(({ name }): DistrictChip => {
+        const isChosen = name === district
+        return { name, isChosen, path: addressOf({ district: isChosen ? '' : name }) }
+      }),
+      pages: pagesOf(page, count, (number) => addressOf({ page: number })),
+    },
+  }
+}
+
+/** The parts of the town as people of the language order them. */
+const districtsOf = async (deps: Deps, { language }: SiteRequest): Promise<District[]> => {
+  const { compare } = new Intl.Collator(dateLocales[language], { numeric: true })
+  return (await listDistricts(deps)).toSorted((one, two) => compare(one.name, two.name)).slice(0, mostDistricts)
+}
+
+/** Rows in their order, under a heading wherever the part of the town changes. */
+const partsOf = async (
+  resource: PublicResource,
+  rows: readonly PublicLine[],
+  { t }: SiteRequest,
+): Promise<PartView[]> => {
+  const parts = [...Map.groupBy(rows, ({ district }) => district)]
+  const hasDistricts = parts.some(([district]) => district !== '')
+  return Promise.all(
+    parts.map(async ([district, lines]) => ({
+      name: hasDistricts ? district || t('noDistrict') : '',
+      entries: await Promise.all(lines.map((row) => lineOf(resource, row))),
+    })),
+  )
+}
+
+const lineOf = async (resource: PublicResource, row: PublicLine): Promise<EntryLineView> => ({
+  path: `/${resource}/${row.id}`,
+  name: row.name,
+  address: row.address,
+  teaser: excerpt(await plainText(row.description.slice(0, readLength)), teaserLength),
+  image: row.image === null ? null : { id: row.image, alt: row.alt },
+  events: row.events,
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { unknownMark } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { isAccessFact } from '#server/entries/facts.ts'
+import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { textsIn } from '#server/texts.ts'
+import { filterFields } from './calendarQuery.ts'
+import type { Chip } from './chips.ts'
+import type { Page } from './head.ts'
+import { withoutEmpty, withQuery } from './liquid.ts'
+import type { SiteRequest } from './siteRequest.ts'
+import { calendarApps } from './subscription.ts'
+
+/** What the page about subscriptions reads of its query: what can be subscribed to. */
+export const subscribeFields = filterFields
+
+type Field = (typeof subscribeFields)[number]
+type Query = Readonly<Record<Field, string>>
+
+/** A part of what is subscribed to, in the words of people. */
+type Part = { field: Field; name: string }
+
+/**
+ * How to subscribe to the calendar, to what a filter leaves of it, to a group or a place.
+ * @returns null where something of the filter is not there
+ */
+export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
+  const { t, query, theme } = request
+  const parts = await partsOf(deps, request)
+  if (parts === null) return null
+  const feeds = feedsOf(query)
+  const name = parts.map((part) => part.name).join(', ')
+  const complete = (ending: 'ics' | 'rss') => deps.settings.siteUrl + feedAddress(feeds, ending, request, deps)
+  const ical = complete('ics')
+  const isWhole = parts.length === 0
+  return {
+    template: 'subscription',
+    head: {
+      title: isWhole ? t('subscribe') : t('subscription.titleOf', { name }),
+      description: t('describe.subscribe'),
+      canonical: isWhole ? '/subscribe' : null,
+      shared: withQuery('/subscribe', withoutEmpty(query)),
+      feeds,
+    },
+    values: {
+      name,
+      ical,
+      rss: complete('rss'),
+      apps: calendarApps(ical, isWhole ? theme.config.sitename : `${name} · ${theme.config.sitename}`),
+      chips: parts.map((part): Chip => ({ name: part.name, path: subscribeTo({ ...query, [part.field]: '' }) })),
+      categories: isWhole ? await categoriesOf(deps) : [],
+    },
+  }
+}
+
+const subscribeTo = (query: Partial<Query>) => withQuery('/subscribe', withoutEmpty(query))
+
+/** The path of the feeds, without their ending: those of a group or place have addresses of their own. */
+const feedsOf = (query: Query): string => {
+  const given = Object.entries(withoutEmpty(query))
+  const [[field, id] = ['', '']] = given
+  if (given.length === 1 && (field === 'group' || field === 'place')) return `/${field}s/${id}/events`
+  return withQuery('/events', Object.fromEntries(given))
+}
+
+/** Programs ask without a language: the address names the visitor's. */
+const feedAddress = (feeds: string, ending: string, { language }: SiteRequest, { settings }: Deps): string => {
+  const [path = '', search = ''] = feeds.split('?')
+  const address = `${path}.${ending}${search === '' ? '' : `?${search}`}`
+  return withQuery(address, language === settings.language ? {} : { lng: language })
+}
+
+const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): Promise<Part[] | null> => {
+  const facts = await textsIn(language, 'facts')
+  const nameOf: Readonly<Record<Field, (value: string) => string | null | Promise<string | null>>> = {
+    text: (text) => t('sought', { text }),
+    category: async (id) => (await findWord(deps, 'categories', id))?.name ?? null,
+    topic: async (id) => (await findWord(deps, 'topics', id))?.name ?? null,
+    tag: (text) => t('sought', { text }),
+    place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
+    group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
+    free: () => t('filters.free'),
+    access: (value) => {
+      const fact = value.replace(unknownMark, '')
+      return isAccessFact(fact) ? facts(`fields.${fact}`) : null
+    },
+  }
+  const parts: Part[] = []
+  for (const field of subscribeFields) {
+    if (query[field] === '') continue
+    const name = await nameOf[field](query[field])
+    if (name === null) return null
+    parts.push({ field, name })
+  }
+  return parts
+}
+
+/** Every category, as something smaller to subscribe to. */
+const categoriesOf = async ({ db }: Deps): Promise<{ name: string; path: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from categories
+    where deleted_at is null order by name_folded, id limit 60`.execute(db)
+  return rows.map(({ id, name }) => ({ name, path: subscribeTo({ category: id }) }))
+}

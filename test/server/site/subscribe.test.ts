@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../databases.ts'
+import { setUpSite } from './visitor.ts'
+
+/** The one page that explains subscriptions. */
+
+const [sqlite] = databases as [(typeof databases)[number]]
+
+const addressesIn = (html: string) =>
+  [...html.matchAll(/<input id="(?:ical|rss)" type="url" value="([^"]*)"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+
+describe('the page about subscriptions', () => {
+  const { site } = setUpSite(sqlite)
+
+  test('names the addresses of the whole calendar and how programs take them up', async () => {
+    const html = await site.html('/subscribe')
+    expect(addressesIn(html)).toEqual(['http://calendar.test/events.ics', 'http://calendar.test/events.rss'])
+    expect(html).toContain('href="webcal://calendar.test/events.ics"')
+    expect(html).toContain(
+      'href="https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Fcalendar.test%2Fevents.ics"',
+    )
+    expect(html).toContain(
+      'href="https://outlook.live.com/calendar/0/addfromweb?url=http%3A%2F%2Fcalendar.test%2Fevents.ics&amp;name=Stadtkalender"',
+    )
+    expect(html).toContain('<link rel="canonical" href="http://calendar.test/subscribe">')
+    expect(html).toContain(`href="/subscribe?category=${site.words.category}"`)
+  })
+
+  test('keeps the filter, names it and lets parts of it go', async () => {
+    const html = await site.html(`/subscribe?text=jazz&category=${site.words.category}&free=1`)
+    const search = `text=jazz&category=${site.words.category}&free=1`
+    expect(addressesIn(html)[0]).toBe(`http://calendar.test/events.ics?${search}`)
+    expect(html).toContain('„jazz“, Konzert, Eintritt frei abonnieren</h1>')
+    expect(html).toContain(`href="/subscribe?text=jazz&amp;free=1"`)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('names the feeds of a group or a place, which are what the page of each links to', async () => {
+    const [group, place] = [await site.addGroup('Chor'), await site.addPlace('Mühle')]
+    for (const [field, id, name] of [
+      ['group', group, 'Chor'],
+      ['place', place, 'Mühle'],
+    ] as const) {
+      expect(await site.html(`/${field}s/${id}`)).toContain(`href="/subscribe?${field}=${id}"`)
+      const html = await site.html(`/subscribe?${field}=${id}`)
+      expect(html).toContain(`<h1>${name} abonnieren</h1>`)
+      expect(addressesIn(html)[0]).toBe(`http://calendar.test/${field}s/${id}/events.ics`)
+      const feed = await site.get(`/${field}s/${id}/events.ics`)
+      expect(feed.status).toBe(200)
+    }
+    const both = addressesIn(await site.html(`/subscribe?group=${group}&place=${place}`))
+    expect(both[1]).toBe(`http://calendar.test/events.rss?place=${place}&group=${group}`)
+  })
+
+  test('gives a visitor the feed in the language of the page', async () => {
+    const html = await site.html('/subscribe?lng=en')
+    expect(addressesIn(html)[1]).toBe('http://calendar.test/events.rss?lng=en')
+    expect(html).toContain('<h1>Subscribe</h1>')
+  })
+
+  test.each(['category', 'topic', 'place', 'group', 'access'])('is not there for a %s that is not', async (field) => {
+    expect((await site.get(`/subscribe?${field}=01a207ad-09b1-7838-b630-aba5c41bd2c1`)).status).toBe(404)
+  })
+
+  test.each(['/', '/?text=x', '/?month=2026-06', '/groups', '/places'])('is linked from %s', async (path) => {
+    await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
+    expect(await site.html(path)).toMatch(/<p class="subscribe"><a class="action" href="\/subscribe/)
+  })
+})
