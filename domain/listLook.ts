@@ -7,7 +7,7 @@ export type ListLook = { page: number; sorting: string; order: Order; filters: r
 export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
 
 /** Conditions that no list offers to choose: whose entries are listed is said in other ways. */
-const neverChosen: readonly FilterName[] = ['ownedBy', 'createdBy', 'userId', 'mains', 'ownedBys']
+const neverChosen: readonly FilterName[] = ['createdBy', 'userId', 'mains', 'ownedBys']
 
 const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
   const offered: readonly FilterName[] = listings[resource].filters

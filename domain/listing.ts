@@ -310,14 +310,18 @@ export type FilterChange = { name: FilterName; value: Filter['value'] | null }
 /** Which entries a list shows, and whether only one's own are among them. */
 type Choice = { filters: readonly Filter[]; own: boolean }
 
-/** The choice after a condition was set: what nobody owns is not one's own. See {@link withFilter}. */
+/** The choice after a condition was set: what nobody, or a certain person owns, is not one's own. See {@link withFilter}. */
 export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterChange): Choice => ({
   filters: withFilter(filters, name, value),
-  own: own && !(name === 'ownerless' && value === true),
+  own: own && !(isOfOwner({ name, value }) && value !== null),
 })
 
-/** The choice after 'only show your own' was ticked or unticked: what is one's own has an owner. */
+/** Whether a condition says who owns what is listed: nobody, or a certain person. */
+export const isOfOwner = ({ name, value }: FilterChange): boolean =>
+  name === 'ownedBy' || (name === 'ownerless' && value === true)
+
+/** The choice after 'only show your own' was ticked or unticked: what is one's own is nobody else's to choose. */
 export const toggleOwn = ({ filters, own }: Choice): Choice => ({
-  filters: own ? filters : filters.filter(({ name, value }) => name !== 'ownerless' || value !== true),
+  filters: own ? filters : filters.filter((filter) => !isOfOwner(filter)),
   own: !own,
 })

@@ -81,6 +81,30 @@ export type Recovery = v.InferOutput<typeof recoverySchema>
 export type User = { nickname: string; email: string; role: Role; deactivated: boolean } & field.Stored
 export type UserReference = Pick<User, 'id' | 'nickname'>
 
+/** The kinds of entries that people own. */
+export const owned = ['events', 'revents', 'groups', 'places'] as const
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What is known of an account besides what is edited. Instants are ISO date-times; null is not known. */
+export const userDetailsSchema = v.object({
+  createdAt: v.string(),
+  lastLogIn: v.nullable(v.string()),
+  invitedBy: v.nullable(v.object({ id: v.string(), nickname: v.string() })),
+  owned: v.object({ events: count, revents: count, groups: count, places: count }),
+})
+export type UserDetails = v.InferOutput<typeof userDetailsSchema>
+export type OwnedCounts = UserDetails['owned']
+
+/** How many entries somebody owns in all. */
+export const sumOf = (counts: OwnedCounts): number => owned.reduce((sum, kind) => sum + counts[kind], 0)
+
+/** The one person that a field of users has; null while nobody, or text besides, is there. */
+export const chosenSuccessor = ({ successor }: { successor: readonly string[] }): string | null => {
+  const [one, ...others] = successor
+  return one !== undefined && others.length === 0 && field.isEntryId(one) ? one : null
+}
+
 /** An empty form for another password. */
 export const newPassword = () => ({ password: '', passwordRepeat: '' })
 

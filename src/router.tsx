@@ -86,7 +86,10 @@ const moderationPages: PageRoute[] = [
   page('topics/:id', topicPage),
   page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
   page('users', () => import('./pages/people/UsersPage.tsx'), true),
-  page('users/:id', () => import('./pages/people/UserPage.tsx')),
+  page(
+    'users/:id',
+    peoplePage(() => import('./pages/people/UserPage.tsx')),
+  ),
 ]
 
 const adminPages: PageRoute[] = [

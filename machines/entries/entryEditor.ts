@@ -33,7 +33,8 @@ export const entryEditorMachine = setup({
       | HeardFrom<typeof geocodeMachine, 'coordinates.found'>
       | HeardFrom<typeof duplicatesMachine, 'place.chosen'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
-      | HeardFrom<typeof detachmentMachine, 'parent.chosen'>,
+      | HeardFrom<typeof detachmentMachine, 'parent.chosen'>
+      | { type: 'work.dropped' },
     emitted: {} as
       | { type: 'entry.saved'; id: string | null; values: FormValues }
       | { type: 'entry.completed'; id: string | null }
@@ -173,6 +174,7 @@ export const entryEditorMachine = setup({
         { type: 'tellDeleted', params: ({ event }) => event },
       ],
     },
+    'work.dropped': { actions: 'resetForm' },
     'place.chosen': { actions: ['resetForm', { type: 'tellChosen', params: ({ event }) => event }] },
   },
 })

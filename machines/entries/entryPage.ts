@@ -42,7 +42,8 @@ export const entryPageMachine = setup({
     context: {} as EntryPageContext,
     events: {} as
       | HeardFrom<typeof entryMachine, 'entry.loaded' | 'load.failed'>
-      | HeardFrom<typeof entryEditorMachine, 'entry.saved'>,
+      | HeardFrom<typeof entryEditorMachine, 'entry.saved'>
+      | { type: 'work.dropped' },
     children: {} as {
       frame: 'talkToFrame'
       hearEntry: 'hearChildren'
@@ -98,6 +99,7 @@ export const entryPageMachine = setup({
       user: memberAfter(member, values),
     })),
     endSession: sendTo('frame', { type: 'logout.wanted' }),
+    dropWork: sendTo('editor', { type: 'work.dropped' }),
     keepEntry: assign((_, { entry }: { entry: Entry }) => ({ entry })),
     keepOriginal: assign(({ context: { form, copy } }, { entry }: { entry: Entry }) => ({
       original: entry,
@@ -160,6 +162,7 @@ export const entryPageMachine = setup({
     editing: {
       entry: ['hearEditor', 'openEditor'],
       on: {
+        'work.dropped': { actions: 'dropWork' },
         'entry.saved': [
           { guard: { type: 'isDeactivation', params: ({ event }) => event }, actions: 'endSession' },
           {

@@ -1,65 +1,107 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import { chosenSuccessor } from '#domain/user.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** The account, which the dialog names. `version` is the one that the person saw; null deletes any. */
+/**
+ * The account, which the dialog names; `version` is the one that the person saw, null deletes any. `owned` is how many
+ * entries it owns, null when that could not be found out. `successor` is as the field has it: ids, and text that is typed.
+ */
 type AccountDeletionContext = {
   id: string
   nickname: string
   version: number | null
+  owned: number | null
+  handsOver: boolean
+  successor: readonly string[]
   failure: Failure | null
 }
 
+type Asked = { nickname: string; version: number | null }
+
 /**
- * Deletes one's own account (§2 account, §7) after a dialog that names it. After `account.deleted` the page logs out.
+ * Deletes an account (§2 account, §7) after a dialog that names it. What it owns is counted before, and stays or is handed
+ * over to somebody. After `account.deleted` the page logs out, or goes back to the list.
  */
 export const accountDeletionMachine = setup({
   types: {
     input: {} as { id: string },
     context: {} as AccountDeletionContext,
     events: {} as
-      | { type: 'deletion.requested'; nickname: string; version: number | null }
+      | ({ type: 'deletion.requested' } & Asked)
+      | { type: 'handOver.chosen'; handsOver: boolean }
+      | { type: 'successor.changed'; successor: readonly string[] }
       | { type: 'deletion.confirmed' }
       | { type: 'deletion.canceled' },
-    emitted: {} as { type: 'account.deleted' } | { type: 'deletion.refused'; failure: Failure },
+    emitted: {} as { type: 'account.deleted'; nickname: string } | { type: 'deletion.refused'; failure: Failure },
   },
   actors: {
-    deleteAccount: fromPromise<void, { id: string; version: number | null }>(() =>
+    countOwned: fromPromise<number, { id: string }>(() => Promise.reject(new Error('countOwned is not provided'))),
+    deleteAccount: fromPromise<void, { id: string; version: number | null; successor: string | null }>(() =>
       Promise.reject(new Error('deleteAccount is not provided')),
     ),
   },
+  guards: {
+    isDecided: ({ context }) => !context.handsOver || chosenSuccessor(context) !== null,
+  },
   actions: {
-    keepAccount: assign((_, { nickname, version }: { nickname: string; version: number | null }) => ({
-      nickname,
-      version,
-      failure: null,
-    })),
+    keepAccount: assign((_, { nickname, version }: Asked) => ({ ...undecided, nickname, version })),
+    keepOwned: assign((_, { owned }: { owned: number }) => ({ owned })),
+    keepChoice: assign((_, { handsOver }: { handsOver: boolean }) => ({ handsOver, failure: null })),
+    keepSuccessor: assign((_, { successor }: { successor: readonly string[] }) => ({ successor, failure: null })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'accountDeletion',
-  context: ({ input: { id } }) => ({ id, nickname: '', version: null, failure: null }),
+  context: ({ input: { id } }) => ({ id, nickname: '', version: null, ...undecided }),
   initial: 'idle',
   states: {
     idle: {
       entry: 'forgetFailure',
       on: {
-        'deletion.requested': {
-          target: 'confirming',
-          actions: { type: 'keepAccount', params: ({ event }) => event },
-        },
+        'deletion.requested': { target: 'counting', actions: { type: 'keepAccount', params: ({ event }) => event } },
       },
     },
-    confirming: { on: { 'deletion.confirmed': 'deleting', 'deletion.canceled': 'idle' } },
+    counting: {
+      description: 'The dialog is open. How many entries there are is found out, or stays unknown.',
+      invoke: {
+        id: 'countOwned',
+        src: 'countOwned',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'confirming',
+          actions: { type: 'keepOwned', params: ({ event }) => ({ owned: event.output }) },
+        },
+        onError: 'confirming',
+      },
+      on: { 'deletion.canceled': 'idle' },
+    },
+    confirming: {
+      description: 'The dialog asks, and says why an earlier try failed.',
+      on: {
+        'handOver.chosen': { actions: { type: 'keepChoice', params: ({ event }) => event } },
+        'successor.changed': { actions: { type: 'keepSuccessor', params: ({ event }) => event } },
+        'deletion.confirmed': { guard: 'isDecided', target: 'deleting' },
+        'deletion.canceled': 'idle',
+      },
+    },
     deleting: {
+      entry: 'forgetFailure',
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
-        input: ({ context: { id, version } }) => ({ id, version }),
-        onDone: { target: 'deleted', actions: emit({ type: 'account.deleted' }) },
+        input: ({ context }) => ({
+          id: context.id,
+          version: context.version,
+          successor: context.handsOver ? chosenSuccessor(context) : null,
+        }),
+        onDone: {
+          target: 'deleted',
+          actions: emit(({ context: { nickname } }) => ({ type: 'account.deleted', nickname })),
+        },
         onError: {
-          target: 'failed',
+          target: 'confirming',
           actions: [
             { type: 'keepFailure', params: ({ event }) => event },
             emit(({ event }) => ({ type: 'deletion.refused', failure: toFailure(event.error) })),
@@ -68,9 +110,7 @@ export const accountDeletionMachine = setup({
       },
     },
     deleted: {},
-    failed: {
-      description: 'The account is still there. The dialog says why, and can be confirmed again or closed.',
-      on: { 'deletion.confirmed': 'deleting', 'deletion.canceled': 'idle' },
-    },
   },
 })
+
+const undecided = { owned: null, handsOver: false, successor: [], failure: null }

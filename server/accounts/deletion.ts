@@ -6,60 +6,83 @@ import { isId, lockRow } from '#server/db/rows.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetSayings } from '#server/entries/facts.ts'
-import { leaveEntries, type Ownerless } from '#server/entries/ownership.ts'
+import { type Left, leaveEntries } from '#server/entries/ownership.ts'
 import { forgetPerson, personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
-import { notFound, unauthorized } from '#server/refusal.ts'
+import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
 import { forgetFailures } from './loginFailures.ts'
-import { entryPath, notify, ownerlessPath } from './notices.ts'
+import { entryPath, listPath, notify, ownerlessPath } from './notices.ts'
 import { recoveryAttempts } from './recovery.ts'
 import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } from './users.ts'
 
 const namedEntries = 20
 
 /**
- * Deletes an account with its data and sessions (contract §3). Entries lose this owner; entries without any owner
- * stay, and the moderators are notified of them.
- * @throws Refusal 403 beyond the viewer's permissions, 400 `field role: lastAdmin`
+ * Deletes an account with its data and sessions (contract §3). Its entries are handed over to a successor, who is
+ * notified; without one they lose this owner, and the moderators are notified of those without any.
+ * @param successor the id of an active user; null for none
+ * @throws Refusal 403 beyond the viewer's permissions, 400 `field role: lastAdmin`, `field successor: unknown`
  */
-export const deleteAccount = (deps: Deps, id: string, { viewer, ifMatch }: Caller): Promise<void> =>
+export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     const { now } = deps
+    const { viewer, ifMatch } = caller
     await lock(db, accountLock, now())
     if (!isId(id)) throw notFound()
-    // Waits for writes that make this person an owner, so that every entry without an owner is noticed.
+    // Waits for writes that make this person an owner, so that every entry of theirs is noticed.
     await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
     if (viewer === null || !may(viewer, 'delete', 'users', { self: row.id, role: row.role })) throw unauthorized(viewer)
     refuseStale(ifMatch, row.version)
     await refuseLastAdmin(db, row, 'role')
+    const heir = successor === null ? null : await findUser(db, successor)
+    if (successor !== null && (heir === null || heir.id === id || heir.deactivated === 1)) {
+      throw refusedField({ field: 'successor', reason: 'unknown' })
+    }
 
-    const ownerless = await leaveEntries(db, id, personOf(viewer), now())
+    const left = await leaveEntries(db, id, { by: personOf(viewer), successor, now: now() })
     await dropUnusedInvitations(db, id)
     await forgetFailures(db, row.email_folded)
     await forgetFailures(db, recoveryAttempts(row.email))
     await deleteUser(db, id)
     await forgetPerson(db, id)
     await forgetSayings(db, id)
-    await tellModerators({ ...deps, db }, ownerless)
+    if (heir === null) await tellModerators({ ...deps, db }, left)
+    else if (heir.id !== viewer.id) await tellSuccessor({ ...deps, db }, heir.id, row.nickname, left)
   })
 
 /** Tells all kinds of entries in one notice, whose link leads to the kind with the most of them. */
-const tellModerators = async (deps: Deps, ownerless: readonly Ownerless[]): Promise<void> => {
-  const count = ownerless.reduce((sum, { entries }) => sum + entries.length, 0)
-  const [most] = ownerless.toSorted((one, other) => other.entries.length - one.entries.length)
+const tellModerators = async (deps: Deps, left: readonly Left[]): Promise<void> => {
+  const found = mostOf(left)
+  if (found === null) return
+  const { count, most, first } = found
+  const path = count === 1 ? entryPath(most, first) : ownerlessPath(most)
+  await notify(deps, await findModerators(deps.db), 'ownerless', (t) => ({ count, names: namesOf(left, t) }), path)
+}
+
+/** Tells who has taken over entries of all kinds in one notice. */
+const tellSuccessor = async (deps: Deps, id: string, nickname: string, left: readonly Left[]): Promise<void> => {
+  const found = mostOf(left)
+  if (found === null) return
+  const { count, most, first } = found
+  const path = count === 1 ? entryPath(most, first) : listPath(most)
+  await notify(deps, [id], 'handedOver', (t) => ({ count, names: namesOf(left, t), nickname }), path)
+}
+
+/** How many entries there are, the kind with the most of them, and its first. Null for none. */
+const mostOf = (left: readonly Left[]) => {
+  const count = left.reduce((sum, { entries }) => sum + entries.length, 0)
+  const [most] = left.toSorted((one, other) => other.entries.length - one.entries.length)
   const [first] = most?.entries ?? []
-  if (most === undefined || first === undefined) return
-  const path = count === 1 ? entryPath(most.resource, first.id) : ownerlessPath(most.resource)
-  await notify(deps, await findModerators(deps.db), 'ownerless', (t) => ({ count, names: namesOf(ownerless, t) }), path)
+  return most === undefined || first === undefined ? null : { count, most: most.resource, first: first.id }
 }
 
 /** The name of one entry; of several their kinds with number and names: "2 groups (Band, Choir), 1 place (Hall)". */
-const namesOf = (ownerless: readonly Ownerless[], t: TFunction): string => {
-  const kinds = ownerless.map(({ resource, entries }) => {
+const namesOf = (left: readonly Left[], t: TFunction): string => {
+  const kinds = left.map(({ resource, entries }) => {
     const names = entries.slice(0, namedEntries).map(({ name }) => name)
     return { names: names.join(', '), kind: t(`notices.kinds.${resource}`, { count: entries.length }), entries }
   })

@@ -17,6 +17,7 @@ type Notice =
   | 'ownerAdded'
   | 'invitationUsed'
   | 'ownerless'
+  | 'handedOver'
   | 'themeFailed'
   | 'actionFailed'
   | 'databaseDamaged'
@@ -112,7 +113,8 @@ const lineOf = ({ name, start }: NamedEntry, timezone: string): string => {
   return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`
 }
 
-const listPath = (resource: EntryResource): string =>
+/** The list of a kind of entry in Backstage. */
+export const listPath = (resource: EntryResource): string =>
   `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
 
 /** The list of entries without an owner in Backstage. */

@@ -8,13 +8,14 @@ import { hashToken, newToken } from '#server/tokens.ts'
 /** Milliseconds between two extensions of a session, so that most reads do not write. */
 const slideInterval = 3_600_000
 
-/** Opens a session. @returns the token; only its hash is stored */
+/** Opens a session, which is the user's last log-in. @returns the token; only its hash is stored */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at: now + sessionLifetime })
     .execute()
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
   return token
 }
 

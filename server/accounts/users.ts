@@ -108,6 +108,7 @@ export const insertUser = async (
       password_hash: passwordHash,
       deactivated: 0,
       language: null,
+      last_login_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

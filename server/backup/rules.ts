@@ -121,6 +121,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     password_hash: passwordHash,
     deactivated: flag,
     language: orNull(oneOf(languages)),
+    last_login_at: orNull(moment),
   },
   media: {
     id,

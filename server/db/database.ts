@@ -20,6 +20,7 @@ import * as facts from './migrations/0015-facts.ts'
 import * as history from './migrations/0016-history.ts'
 import * as rankedSearch from './migrations/0017-ranked-search.ts'
 import * as senders from './migrations/0018-senders.ts'
+import * as lastLogIn from './migrations/0019-last-log-in.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -42,6 +43,7 @@ const migrations = {
   '0016-history': history,
   '0017-ranked-search': rankedSearch,
   '0018-senders': senders,
+  '0019-last-log-in': lastLogIn,
 }
 
 /** The names of all migrations, oldest first. */

@@ -16,7 +16,7 @@ const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
  * where they are read (actions.ts, mails.ts).
  */
 export const furthestAhead = {
-  users: kept,
+  users: { ...kept, last_login_at: 0 },
   sessions: { created_at: 0, expires_at: sessionLifetime },
   recoveries: { expires_at: recoveryLifetime },
   login_failures: { at: 0 },

@@ -105,6 +105,7 @@ export type UserTable = Kept & {
   password_hash: string
   deactivated: Flag
   language: string | null
+  last_login_at: number | null
 }
 
 /** The subject matter of a mail; its text is written when it is sent. */

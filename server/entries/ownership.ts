@@ -1,29 +1,39 @@
 import { sql } from 'kysely'
+import { owned } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Author, type Recorded, record } from '#server/history/record.ts'
 import type { EntryResource } from './kind.ts'
 
-const owned = [
-  ['events', 'events', 'event_owners'],
-  ['revents', 'repeating_events', 'repeating_event_owners'],
-  ['groups', 'groups', 'group_owners'],
-  ['places', 'places', 'place_owners'],
-] as const
+/** Per kind of entry its table, and the table of its owners. */
+export const ownedTables = {
+  events: ['events', 'event_owners'],
+  revents: ['repeating_events', 'repeating_event_owners'],
+  groups: ['groups', 'group_owners'],
+  places: ['places', 'place_owners'],
+} as const
 
-/** Entries of one kind that nobody owns any more, by name. There is at least one. */
-export type Ownerless = { resource: EntryResource; entries: { id: string; name: string }[] }
+type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables][1]
+
+/** Entries of one kind that somebody left, by name. There is at least one. */
+export type Left = { resource: EntryResource; entries: { id: string; name: string }[] }
+
+/** `by` is who takes the person out; `successor` is the user who takes over, null for none. */
+type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Takes somebody out of the owners of all their entries, which get a new version by it.
- * @param by who takes them out
- * @returns the entries that have no owner any more, those in the bin apart
+ * Takes somebody out of the owners of all their entries, which get a new version by it. A successor owns them instead,
+ * also those in the bin.
+ * @returns without a successor the entries that have no owner any more, else those that the successor did not own yet;
+ *   those in the bin apart
  */
-export const leaveEntries = async (db: Db, userId: string, by: Author, now: number): Promise<Ownerless[]> => {
-  const ownerless: Ownerless[] = []
-  const left: Recorded[] = []
-  for (const [resource, table, owners] of owned) {
+export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
+  const left: Left[] = []
+  const history: Recorded[] = []
+  for (const resource of owned) {
+    const [table, owners] = ownedTables[resource]
     const theirs = db.selectFrom(owners).select('entry_id').where('user_id', '=', userId)
-    const shared = db.selectFrom(owners).select('entry_id').where('user_id', '!=', userId)
+    const others = db.selectFrom(owners).select('entry_id')
+    const shared = successor === null ? others.where('user_id', '!=', userId) : others.where('user_id', '=', successor)
     const entries = await db
       .selectFrom(table)
       .select(['id', 'name'])
@@ -33,7 +43,7 @@ export const leaveEntries = async (db: Db, userId: string, by: Author, now: numb
       .orderBy('name_folded')
       .orderBy('id')
       .execute()
-    if (entries.length > 0) ownerless.push({ resource, entries })
+    if (entries.length > 0) left.push({ resource, entries })
     const ownersOf = await readOwners(db, owners, userId)
     const changed = await db
       .updateTable(table)
@@ -41,21 +51,32 @@ export const leaveEntries = async (db: Db, userId: string, by: Author, now: numb
       .where('id', 'in', theirs)
       .returning(['id', 'version'])
       .execute()
+    if (successor !== null) {
+      const handedOver = db.updateTable(owners).set({ user_id: successor }).where('user_id', '=', userId)
+      await handedOver.where('entry_id', 'not in', shared).execute()
+    }
     await db.deleteFrom(owners).where('user_id', '=', userId).execute()
-    left.push(
+    history.push(
       ...changed.map(({ id, version }): Recorded => {
         const before = ownersOf.get(id) ?? [userId]
-        const field = { field: 'ownedBy', before, after: before.filter((owner) => owner !== userId) }
+        const after = ownersAfter(before, userId, successor)
+        const field = { field: 'ownedBy', before, after }
         return { resource, id, version, action: 'changed', fields: [field] }
       }),
     )
   }
-  await record(db, left, { author: by, at: now })
-  return ownerless
+  await record(db, history, { author: by, at: now })
+  return left
+}
+
+/** The owners without somebody, in whose place a successor stands who does not own the entry yet. */
+const ownersAfter = (before: readonly string[], userId: string, successor: string | null): string[] => {
+  const heirs = successor === null || before.includes(successor) ? [] : [successor]
+  return before.flatMap((owner) => (owner === userId ? heirs : [owner]))
 }
 
 /** The owners of all entries of somebody, by entry, in their order. */
-const readOwners = async (db: Db, table: (typeof owned)[number][2], userId: string): Promise<Map<string, string[]>> => {
+const readOwners = async (db: Db, table: OwnersTable, userId: string): Promise<Map<string, string[]>> => {
   const rows = await db
     .selectFrom(table)
     .select(['entry_id', 'user_id'])

@@ -14,6 +14,7 @@ import {
   type Parameter,
   periodParameters,
   searchParameters,
+  successorParameter,
   themeParameter,
   widthParameter,
 } from './parameters.ts'
@@ -234,7 +235,16 @@ const people: Operation[] = [
   list('users', { anyOf: [ref('User'), ref('UserReference')] }),
   read('users', 'account', ref('User')),
   update('users', 'Change an account; what is left out stays', 'UserChanges', ref('User')),
-  remove('users', 'Delete an account for good'),
+  {
+    method: 'get',
+    id: 'getUserDetails',
+    path: '/users/{id}/details',
+    summary: 'When an account began and last logged in, who invited it, and how many entries it owns',
+    tag: 'users',
+    rule: ruleOf('users', 'read'),
+    answer: ref('UserDetails'),
+  },
+  { ...remove('users', 'Delete an account for good'), parameters: [ifMatch, successorParameter] },
 
   list('invitations', ref('Invitation')),
   read('invitations', 'invitation', ref('Invitation')),

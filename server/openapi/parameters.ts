@@ -49,6 +49,13 @@ export const listParameters = (resource: ListedResource): Parameter[] => {
   ]
 }
 
+/** Who takes over the entries of an account that is deleted. */
+export const successorParameter: Parameter = query(
+  'successor',
+  { type: 'string', format: 'uuid' },
+  'The active user who owns the entries from now on. Left out: they lose this owner.',
+)
+
 /** The parameters of the history of one entry. */
 export const historyParameters: readonly Parameter[] = [
   query('offset', count(0, 999_999_999, 0)),

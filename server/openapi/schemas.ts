@@ -25,6 +25,7 @@ import {
   recoverySchema,
   registrationSchema,
   sessionUserSchema,
+  userDetailsSchema,
   userSchema,
 } from '#domain/user.ts'
 import { moveSchema } from '#domain/word.ts'
@@ -206,6 +207,7 @@ export const schemas = {
 
   User: user,
   UserChanges: written(userSchema),
+  UserDetails: describe(objectSchemaOf(userDetailsSchema)),
   UserReference: exactly({ id: uuid, nickname: text }),
   Credentials: written(credentialsSchema),
   SessionUser: written(sessionUserSchema),

@@ -4,11 +4,13 @@ import { isModerating } from '#domain/permissions.ts'
 import { userSchema, type Viewer } from '#domain/user.ts'
 import { type Caller, changeAccount } from '#server/accounts/change.ts'
 import { deleteAccount } from '#server/accounts/deletion.ts'
+import { readDetails } from '#server/accounts/details.ts'
 import { findUser, listedUsers, toUser, type UserRow } from '#server/accounts/users.ts'
 import { convertPage, listRows } from '#server/db/listing.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { answerList, listReading, readListQuery } from '#server/http/lists.ts'
+import { readParameters } from '#server/http/queries.ts'
 import { runOf } from '#server/http/runs.ts'
 import { answerEntry } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
@@ -36,6 +38,14 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
     return answerEntry(c, toUser(user))
   })
 
+  app.get('/:id/details', async (c) => {
+    requireViewer(c)
+    const user = await findUser(db, c.req.param('id'))
+    if (user === null) throw notFound()
+    demand(c, 'read', 'users', { self: user.id, role: user.role })
+    return c.json(await readDetails(db, user))
+  })
+
   app.put('/:id', async (c) => {
     const caller = callerOf(c)
     const asked = await readBody(c, userSchema)
@@ -43,7 +53,8 @@ export const userRoutes = (deps: Deps): Hono<Env> => {
   })
 
   app.delete('/:id', async (c) => {
-    await deleteAccount(deps, c.req.param('id'), callerOf(c))
+    const { successor = null } = readParameters(c, ['successor'])
+    await deleteAccount(deps, c.req.param('id'), successor, callerOf(c))
     return c.json({})
   })
 

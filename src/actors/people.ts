@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate'
+import { sumOf } from '#domain/user.ts'
 import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { accountPageMachine } from '#machines/people/accountPage.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import { invitePageMachine } from '#machines/people/invitePage.ts'
+import { userPageMachine } from '#machines/people/userPage.ts'
 import { recoveryRequestMachine } from '#machines/session/recoveryRequest.ts'
 import { recoveryResetMachine } from '#machines/session/recoveryReset.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
@@ -12,11 +14,20 @@ import type { Actors } from './pages.ts'
 
 /** Gives the machines of accounts and first steps their real actors. Loaded with the first of their pages. */
 export const createPeopleActors = (api: Api, flows: Actors) => {
-  const { entry, entryEditor, form, listPage, stepHistory, talkToFrame } = flows
+  const { entry, entryEditor, entryPage, form, listPage, stepHistory, talkToFrame } = flows
   const invitationLink = invitationLinkMachine.provide({
     actors: {
       createInvitation: fromPromise(() => api.invitations.create()),
       copyText: fromPromise(({ input }) => api.clipboard.write(input.text)),
+    },
+  })
+  const accountDeletion = accountDeletionMachine.provide({
+    actors: {
+      countOwned: fromPromise(async ({ input: { id }, signal }) => sumOf((await api.users.details(id, signal)).owned)),
+      deleteAccount: fromPromise(async ({ input: { id, ...how } }) => {
+        await api.users.remove(id, how)
+        api.store.dropPerson(id)
+      }),
     },
   })
   return {
@@ -56,14 +67,15 @@ export const createPeopleActors = (api: Api, flows: Actors) => {
         entry,
         form,
         talkToFrame,
-        accountDeletion: accountDeletionMachine.provide({
-          actors: {
-            deleteAccount: fromPromise(async ({ input: { id, version } }) => {
-              await api.entries.remove('users', id, version)
-              api.store.dropPerson(id)
-            }),
-          },
-        }),
+        accountDeletion,
+      },
+    }),
+
+    userPage: userPageMachine.provide({
+      actors: {
+        entryPage,
+        accountDeletion,
+        loadDetails: fromPromise(({ input: { id }, signal }) => api.users.details(id, signal)),
       },
     }),
 

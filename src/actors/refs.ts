@@ -30,6 +30,7 @@ import type { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import type { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import type { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import type { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
+import type { userPageMachine } from '#machines/people/userPage.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
 import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
@@ -123,6 +124,7 @@ export type UndoRef = ActorRefFrom<typeof undoMachine>
 export type WordChoiceRef = ActorRefFrom<typeof wordChoiceMachine>
 export type UnreadCountRef = ActorRefFrom<typeof unreadCountMachine>
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
+export type UserPageRef = ActorRefFrom<typeof userPageMachine>
 export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>
 export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>
 export type BackupListRef = ActorRefFrom<typeof backupListMachine>

@@ -19,6 +19,7 @@ import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { systemApi } from './system.ts'
 import { themesApi } from './themes.ts'
+import { usersApi } from './users.ts'
 import { wordsApi } from './words.ts'
 
 /** All calls of the pages' actors. Loaded with the first page. */
@@ -48,6 +49,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     suggestions: suggestionsApi(client, entries),
     system: systemApi(client),
     themes: themesApi(client),
+    users: usersApi(client),
     words: wordsApi(client, entries),
   }
 }

@@ -38,7 +38,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
-    const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }] }
+    const query = { limit: suggested, filters: [{ name: 'likeNickname' as const, value: text }, active] }
     const { items } = await entries.list('users', { ...query, sorting: 'nickname', order: 'ASC' }, signal)
     return v.parse(v.array(nicknameSchema), items).map(({ id, nickname }) => ({ id, name: nickname }))
   },

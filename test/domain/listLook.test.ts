@@ -44,7 +44,8 @@ test('two lists of a page do not mix', () => {
 })
 
 test('what an address cannot mean is left out; whose entries are shown is not said in it', () => {
-  const strange = 'page=0&sorting=password&order=up&published=maybe&startAfter=soon&ownedBy=self&category=any&likeName='
+  const strange =
+    'page=0&sorting=password&order=up&published=maybe&startAfter=soon&createdBy=self&category=any&likeName='
   expect(readLook(new URLSearchParams(strange), events)).toEqual(opening)
   expect(readLook(new URLSearchParams('ownerless'), events).filters).toEqual([{ name: 'ownerless', value: true }])
 })

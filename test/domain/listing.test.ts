@@ -225,6 +225,10 @@ describe('setting a condition', () => {
     const without = changeFilter(choice, ownerless)
     expect(without).toEqual({ filters: [jazz, ownerless], own: false })
     expect(changeFilter(without, { name: 'ownerless', value: null })).toEqual({ filters: [jazz], own: false })
+    const grace: Filter = { name: 'ownedBy', value: '01990000-0000-7000-8000-000000000002' }
+    const hers = changeFilter(choice, grace)
+    expect(hers).toEqual({ filters: [jazz, grace], own: false })
+    expect(toggleOwn(hers)).toEqual(choice)
     expect(toggleOwn(without)).toEqual(choice)
     expect(toggleOwn(choice)).toEqual({ filters: [jazz], own: false })
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { newPlace } from '#domain/place.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { canLogIn, founder, join, openAs, setUpTown } from './people.ts'
@@ -93,6 +94,34 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.getByRole('button', { name: texts.form.save }).click()
     await page.locator('[data-field=role]').getByText(texts.reasons.lastAdmin).waitFor()
     await expectAccessible(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test('an administrator sees what an account has done, and hands its entries over when it goes', async () => {
+    const [member, heir] = [await join(town, `Emil${lng}`), await join(town, `Frieda${lng}`)]
+    const place = { ...newPlace(), name: `Boathouse ${lng}`, address: 'Canal 1' }
+    const { id } = await member.call('POST', '/places', place)
+    const { page, errors } = await openAs(town, founder, { at: `users/${member.id}`, lng, width })
+    await page.getByRole('region', { name: texts.users.details.title }).waitFor()
+    await page.getByRole('link', { name: founder.nickname, exact: true }).waitFor()
+    await page.getByRole('link', { name: `1 ${texts.objects.places_one}`, exact: true }).click()
+    await page.getByRole('link', { name: place.name, exact: true }).waitFor()
+    await page.goBack()
+
+    await page.locator('[name=nickname]').fill('Somebody else')
+    await page.getByRole('button', { name: texts.users.deletion.delete }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('group', { name: texts.users.deletion.found_one }).waitFor()
+    await dialog.getByRole('radio', { name: texts.account.handOver.give }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('combobox').fill(heir.nickname.slice(0, 5))
+    await page.getByRole('option', { name: heir.nickname }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: texts.users.deletion.delete }).click()
+    await page.getByText(texts.users.deletion.deleted.replace('{{nickname}}', member.nickname)).waitFor()
+    await page.waitForURL(/\/backstage\/users(\?|$)/)
+    expect(await town.call('GET', `/places/${id}`)).toMatchObject({ ownedBy: [heir.id] })
     expect(errors).toEqual([])
     await page.context().close()
   })

@@ -30,7 +30,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { id: 'u1', version: 2, values: empty, from: 'form' },
         { id: 'u1', version: 2, values: { ...empty, deactivated: true }, from: 'form' },
       ],
-      'account.deleted': [{ from: 'deletion' }],
+      'account.deleted': [{ nickname: 'Mo', from: 'deletion' }],
     },
     actors: {
       hearChildren: unused,
@@ -59,7 +59,9 @@ const open = async () => {
           ),
         },
       }),
-      accountDeletion: accountDeletionMachine.provide({ actors: { deleteAccount: fromPromise(async () => {}) } }),
+      accountDeletion: accountDeletionMachine.provide({
+        actors: { countOwned: fromPromise(async () => 0), deleteAccount: fromPromise(async () => {}) },
+      }),
     },
   })
   const page = createActor(machine, { input }).start()
@@ -119,6 +121,7 @@ test('who deactivates their own account is logged out', async () => {
 test('who deletes their own account is logged out', async () => {
   const { deletion, wishes } = await open()
   deletion.send({ type: 'deletion.requested', nickname: 'Mo', version: 4 })
+  await settled()
   deletion.send({ type: 'deletion.confirmed' })
   await settled()
   expect([deletion.getSnapshot().value, wishes]).toEqual(['deleted', [{ type: 'logout.wanted' }]])

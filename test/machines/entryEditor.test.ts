@@ -51,6 +51,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { lat: 52.5, lng: 13.4, from: 'geocode' },
         { lat: 52.5, lng: 13.4, parts: { street: 'Market' }, from: 'geocode' },
       ],
+      'work.dropped': [{}],
       'parent.chosen': [{ parent: null, from: 'detachment' }],
       'run.finished': [
         { action: 'delete', done: [choir], failed: [], from: 'deletion' },

@@ -53,6 +53,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { entry: { ...concert, parent: `id:${festival.id}` }, from: 'entry' },
         { entry: admin, from: 'entry' },
       ],
+      'work.dropped': [{}],
       'entry.saved': [
         { id: 'u1', values: { ...account, nickname: 'Moe' }, from: 'editor' },
         { id: 'u1', values: { ...account, deactivated: true }, from: 'editor' },

@@ -81,10 +81,10 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
     putAhead()
     const { user } = await server.as('normal')
     putRight()
-    expect(await correct()).toBe(5)
+    expect(await correct()).toBe(6)
     const { db } = server.deps
-    const users = await db.selectFrom('users').select(['created_at', 'updated_at']).execute()
-    expect(users).toEqual([testStart, testStart].map((at) => ({ created_at: at, updated_at: at })))
+    const users = await db.selectFrom('users').select(['created_at', 'updated_at', 'last_login_at']).execute()
+    expect(users).toEqual([testStart, testStart].map((at) => ({ created_at: at, updated_at: at, last_login_at: at })))
     const session = await db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirst()
     expect(session).toMatchObject({ created_at: testStart, expires_at: testStart + sessionLifetime })
     expect(await correct()).toBe(0)

@@ -236,6 +236,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get('/users')
   await other.get('/users?filters=[{"role":"admin"}]')
   await as.get(`/users/${member.user.id}`)
+  await as.get(`/users/${member.user.id}/details`)
   await as.put(`/users/${member.user.id}`, { nickname: 'Bob' })
   await as.post('/notifications', {
     userId: member.user.id,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { databases, tables } from './databases.ts'
@@ -228,6 +230,45 @@ describe.each(databases)('accounts on $name', (database) => {
     })
   })
 
+  describe('what is known of an account', () => {
+    test('is when it began and last logged in, who invited, and what it owns', async () => {
+      const moderator = await server.as('moderator')
+      const token = String(Object((await moderator.post('/invitations/invite')).body).token)
+      const registration = { nickname: 'Ada', email: 'ada@calendar.test', password }
+      const id = idOf(await server.nobody.post(`/invitations/invite/${token}`, registration))
+      const known = async () => (await moderator.get(`/users/${id}/details`)).body
+      const bare = { events: 0, revents: 0, groups: 0, places: 0 }
+      expect(await known()).toEqual({
+        createdAt: '2026-06-01T10:00:00.000Z',
+        lastLogIn: null,
+        invitedBy: { id: moderator.user.id, nickname: moderator.user.nickname },
+        owned: bare,
+      })
+      server.clock.now += 60_000
+      const ada = server.withToken(String(Object((await logIn(registration.email, password)).body).token))
+      const hall = { ...newPlace(), name: 'Hall', address: 'Main Street 1' }
+      await ada.post('/places', hall)
+      await ada.delete(`/places/${idOf(await ada.post('/places', { ...hall, name: 'Gone' }))}`)
+      await ada.post('/groups', { ...newGroup(), name: 'Choir' })
+      expect(await known()).toMatchObject({
+        lastLogIn: '2026-06-01T10:01:00.000Z',
+        owned: { ...bare, groups: 1, places: 1 },
+      })
+      await server.deps.db.deleteFrom('invitations').execute()
+      expect(await known()).toMatchObject({ invitedBy: null })
+    })
+
+    test('is for the person, moderators and admins', async () => {
+      const [member, other] = [await server.as('normal'), await server.as('normal')]
+      const moderator = await server.as('moderator')
+      const statuses = [server.nobody, other, member, moderator].map(
+        async (by) => (await by.get(`/users/${member.user.id}/details`)).status,
+      )
+      expect(await Promise.all(statuses)).toEqual([401, 403, 200, 200])
+      expect((await moderator.get('/users/x/details')).status).toBe(404)
+    })
+  })
+
   describe('deleting', () => {
     const place = (name: string, owners: Member[]) => ({
       ...newPlace(),
@@ -249,6 +290,53 @@ describe.each(databases)('accounts on $name', (database) => {
         said: { lift: { by: null } },
       })
       expect((await server.nobody.get(`/places/${foreign}`)).body).toMatchObject({ version: 1 })
+    })
+
+    test('hands entries over, also those in the bin, in one notice to who takes over and none to the moderators', async () => {
+      const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+      const heir = await server.as('normal')
+      const alone = idOf(await member.post('/places', place('Alone', [member])))
+      const shared = idOf(await member.post('/places', place('Shared', [heir, member])))
+      const binned = idOf(await member.post('/places', place('Binned', [member])))
+      const group = idOf(await member.post('/groups', { ...newGroup(), name: 'Choir' }))
+      await member.delete(`/places/${binned}`)
+      await server.deps.db.deleteFrom('notifications').execute()
+      const deleted = await member.delete(`/users/${member.user.id}?successor=${heir.user.id}`)
+      expect(outcome(deleted)).toEqual([200, {}])
+
+      const ownersOf = async (path: string) => Object((await heir.get(path)).body).ownedBy
+      expect(await ownersOf(`/places/${alone}`)).toEqual([heir.user.id])
+      expect(await ownersOf(`/places/${shared}`)).toEqual([heir.user.id])
+      expect(await ownersOf(`/groups/${group}`)).toEqual([heir.user.id])
+      expect((await heir.post(`/places/${binned}/restore`)).body).toMatchObject({ ownedBy: [heir.user.id] })
+      expect((await moderator.get('/notifications')).body).toEqual([])
+      expect((await heir.get('/notifications')).body).toMatchObject([
+        { message: expect.stringMatching(/normal.*1 .*\(Choir\).*1 .*\(Alone\)|1 .*\(Alone\).*1 .*\(Choir\)/s) },
+      ])
+      const { body } = await heir.get(`/history/places/${alone}`)
+      expect(JSON.stringify(body)).not.toContain(member.user.id)
+    })
+
+    test('a moderator hands over, to themselves without a notice', async () => {
+      const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+      const hall = idOf(await member.post('/places', place('Hall', [member])))
+      expect((await moderator.delete(`/users/${member.user.id}?successor=${moderator.user.id}`)).status).toBe(200)
+      expect((await moderator.get(`/places/${hall}`)).body).toMatchObject({ version: 2, ownedBy: [moderator.user.id] })
+      expect((await moderator.get('/notifications')).body).toEqual([])
+    })
+
+    test('nobody takes over who is not there, is deactivated, or goes; then nothing is deleted', async () => {
+      const [moderator, member] = [await server.as('moderator'), await server.as('normal')]
+      const gone = await server.as('normal')
+      await change(moderator, gone, { deactivated: true })
+      const path = `/users/${member.user.id}`
+      for (const successor of [gone.user.id, member.user.id, randomUUID(), 'x', '']) {
+        expect(outcome(await member.delete(`${path}?successor=${successor}`))).toEqual(
+          refused('field successor: unknown'),
+        )
+      }
+      expect(outcome(await member.delete(`${path}?heir=x`))).toEqual(refused('field heir: unknown'))
+      expect(await isSignedIn(member)).toBe(true)
     })
 
     test('leaves nothing of the person behind but what others have seen of them', async () => {

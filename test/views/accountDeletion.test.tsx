@@ -1,51 +1,90 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { type Suggestion, suggestMachine } from '#machines/entries/suggest.ts'
 import { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import { AccountDeletion } from '#src/views/people/AccountDeletion.tsx'
+import { deletionSamples, successor } from '#test/samples/accountDeletion.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
 const user = userEvent.setup()
 
+const suggestion = { id: successor, name: 'Grace' }
+const startSuggest = () =>
+  createActor(
+    suggestMachine.provide({
+      actors: { loadSuggestions: fromPromise(async (): Promise<readonly Suggestion[]> => [suggestion]) },
+      delays: { suggestDelay: 0 },
+    }),
+    { input: { source: 'users' } },
+  ).start()
+
 const dialogs = () => screen.queryAllByRole('alertdialog', { name: t('account.confirmDeletion', { nickname: 'ada' }) })
 const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
+const choose = (handsOver: boolean) =>
+  user.click(screen.getByRole('radio', { name: t(handsOver ? 'account.handOver.give' : 'account.handOver.leave') }))
 
-test('every path through the rendered deletion of an account', async () => {
-  await walkView(
-    accountDeletionMachine,
-    {
-      inputs: [{ id: 'a' }],
-      events: {
-        'deletion.requested': [{ nickname: 'ada', version: 3 }],
-        'deletion.confirmed': [{}],
-        'deletion.canceled': [{}],
+test.each([
+  [true, 'account.delete', 'account.handOver'],
+  [false, 'users.deletion.delete', 'users.deletion'],
+] as const)('every path through the rendered deletion of an account, one’s own: %s', async (isOwn, label, texts) => {
+  await walkView(accountDeletionMachine, { ...deletionSamples, guardsRead: () => [] }, ({ actor }) => {
+    const suggest = startSuggest()
+    const { unmount } = render(
+      <AccountDeletion deletion={actor} suggest={suggest} account={{ nickname: 'ada', version: 3 }} isOwn={isOwn} />,
+    )
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'deletion.requested': () => user.click(screen.getByRole('button', { name: t(label) })),
+        'handOver.chosen': ({ handsOver }) => choose(handsOver),
+        'deletion.confirmed': () => answer(t(label)),
+        'deletion.canceled': () => answer(t('app.cancel')),
       },
-      actors: { deleteAccount: { done: [undefined], error: [{ code: 'changedMeanwhile' }, { code: 'offline' }] } },
-    },
-    ({ actor }) => {
-      const { unmount } = render(<AccountDeletion deletion={actor} account={{ nickname: 'ada', version: 3 }} />)
-      return {
-        around: (work) => act(work),
-        gestures: {
-          'deletion.requested': () => user.click(screen.getByRole('button', { name: t('account.delete') })),
-          'deletion.confirmed': () => answer(t('account.delete')),
-          'deletion.canceled': (_, { value }) =>
-            value === 'failed' ? user.keyboard('{Escape}') : answer(t('app.cancel')),
-        },
-        check: ({ value, context: { failure } }) => {
-          const isAsking = value === 'confirming' || value === 'deleting' || value === 'failed'
-          expect(dialogs()).toHaveLength(isAsking ? 1 : 0)
-          const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-          expect(said).toEqual(value === 'failed' && failure ? [t(`failures.${failure.code}`)] : [])
-          const busy = screen.queryAllByRole('button', { name: t('account.deleting') })
-          expect(busy.map((button) => button.getAttribute('aria-disabled'))).toEqual(
-            value === 'deleting' ? ['true'] : [],
-          )
-        },
-        close: unmount,
-      }
-    },
+      check: ({ value, context: { failure, owned } }) => {
+        const isAsking = value !== 'idle' && value !== 'deleted'
+        expect(dialogs()).toHaveLength(isAsking ? 1 : 0)
+        const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+        expect(said).toEqual(isAsking && failure ? [t(`failures.${failure.code}`)] : [])
+        const busy = screen.queryAllByRole('button', { name: t('account.deleting') })
+        expect(busy.map((button) => button.getAttribute('aria-disabled'))).toEqual(value === 'deleting' ? ['true'] : [])
+        const legend = owned === null ? t(`${texts}.unknown`) : t(`${texts}.found`, { count: owned })
+        const isChoice = (value === 'confirming' || value === 'deleting') && owned !== 0
+        expect(screen.queryAllByRole('group', { name: legend })).toHaveLength(isChoice ? 1 : 0)
+      },
+      close: () => {
+        unmount()
+        suggest.stop()
+      },
+    }
+  })
+})
+
+test('somebody is found by nickname and takes over', async () => {
+  const asked: unknown[] = []
+  const deletion = createActor(
+    accountDeletionMachine.provide({
+      actors: {
+        countOwned: fromPromise(async () => 2),
+        deleteAccount: fromPromise(async ({ input }) => void asked.push(input)),
+      },
+    }),
+    { input: { id: 'a' } },
+  ).start()
+  render(
+    <AccountDeletion deletion={deletion} suggest={startSuggest()} account={{ nickname: 'ada', version: 3 }} isOwn />,
   )
+  await user.click(screen.getByRole('button', { name: t('account.delete') }))
+  await screen.findByRole('group', { name: t('account.handOver.found', { count: 2 }) })
+  await choose(true)
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: t('account.delete') })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  await user.type(screen.getByRole('combobox', { name: new RegExp(t('account.handOver.successor')) }), 'gra')
+  await user.click(await screen.findByRole('option', { name: 'Grace' }))
+  expect(deletion.getSnapshot().context.successor).toEqual([successor])
+  await user.click(confirm)
+  await expect.poll(() => asked).toEqual([{ id: 'a', version: 3, successor }])
 })

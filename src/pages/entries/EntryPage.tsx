@@ -40,15 +40,20 @@ export const EntryPage = (props: Props) => {
 }
 
 /** The same for an entry that the route does not name by its `:id`. */
-export const OpenedPage = ({ resource, id, kind, empty, title, copy = null, ...props }: OpenedProps) => {
+export const OpenedPage = ({ resource, id, kind, empty, copy = null, ...props }: OpenedProps) => {
   const { actors } = useApp()
   const member = useMember()
   const [form] = useState(() => ({ kind, empty: empty(), userId: member.id, creationKey: actors.createKey() }))
   const page = useActorRef(actors.entryPage, { input: { resource, id, member, form, copy } })
-  const { entry, parent, original } = useSelector(page, ({ context }) => context)
+  return <EntryPageView page={page} {...props} />
+}
+
+/** What a page shows that edits an entry: its editor, once it is there, or the entry alone. */
+export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
+  const { entry, parent, original, resource, form } = useSelector(page, ({ context }) => context)
   const isReadOnly = useSelector(page, (snapshot) => snapshot.matches('readOnly'))
   const editor = useSelector(page, ({ children }) => children.editor)
-  const heading = (entry && kind === resource && itemName(entry)) || title
+  const heading = (entry && form.kind === resource && itemName(entry)) || title
   return (
     <>
       <PageTitle page={heading} />
@@ -61,6 +66,7 @@ export const OpenedPage = ({ resource, id, kind, empty, title, copy = null, ...p
 }
 
 type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }
+type ViewProps = Pick<Props, 'readOnly' | 'children'> & { page: EntryPageRef; title: string }
 
 /** What has become of an entry that is not there yet. What an event belongs to is loaded in a moment. */
 const Loading = ({ page, title }: { page: EntryPageRef; title: string }) => {

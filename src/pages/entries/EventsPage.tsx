@@ -19,7 +19,7 @@ const EventsPage = () => {
   const { timezone } = useApp().settings
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: 'events', ownFilter: 'ownedBy' })
-  const { name, switched, published, deactivated, ownerless } = useColumns('events')
+  const { name, switched, published, deactivated, ownership } = useColumns('events')
   const eventFilters = useEventFilters('events')
   const details = useDetailColumns(page)
   const start: Column = {
@@ -55,7 +55,7 @@ const EventsPage = () => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          ...(isModerating(viewer) ? [switched('deactivated'), ownerless] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership] : []),
           ...eventFilters,
         ]}
       />

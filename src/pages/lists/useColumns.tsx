@@ -1,6 +1,22 @@
+import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
-import type { Column, ListFilter } from '#src/views/lists/listTypes.ts'
+import { useApp } from '#src/app.tsx'
+import type { Column, FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
+import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
+
+/** A choice among all people, which are loaded when it is first shown. */
+const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: string }) => {
+  const options = useActorRef(useApp().actors.options, { input: { source: 'users', include: [] } })
+  return (
+    <OptionsFilter
+      label={label}
+      options={options}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    />
+  )
+}
 
 /** The columns and filters that the lists of entries share, labelled for one kind. */
 export const useColumns = (kind: string) => {
@@ -51,5 +67,9 @@ export const useColumns = (kind: string) => {
     ticked: true,
     unticked: null,
   }
-  return { name, published, deactivated, switched, ownerless }
+  const owner: ListFilter = {
+    ...{ type: 'own', name: 'ownedBy', label: t('list.ownedBy') },
+    render: (props) => <OwnerFilter label={t('list.ownedBy')} {...props} />,
+  }
+  return { name, published, deactivated, switched, ownership: [ownerless, owner] }
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultPageSize } from '#domain/limits.ts'
-import { type Filter, type ListedResource, type ListItem, listings, type Order } from '#domain/listing.ts'
+import { type Filter, isOfOwner, type ListedResource, type ListItem, listings, type Order } from '#domain/listing.ts'
 import { type ListPlace, readLook } from '#domain/listLook.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { ListPageInput } from '#machines/lists/listPage.ts'
@@ -58,7 +58,7 @@ export const useListInput = (options: Options): ListPageInput => {
   const moderating = isModerating(viewer)
   const [search] = useSearchParams()
   const { filters, ...look } = readLook(search, placeOf(options))
-  const asksAll = search.has('all') || filters.some(({ name, value }) => name === 'ownerless' && value === true)
+  const asksAll = search.has('all') || filters.some(isOfOwner)
   const preferences = actors.readPreferences(listId) ?? { size: defaultPageSize, own: true }
   const ownOnly: Filter[] = !moderating && ownFilter !== null ? [{ name: ownFilter, value: 'self' }] : []
   return {
@@ -75,7 +75,7 @@ export const useListInput = (options: Options): ListPageInput => {
 }
 
 /** Conditions that only moderators and admins are offered. */
-const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless']
+const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless', 'ownedBy']
 
 type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined; place?: ListPlace }
 

@@ -42,7 +42,7 @@ const AccountPage = () => {
 }
 
 const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
-  const { now } = useApp()
+  const { actors, now } = useApp()
   const { t } = useTranslation()
   const say = useToast()
   const member = useMember()
@@ -50,6 +50,7 @@ const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
   const password = useChild(page, 'password')
   const guard = useChild(page, 'guard')
   const deletion = useChild(page, 'deletion')
+  const suggest = useActorRef(actors.suggest, { input: { source: 'users' } })
   const isPasswordTyped = useSelector(page, ({ context }) => context.unsaved.includes('password'))
   const version = useSelector(form, ({ context }) => context.version)
   useSavedForm(form, t('account.saved'))
@@ -69,7 +70,7 @@ const Account = ({ page, title }: { page: AccountPageRef; title: string }) => {
         leaveText={isPasswordTyped ? t('account.leaveText') : undefined}
       />
       <PasswordForm form={password} />
-      <AccountDeletion deletion={deletion} account={{ nickname: member.nickname, version }} />
+      <AccountDeletion deletion={deletion} suggest={suggest} account={{ nickname: member.nickname, version }} isOwn />
     </AccountSections>
   )
 }

@@ -1,49 +1,54 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { AccountDeletionRef } from '#src/actors/refs.ts'
+import type { AccountDeletionRef, SuggestRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
+import { HandOver } from './HandOver.tsx'
 
 type Props = {
   deletion: AccountDeletionRef
+  /** Finds who takes over the entries. */
+  suggest: SuggestRef
   /** The account as loaded. */
   account: { nickname: string; version: number | null }
+  /** Whether it is one's own account: how it is spoken of. */
+  isOwn: boolean
 }
 
-/** Deletes one's own account (§2), after a dialog that names it. */
-export const AccountDeletion = ({ deletion, account }: Props) => {
+/** Deletes an account (§2), after a dialog that names it and asks what becomes of its entries. */
+export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) => {
   const { t } = useTranslation()
   const { nickname, failure } = useSelector(deletion, ({ context }) => context)
-  const isAsking = useSelector(
-    deletion,
-    (snapshot) => snapshot.matches('confirming') || snapshot.matches('deleting') || snapshot.matches('failed'),
-  )
+  const isAsking = useSelector(deletion, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('deleted'))
   const canConfirm = useSelector(deletion, (snapshot) => snapshot.can({ type: 'deletion.confirmed' }))
   const isDeleting = useSelector(deletion, (snapshot) => snapshot.matches('deleting'))
+  const text = t(isOwn ? 'account.deletionText' : 'users.deletion.text')
+  const label = t(isOwn ? 'account.delete' : 'users.deletion.delete')
   return (
-    <FormSection title={t('account.deletion')}>
-      <p>{t('account.deletionText')}</p>
+    <FormSection title={t(isOwn ? 'account.deletion' : 'users.deletion.title')}>
+      <p>{text}</p>
       <div>
         <button
           type="button"
           className="button button-danger"
           onClick={() => deletion.send({ type: 'deletion.requested', ...account })}
         >
-          {t('account.delete')}
+          {label}
         </button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('account.confirmDeletion', { nickname })}
-        confirmLabel={t(isDeleting ? 'account.deleting' : 'account.delete')}
+        confirmLabel={isDeleting ? t('account.deleting') : label}
         isDanger
         canConfirm={canConfirm}
         onConfirm={() => deletion.send({ type: 'deletion.confirmed' })}
         onCancel={() => deletion.send({ type: 'deletion.canceled' })}
       >
-        <p>{t('account.deletionText')}</p>
-        {failure && !isDeleting && <p role="alert">{failureText(t, failure)}</p>}
+        <p>{text}</p>
+        <HandOver deletion={deletion} suggest={suggest} isOwn={isOwn} />
+        {failure && <p role="alert">{failureText(t, failure)}</p>}
       </ConfirmDialog>
     </FormSection>
   )

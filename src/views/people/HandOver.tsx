@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { AccountDeletionRef, SuggestRef } from '#src/actors/refs.ts'
+import { UsersField } from '#src/fields/UsersField.tsx'
+import styles from './HandOver.module.css'
+
+type Props = { deletion: AccountDeletionRef; suggest: SuggestRef; isOwn: boolean }
+
+/** What becomes of the entries of an account that is deleted: they stay, or somebody takes them over. */
+export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
+  const { t } = useTranslation()
+  const { owned, handsOver, successor } = useSelector(deletion, ({ context }) => context)
+  const isCounting = useSelector(deletion, (snapshot) => snapshot.matches('counting'))
+  const isFixed = useSelector(deletion, (snapshot) => !snapshot.matches('confirming'))
+  const texts = isOwn ? 'account.handOver' : 'users.deletion'
+  if (isCounting) return <p role="status">{t('account.handOver.counting')}</p>
+  if (owned === 0) return <p>{t(`${texts}.none`)}</p>
+  const choice = (gives: boolean, label: string) => (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name="handsOver"
+        checked={handsOver === gives}
+        onChange={() => deletion.send({ type: 'handOver.chosen', handsOver: gives })}
+      />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <>
+      <fieldset className={styles.choices} disabled={isFixed}>
+        <legend>{owned === null ? t(`${texts}.unknown`) : t(`${texts}.found`, { count: owned })}</legend>
+        {choice(false, t('account.handOver.leave'))}
+        {choice(true, t('account.handOver.give'))}
+      </fieldset>
+      {handsOver && (
+        <UsersField
+          name="successor"
+          label={t('account.handOver.successor')}
+          hint={t('account.handOver.successorHint')}
+          value={successor}
+          // Only one person takes over: who is chosen last.
+          onChange={(value) => deletion.send({ type: 'successor.changed', successor: value.slice(-1) })}
+          suggest={suggest}
+          known={null}
+          disabled={isFixed}
+        />
+      )}
+    </>
+  )
+}
