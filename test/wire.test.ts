@@ -213,7 +213,7 @@ test('suggestions: owners and places by a part of their names', async () => {
   const ada = { id, nickname: 'Ada' }
   expect(await wire(() => api.suggestions.users('ad', signal), [ada])).toEqual([
     'GET /api/v1/users/',
-    { limit: 12, sorting: 'nickname', order: 'ASC', filters: [{ likeNickname: 'ad' }] },
+    { limit: 12, sorting: 'nickname', order: 'ASC', filters: [{ likeNickname: 'ad' }, { deactivated: false }] },
     null,
   ])
   expect(await api.suggestions.users('ad', signal)).toEqual([{ id, name: 'Ada' }])
