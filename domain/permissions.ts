@@ -78,6 +78,7 @@ export const permissions = {
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
   geocode: { ...none, read: 'user' },
+  clashes: { ...none, read: 'user' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
   look: { ...none, read: 'admin', update: 'admin' },
   system: { ...none, read: 'admin', update: 'admin' },

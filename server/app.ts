@@ -15,6 +15,7 @@ import { actionRoutes } from './routes/actions.ts'
 import { authRoutes } from './routes/auth.ts'
 import { backupRoutes } from './routes/backups.ts'
 import { binRoutes } from './routes/bin.ts'
+import { clashRoutes } from './routes/clashes.ts'
 import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -81,6 +82,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/backups', backupRoutes(deps))
   api.route('/bin', binRoutes(deps))
   api.route('/categories', wordRoutes(deps, 'categories'))
+  api.route('/clashes', clashRoutes(deps))
   api.route('/cms/files', cmsFileRoutes(deps))
   api.route('/cms/themes', cmsThemeRoutes(deps))
   api.route('/events', eventRoutes(deps))

@@ -1,27 +1,30 @@
 import { assign, emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { deletableKind, formOffer, rejoinOffer, type SeriesPlace, type UndoOffer } from '#domain/bin.ts'
+import { deletableKind, formOffer, rejoinOffer, type UndoOffer } from '#domain/bin.ts'
+import { clashQuestionOf } from '#domain/clash.ts'
 import { type FormInput, isUnsaved } from '#domain/editing.ts'
+import { foundFields, helpersOf, type StoredForm, shownItem } from '#domain/editorHelpers.ts'
 import { imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
 import { likenessTyped, type SimilarPlace } from '#domain/place.ts'
-import { type Outcome, toSelected } from '#domain/selection.ts'
+import type { Outcome } from '#domain/selection.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { clashMachine } from '#machines/planning/clash.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { detachmentMachine } from './detachment.ts'
 import { duplicatesMachine } from './duplicates.ts'
 import { formMachine } from './form.ts'
-import { type Coordinates, geocodeMachine } from './geocode.ts'
+import { geocodeMachine } from './geocode.ts'
 import { uploadMachine } from './upload.ts'
 
 /**
  * The form of an entry with what answers it (§2, §4, §5): the question before unsaved work is left, the picture that is
- * uploaded into it, coordinates from its address, places that are like a new one, and the deletion of an entry that the
- * bin keeps (what was typed stays a draft, for it may come back) or that it is taken out of its series, which can be undone.
- * Only forms with such fields have these children. `entry.completed` says that all that was typed is stored; `otherPlace.chosen` that a place which is
- * there already is wanted instead, and what was typed is dropped.
+ * uploaded into it, coordinates from its address, places that are like a new one, what else is on its day, and the deletion
+ * of an entry that the bin keeps (what was typed stays a draft, for it may come back) or that it is taken out of its series,
+ * which can be undone. Only forms with such fields have these children. `entry.completed` says that all that was typed is
+ * stored; `otherPlace.chosen` that a place which is there already is wanted instead, and what was typed is dropped.
  */
 export const entryEditorMachine = setup({
   types: {
@@ -32,6 +35,7 @@ export const entryEditorMachine = setup({
       | HeardFrom<typeof uploadMachine, 'file.uploaded'>
       | HeardFrom<typeof geocodeMachine, 'coordinates.found'>
       | HeardFrom<typeof duplicatesMachine, 'place.chosen'>
+      | HeardFrom<typeof clashMachine, 'start.chosen'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
       | HeardFrom<typeof detachmentMachine, 'parent.chosen'>
       | { type: 'work.dropped' },
@@ -48,6 +52,7 @@ export const entryEditorMachine = setup({
       upload: 'upload'
       geocode: 'geocode'
       duplicates: 'duplicates'
+      clash: 'clash'
       frame: 'talkToFrame'
       deletion: 'listSelection'
       detachment: 'detachment'
@@ -60,6 +65,7 @@ export const entryEditorMachine = setup({
     upload: uploadMachine,
     geocode: geocodeMachine,
     duplicates: duplicatesMachine,
+    clash: clashMachine,
     talkToFrame,
     listSelection: listSelectionMachine,
     detachment: detachmentMachine,
@@ -77,9 +83,10 @@ export const entryEditorMachine = setup({
         page: self,
         heard: {
           form: ['values.changed', 'form.saved', 'form.completed'],
-          ...(hasImage(context) && { upload: ['file.uploaded'] }),
-          ...(hasCoordinates(context) && { geocode: ['coordinates.found'] }),
-          ...(isPlace(context) && { duplicates: ['place.chosen'] }),
+          ...(helpersOf(context).upload && { upload: ['file.uploaded'] }),
+          ...(helpersOf(context).geocode && { geocode: ['coordinates.found'] }),
+          ...(helpersOf(context).duplicates && { duplicates: ['place.chosen'] }),
+          ...(helpersOf(context).clash && { clash: ['start.chosen'] }),
           ...(context.series && { detachment: ['parent.chosen'] }),
           ...(deletableKind(context) !== null && { deletion: ['run.finished'] }),
         },
@@ -89,25 +96,26 @@ export const entryEditorMachine = setup({
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
     openHelpers: enqueueActions(({ context, enqueue }) => {
       const upload = { automatic: true, accept: imageTypes, maximumBytes: maximumImageBytes }
-      if (hasImage(context)) enqueue.spawnChild('upload', { id: 'upload', input: upload })
-      if (hasCoordinates(context)) enqueue.spawnChild('geocode', { id: 'geocode' })
-      if (isPlace(context)) enqueue.spawnChild('duplicates', { id: 'duplicates', input: { id: context.id } })
+      const helpers = helpersOf(context)
+      if (helpers.upload) enqueue.spawnChild('upload', { id: 'upload', input: upload })
+      if (helpers.geocode) enqueue.spawnChild('geocode', { id: 'geocode' })
+      if (helpers.duplicates) enqueue.spawnChild('duplicates', { id: 'duplicates', input: { id: context.id } })
+      if (helpers.clash) enqueue.spawnChild('clash', { id: 'clash' })
+      if (helpers.clash) enqueue.sendTo('clash', dateTyped(context))
       const resource = deletableKind(context)
-      if (context.series)
-        enqueue.spawnChild('detachment', { id: 'detachment', input: { parent: parentOf(context.series) } })
+      const parent = context.series && `revent:${context.series.id}`
+      if (parent) enqueue.spawnChild('detachment', { id: 'detachment', input: { parent } })
       if (resource === null) return
       enqueue.spawnChild('talkToFrame', { id: 'frame' })
       enqueue.spawnChild('listSelection', { id: 'deletion', input: { resource } })
-      enqueue.sendTo('deletion', shownItem(context))
+      enqueue.sendTo('deletion', itemShown(context))
     }),
     guardWork: sendTo('guard', { type: 'form.dirtied' }),
     releaseWork: sendTo('guard', { type: 'form.cleaned' }),
-    lookForDuplicates: enqueueActions(({ context, enqueue }, form: Typed) => {
-      if (isPlace(context)) enqueue.sendTo('duplicates', { type: 'place.typed', ...likenessTyped(form) })
+    tellHelpers: enqueueActions(({ context, enqueue }, form: Typed) => {
+      if (helpersOf(context).clash) enqueue.sendTo('clash', dateTyped(form))
+      if (helpersOf(context).duplicates) enqueue.sendTo('duplicates', { type: 'place.typed', ...likenessTyped(form) })
     }),
-    takeParent: sendTo('form', (_, { parent }: { parent: string | null }) => ({
-      ...{ type: 'field.changed', name: 'parent', value: parent },
-    })),
     keepLeft: assign(({ context: { series } }, { id, values }: Saved) => ({
       left: series && id !== null && values.parent === null ? rejoinOffer(id, String(values.name), series) : null,
     })),
@@ -117,12 +125,10 @@ export const entryEditorMachine = setup({
       enqueue.sendTo('frame', { type: 'undo.offered', ...left })
       enqueue.emit({ type: 'event.detached', name: event.name, offer: left.id })
     }),
-    takeImage: sendTo('form', (_, { id }: { id: string }) => ({ type: 'field.changed', name: 'image', value: id })),
-    takeCoordinates: enqueueActions(({ context, enqueue }, { lat, lng, parts = {} }: Coordinates) => {
-      for (const [name, value] of Object.entries({ lat, lng, ...(isPlace(context) && parts) }))
-        enqueue.sendTo('form', { type: 'field.changed', name, value })
+    fillIn: enqueueActions(({ enqueue }, values: FormValues) => {
+      for (const [name, value] of Object.entries(values)) enqueue.sendTo('form', { type: 'field.changed', name, value })
     }),
-    showSaved: sendTo('deletion', (_, saved: Stored) => shownItem(saved)),
+    showSaved: sendTo('deletion', (_, saved: StoredForm) => itemShown(saved)),
     offerUndo: enqueueActions(({ context, enqueue }, outcome: Outcome) => {
       const offer = formOffer(context, outcome)
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
@@ -144,9 +150,9 @@ export const entryEditorMachine = setup({
     'values.changed': [
       {
         guard: { type: 'isUnsaved', params: ({ event }) => event },
-        actions: ['guardWork', { type: 'lookForDuplicates', params: ({ event }) => event }],
+        actions: ['guardWork', { type: 'tellHelpers', params: ({ event }) => event }],
       },
-      { actions: ['releaseWork', { type: 'lookForDuplicates', params: ({ event }) => event }] },
+      { actions: ['releaseWork', { type: 'tellHelpers', params: ({ event }) => event }] },
     ],
     'form.saved': [
       {
@@ -163,9 +169,10 @@ export const entryEditorMachine = setup({
       { guard: 'hasLeft', actions: ['offerRejoin', { type: 'tellCompleted', params: ({ event }) => event }] },
       { actions: { type: 'tellCompleted', params: ({ event }) => event } },
     ],
-    'parent.chosen': { actions: { type: 'takeParent', params: ({ event }) => event } },
-    'file.uploaded': { actions: { type: 'takeImage', params: ({ event }) => event } },
-    'coordinates.found': { actions: { type: 'takeCoordinates', params: ({ event }) => event } },
+    'parent.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ parent: event.parent }) } },
+    'start.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ start: event.start }) } },
+    'file.uploaded': { actions: { type: 'fillIn', params: ({ event }) => ({ image: event.id }) } },
+    'coordinates.found': { actions: { type: 'fillIn', params: ({ context, event }) => foundFields(context, event) } },
     'run.finished': {
       guard: { type: 'hasDeleted', params: ({ event }) => event },
       actions: [
@@ -180,21 +187,11 @@ export const entryEditorMachine = setup({
 })
 
 type Saved = { id: string | null; values: FormValues }
-type Typed = { base: FormValues; values: FormValues }
+type Typed = Saved & { base: FormValues }
 
 /** `left` is the offer to undo that the event was saved without its series. */
 type EditorContext = FormInput & { left?: UndoOffer | null }
 
-const parentOf = ({ id }: SeriesPlace): string => `revent:${id}`
+const itemShown = (saved: StoredForm) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })
 
-/** The entry as it is stored: what is deleted of it is this version. */
-type Stored = { id: string | null; version: number | null; values: FormValues }
-
-const shownItem = ({ id, version, values }: Stored) => ({
-  type: 'items.shown' as const,
-  items: [toSelected({ ...values, id: id ?? '', version: version ?? 0 })],
-})
-
-const isPlace = ({ kind }: FormInput): boolean => kind === 'places'
-const hasImage = ({ values }: FormInput): boolean => 'image' in values
-const hasCoordinates = ({ values }: FormInput): boolean => 'lat' in values
+const dateTyped = (form: Saved) => ({ type: 'date.typed' as const, question: clashQuestionOf(form) })

@@ -36,7 +36,7 @@ export const formMachine = setup({
       | { type: 'values.reset' }
       | { type: 'form.closed' },
     emitted: {} as
-      | { type: 'values.changed'; base: FormValues; values: FormValues }
+      | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values'>)
       | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
       | { type: 'form.completed'; id: string | null }
       | { type: 'form.refused'; failure: Failure | null; issues: readonly FieldIssue[] },
@@ -63,7 +63,7 @@ export const formMachine = setup({
       const changed = changeField(context, change)
       enqueue.assign(changed)
       enqueue.sendTo('keepWork', { type: 'work.changed', work: workOf({ ...context, ...changed }) })
-      enqueue.emit({ type: 'values.changed', base: context.base, values: changed.values })
+      enqueue.emit({ type: 'values.changed', id: context.id, base: context.base, values: changed.values })
     }),
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
@@ -79,7 +79,7 @@ export const formMachine = setup({
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
     resetValues: assign({ values: ({ context }) => context.base, issues: [], failure: null }),
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
-    tellValues: emit(({ context: { base, values } }) => ({ type: 'values.changed', base, values })),
+    tellValues: emit(({ context: { id, base, values } }) => ({ type: 'values.changed', id, base, values })),
     tellCompleted: emit(({ context: { id } }) => ({ type: 'form.completed', id })),
     tellSaved: emit(({ context: { id, version, base } }) => ({ type: 'form.saved', id, version, values: base })),
   },

@@ -9,6 +9,7 @@ import { refusedField } from '#server/refusal.ts'
 const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...[
+    '/clashes',
     '/history/:resource/:id',
     '/history/export/:token',
     '/eventsearch',

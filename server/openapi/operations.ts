@@ -3,6 +3,7 @@ import type { ListedResource, listings } from '#domain/listing.ts'
 import { permissions, type Rule, type Subject, type Verb } from '#domain/permissions.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import {
+  clashParameters,
   detailsParameter,
   exportParameters,
   generationParameters,
@@ -332,6 +333,15 @@ const others: Operation[] = [
     rule: ruleOf('geocode', 'read'),
     parameters: geocodeParameters,
     answer: ref('Coordinates'),
+  },
+  {
+    method: 'get',
+    path: '/clashes',
+    summary: 'What else is on the day of an event or series, whether its place is free, and quieter days near by',
+    tag: 'planning',
+    rule: ruleOf('clashes', 'read'),
+    parameters: clashParameters,
+    answer: ref('Clashes'),
   },
   {
     method: 'post',

@@ -123,6 +123,21 @@ export const geocodeParameters: Parameter[] = [
   query('q', { type: 'string', minLength: 1, maxLength: maximumLineLength }, 'An address.', true),
 ]
 
+const instant = { type: 'string', format: 'date-time' } as const
+const timeOfDay = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } as const
+const id = { type: 'string', format: 'uuid' } as const
+
+export const clashParameters: Parameter[] = [
+  query('start', { anyOf: [instant, timeOfDay] }, 'Of an event an instant, of a series a time of day.', true),
+  query('end', { anyOf: [instant, timeOfDay] }, 'As the start; a series needs it.'),
+  query('intervals', { type: 'string' }, 'The rhythms of a series, as JSON text.'),
+  query('location', { type: 'string' }, 'As the field of an event.'),
+  query('location2', { type: 'string' }, 'The room.'),
+  query('category', id),
+  query('except', id, 'The event or series itself.'),
+  query('parent', id, 'The main event that it belongs to.'),
+]
+
 export const widthParameter = query('width', { enum: imageWidths }, 'Pixels. Without it the picture is as uploaded.')
 
 /** The version that a change is based on; an outdated one is refused with 412. */

@@ -3,6 +3,7 @@ import { actionNames, runSchema } from '#domain/action.ts'
 import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import { binned } from '#domain/bin.ts'
 import { categorySchema } from '#domain/category.ts'
+import { clashAnswerSchema } from '#domain/clash.ts'
 import { descriptionSchema } from '#domain/description.ts'
 import { eventSchema } from '#domain/event.ts'
 import { accessFacts } from '#domain/facts.ts'
@@ -323,6 +324,7 @@ export const schemas = {
   }),
 
   Preview: jsonSchemaOf(previewSchema),
+  Clashes: jsonSchemaOf(clashAnswerSchema),
   Generation: {
     ...objectSchemaOf(generationReportSchema),
     properties: {

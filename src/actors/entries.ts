@@ -12,6 +12,7 @@ import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
 import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { clashMachine } from '#machines/planning/clash.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -98,8 +99,17 @@ export const createEntryActors = (
     actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
   })
 
+  const clash = clashMachine.provide({
+    actors: {
+      findClashes: fromPromise(async ({ input, signal }) => {
+        const isPast = input !== null && input.intervals === '' && Date.parse(input.start) < now()
+        return input === null || isPast ? null : api.clashes.find(input, signal)
+      }),
+    },
+  })
+
   const entryEditor = entryEditorMachine.provide({
-    actors: { form, upload, geocode, duplicates, talkToFrame, listSelection, detachment: detachmentMachine },
+    actors: { form, upload, geocode, duplicates, clash, talkToFrame, listSelection, detachment: detachmentMachine },
   })
 
   return {

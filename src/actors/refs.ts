@@ -31,6 +31,7 @@ import type { invitationLinkMachine } from '#machines/people/invitationLink.ts'
 import type { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import type { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { userPageMachine } from '#machines/people/userPage.ts'
+import type { clashMachine } from '#machines/planning/clash.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
 import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
@@ -71,6 +72,7 @@ export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 export type AccountPageRef = ActorRefFrom<typeof accountPageMachine>
 export type ActionRunnerRef = ActorRefFrom<typeof actionRunnerMachine>
 export type BackstageRef = ActorRefFrom<typeof backstageMachine>
+export type ClashRef = ActorRefFrom<typeof clashMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>

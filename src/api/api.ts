@@ -1,5 +1,6 @@
 import { actionsApi } from './actions.ts'
 import { backupsApi } from './backups.ts'
+import { clashesApi } from './clashes.ts'
 import { clipboardApi } from './clipboard.ts'
 import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
@@ -30,6 +31,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     actions: actionsApi(client),
     auth,
     backups: backupsApi(client),
+    clashes: clashesApi(client),
     clipboard: clipboardApi(),
     entries,
     files,

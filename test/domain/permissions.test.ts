@@ -47,6 +47,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
   geocode: { read: 'soma' },
+  clashes: { read: 'soma' },
   actions: { list: 'a', read: 'a', update: 'a' },
   look: { read: 'a', update: 'a' },
   system: { read: 'a', update: 'a' },

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { newCategory } from '#domain/category.ts'
+import type { Clash, ClashQuestion } from '#domain/clash.ts'
 import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { FailureError } from '#domain/failure.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
 import type { SelectedItem } from '#domain/selection.ts'
 import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -14,7 +16,9 @@ import { geocodeMachine } from '#machines/entries/geocode.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { clashMachine } from '#machines/planning/clash.ts'
 import { batchRunOver } from '#src/actors/batchRunOver.ts'
+import { taken } from '#test/samples/clash.ts'
 import { walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
@@ -38,14 +42,15 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [place, category, group, rehearsal],
     events: {
       'values.changed': [
-        { base, values: base, from: 'form' },
-        { base, values: { ...base, name: 'Town Hall' }, from: 'form' },
+        { id: null, base, values: base, from: 'form' },
+        { id: null, base, values: { ...base, name: 'Town Hall' }, from: 'form' },
       ],
       'form.saved': [
         { id: 'p2', version: 2, values: base, from: 'form' },
         { id: 'p2', version: 2, values: { ...base, parent: null }, from: 'form' },
       ],
       'form.completed': [{ id: 'p2', from: 'form' }],
+      'start.chosen': [{ start: '2031-05-13T18:00:00.000Z', from: 'clash' }],
       'file.uploaded': [{ id: 'm1', from: 'upload' }],
       'coordinates.found': [
         { lat: 52.5, lng: 13.4, from: 'geocode' },
@@ -66,6 +71,7 @@ test('structure, every path, nothing left unwalked', async () => {
       upload: unused,
       geocode: unused,
       duplicates: unused,
+      clash: unused,
       talkToFrame: unused,
       listSelection: unused,
       detachment: unused,
@@ -77,6 +83,7 @@ test('structure, every path, nothing left unwalked', async () => {
 const open = async (input: FormInput, { isRefused = false } = {}) => {
   const deleted: unknown[] = []
   const wishes: PageWish[] = []
+  const questions: (ClashQuestion | null)[] = []
   const clock = new SimulatedClock()
   const machine = entryEditorMachine.provide({
     actors: {
@@ -106,6 +113,14 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
       geocode: geocodeMachine.provide({
         actors: { findCoordinates: fromPromise(async () => ({ lat: 52.5, lng: 13.4 })) },
       }),
+      clash: clashMachine.provide({
+        actors: {
+          findClashes: fromPromise(async ({ input }): Promise<Clash | null> => {
+            questions.push(input)
+            return taken
+          }),
+        },
+      }),
       duplicates: duplicatesMachine.provide({
         actors: { findSimilar: fromPromise(async (): Promise<readonly SimilarPlace[]> => [hall]) },
       }),
@@ -115,10 +130,10 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
   const told: unknown[] = []
   editor.on('*', (event) => told.push(event))
   editor.start()
-  const { form, guard, upload, geocode, duplicates } = editor.getSnapshot().children
+  const { form, guard, upload, geocode, duplicates, clash } = editor.getSnapshot().children
   if (!form || !guard) throw new Error('The editor has no form')
   return {
-    ...{ deleted, wishes, editor, told, form, guard, upload, geocode, duplicates },
+    ...{ deleted, wishes, questions, editor, told, form, guard, upload, geocode, duplicates, clash },
     type: (name: string, value: string) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
     /** Lets time pass, and what follows from it. */
@@ -271,4 +286,31 @@ test('an event is taken out of its series after a question; saving offers to und
     { type: 'event.detached', name: 'Rehearsal', offer: 'rejoin:p2' },
     { type: 'entry.completed', id: 'p2' },
   ])
+})
+
+test('the date of an event is looked at when it is opened and changed, and a quieter day moves it with its end', async () => {
+  const { clash, pass, questions, type, values } = await open(rehearsal)
+  await pass(400)
+  type('start', '2031-05-06T18:00:00.000Z')
+  type('end', '2031-05-06T20:00:00.000Z')
+  await pass(400)
+  expect(questions).toMatchObject([
+    { start: '1970-01-01T00:00:00.000Z', location: 'Hall', except: 'e1' },
+    { start: '2031-05-06T18:00:00.000Z', end: '2031-05-06T20:00:00.000Z' },
+  ])
+  clash?.send({ type: 'quietDay.chosen', date: '2027-05-15' })
+  expect([values().start, values().end]).toEqual(['2027-05-15T17:00:00.000Z', '2027-05-15T19:00:00.000Z'])
+})
+
+test('a series that was stored meanwhile does not clash with its own events', async () => {
+  const choir: FormInput = {
+    ...{ kind: 'revents', id: null, version: null, draftKey: null },
+    values: { ...newRevent({ date: '2031-05-06', time: '18:00' }), name: 'Choir', category: seriesId, topic: seriesId },
+  }
+  const { form, pass, questions } = await open(choir)
+  await pass(400)
+  form.send({ type: 'submit.requested' })
+  await settled()
+  await pass(400)
+  expect(questions.map((question) => question?.except)).toEqual(['', 'p2'])
 })

@@ -25,6 +25,7 @@ const resources = [
   'bin',
   'media',
   'geocode',
+  'clashes',
   'actions',
   'adminHistory',
 ] as const
@@ -103,6 +104,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     }),
     adminHistory: ({ client, self }: Call) => ({ read: () => client.get(`/history/users/${self.user.id}`) }),
     geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
+    clashes: ({ client }: Call) => ({ read: () => client.get('/clashes?start=2036-06-20T10:00:00Z') }),
   }
   type Call = { client: Client; self: Member; path: string }
 
@@ -123,6 +125,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     bin: async () => '',
     media: async (self) => idOf(await upload(self)),
     geocode: async () => '',
+    clashes: async () => '',
     adminHistory: async () => '',
     actions: async () => '',
   }

@@ -178,6 +178,9 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }
   await server.deps.db.insertInto('geocode_cache').values(known).execute()
   await as.get('/geocode?q=Main Street 1')
+  await nobody.get('/clashes?start=2026-06-20T10:00:00Z')
+  await as.get('/clashes?start=2026-06-20T10:00:00Z&location=Park')
+  await as.get('/clashes?start=soon')
   await nobody.post('/preview', { description: 'Bring **bread**' })
   await as.post('/preview', { description: 'Bring **bread**' })
   await as.post('/preview', { description: 1 })

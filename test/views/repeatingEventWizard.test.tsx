@@ -13,6 +13,7 @@ import { type SuggestionSource, suggestMachine } from '#machines/entries/suggest
 import { uploadMachine } from '#machines/entries/upload.ts'
 import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import { hearChildren } from '#machines/hearing.ts'
+import { clashMachine } from '#machines/planning/clash.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
@@ -78,6 +79,7 @@ const words = (source: WordSource) =>
 /** What the form is given besides itself: choices and suggestions without a world behind them. */
 const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
+  clash: createActor(clashMachine).start(),
   geocode: createActor(geocodeMachine).start(),
   preview: createActor(textPreviewMachine, { input: { address: null, content: '' } }).start(),
   groups: options('ownGroups'),

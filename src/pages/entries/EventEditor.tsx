@@ -53,6 +53,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       intro={original && <CopyNotice editor={editor} original={original} />}
       now={now()}
       timezone={settings.timezone}
+      clash={useChild(editor, 'clash')}
       geocode={useChild(editor, 'geocode')}
       flags={entry ? ['canceled'] : []}
       stored={entry}

@@ -33,6 +33,7 @@ export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
       isStored={entry !== null}
       timezone={settings.timezone}
       today={useToday()}
+      clash={useChild(editor, 'clash')}
       geocode={useChild(editor, 'geocode')}
       {...useEditorFields(editor)}
       {...useChoices()}

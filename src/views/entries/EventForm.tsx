@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
+import type { ClashRef, GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
@@ -11,6 +11,7 @@ import { useOptions } from '#src/fields/useOptions.ts'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
 import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 import {
   type DescriptionProps,
@@ -30,6 +31,7 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
   PictureProps &
   VisibilityProps &
   Omit<ParentProps, 'form'> & {
+    clash: ClashRef
     geocode: GeocodeRef
     /** The viewer's own groups, and all there are, for the names of those that others linked. */
     groups: OptionsRef
@@ -69,6 +71,7 @@ export const EventForm = ({
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
+        <ClashHelper clash={props.clash} timezone={props.timezone} />
         <TimeFacts form={form} timezone={props.timezone} isNew={props.stored === null} />
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />

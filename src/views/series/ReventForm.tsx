@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endsNextDay } from '#domain/revent.ts'
-import type { GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
+import type { ClashRef, GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
@@ -23,12 +23,14 @@ import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import styles from '#src/views/forms/FormSection.module.css'
 import { FoldedSections, FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
 import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 
 type ReventFormProps = Omit<FormFrameProps, 'children'> &
   DescriptionProps &
   PictureProps &
   VisibilityProps & {
+    clash: ClashRef
     geocode: GeocodeRef
     /** The viewer's own groups, and all there are, for the names of those that others linked. */
     groups: OptionsRef
@@ -68,6 +70,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
           <TimeField {...end} hint={isElsewhere ? zoneNote : undefined} note={isNextDay ? t('dates.nextDay') : null} />
         </div>
         <IntervalsField {...intervals('intervals', true)} initial={initial} partIssue={partIssue} />
+        <ClashHelper clash={props.clash} timezone={props.timezone} />
       </FormSection>
       <FoldedSections value={props.isStored === true}>
         <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />

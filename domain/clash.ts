@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import type { FieldIssue } from './failure.ts'
+import * as field from './fields.ts'
+import type { FormKind, FormValues, Json } from './forms.ts'
+import { issuesOf } from './issues.ts'
+import { maximumListEntries } from './limits.ts'
+import { unknownParameter } from './listing.ts'
+import { intervalSchema } from './revent.ts'
+
+/**
+ * Whether a date clashes (decision 22): what else is on that day, whether the place is taken, and quieter days near by. A
+ * question is asked while an event or a series is typed, and never stands in the way of saving it.
+ */
+
+/** What lasts longer, such as an exhibition, is on everywhere: it clashes only at its own place. Days. */
+export const longestClash = 14
+
+/** How many of the others are named; all of them are counted. */
+export const shownClashes = 8
+
+/** How many quieter days are offered. */
+export const quietDays = 3
+
+/**
+ * A question as it is sent: texts, empty where nothing is said. `start` and `end` are instants of an event, or the times of
+ * day of a series, whose rhythms `intervals` holds as JSON. `except` is the entry itself, `parent` the main event.
+ */
+export type ClashQuestion = Readonly<Record<(typeof names)[number], string>>
+
+const names = ['start', 'end', 'intervals', 'location', 'location2', 'category', 'except', 'parent'] as const
+
+const relations = ['place', 'category', 'other'] as const
+
+const other = v.object({
+  kind: v.picklist(['event']),
+  id: v.string(),
+  name: v.string(),
+  start: v.string(),
+  end: v.nullable(v.string()),
+  place: v.string(),
+  room: v.string(),
+  relation: v.picklist(relations),
+  /** At the same place and room, at the same time. */
+  overlaps: v.boolean(),
+})
+
+/** The answer of the server. `place` says whether place and room are free then, or that no place was named. */
+export const clashSchema = v.object({
+  date: v.string(),
+  place: v.picklist(['unnamed', 'free', 'taken']),
+  counts: v.object({ place: v.number(), category: v.number(), all: v.number() }),
+  others: v.array(other),
+  quiet: v.array(v.object({ date: v.string(), start: v.string(), count: v.number() })),
+})
+
+/** What the call answers: null for what is past, and for a series without a coming date. */
+export const clashAnswerSchema = v.object({ clash: v.nullable(clashSchema) })
+
+export type Clash = v.InferOutput<typeof clashSchema>
+export type ClashOther = Clash['others'][number]
+export type QuietDay = Clash['quiet'][number]
+
+/** Whether forms of this kind have a date that may clash. */
+export const hasDate = (kind: FormKind): boolean => kind === 'events' || kind === 'revents'
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What a form asks; null while its date is half typed or wrong. */
+export const clashQuestionOf = ({ id, values }: { id: string | null; values: FormValues }): ClashQuestion | null => {
+  const parent = textOf(values.parent)
+  const question = {
+    start: textOf(values.start),
+    end: textOf(values.end),
+    intervals: Array.isArray(values.intervals) ? JSON.stringify(values.intervals) : '',
+    location: textOf(values.location).trim(),
+    location2: textOf(values.location2).trim(),
+    category: field.isEntryId(textOf(values.category)) ? textOf(values.category) : '',
+    except: id ?? '',
+    parent: parent.startsWith('id:') ? parent.slice('id:'.length) : '',
+  }
+  return parseQuestion({ ...question, except: '', parent: '' }).success ? question : null
+}
+
+/** Whether two questions are the same. */
+export const isSameQuestion = (one: ClashQuestion | null, other: ClashQuestion | null): boolean =>
+  one === other || (one !== null && other !== null && names.every((name) => one[name] === other[name]))
+
+const optional = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      schema,
+    ]),
+    '',
+  )
+
+const parsedJson = v.pipe(
+  v.string('type'),
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: 'type' })
+      return NEVER
+    }
+  }),
+)
+
+const shared = {
+  location: field.optionalReference(),
+  location2: field.line(),
+  category: optional(v.pipe(v.string(), v.uuid('unknown'))),
+  except: optional(v.pipe(v.string(), v.uuid('unknown'))),
+  parent: optional(v.pipe(v.string(), v.uuid('unknown'))),
+}
+
+const time = () => v.pipe(v.string('type'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+
+const ofEvent = v.pipe(
+  field.object({
+    ...shared,
+    intervals: v.optional(v.literal('', 'unknown'), ''),
+    start: field.instant(),
+    end: optional(field.instant()),
+  }),
+  field.between('start', 'end', ({ start, end }) => end === null || end >= start, 'startAfterEnd'),
+)
+
+const ofSeries = field.object({
+  ...shared,
+  intervals: v.pipe(parsedJson, v.array(intervalSchema, 'type'), v.maxLength(maximumListEntries, 'tooMany')),
+  start: time(),
+  end: time(),
+})
+
+/** A question that has passed: of an event, or of a series. */
+export type ParsedQuestion = v.InferOutput<typeof ofEvent> | v.InferOutput<typeof ofSeries>
+
+const schemaOf = (question: object) => ('intervals' in question && question.intervals !== '' ? ofSeries : ofEvent)
+
+const parseQuestion = (question: object) => v.safeParse(schemaOf(question), question)
+
+/** Reads the query of a question. Anything unknown or malformed is refused by name, never ignored (contract §2). */
+export const parseClashQuery = (search: URLSearchParams): { question: ParsedQuestion } | { issue: FieldIssue } => {
+  const strange = unknownParameter(search, names)
+  if (strange !== undefined) return { issue: { field: strange, reason: 'unknown' } }
+  const query = Object.fromEntries(search)
+  const parsed = parseQuestion(query)
+  if (parsed.success) return { question: parsed.output }
+  const [issue] = issuesOf(schemaOf(query), query)
+  return { issue: issue ?? { field: 'start', reason: 'type' } }
+}

@@ -1,0 +1,27 @@
+import { hasDate } from './clash.ts'
+import type { FormInput } from './editing.ts'
+import type { FormValues } from './forms.ts'
+import type { AddressParts } from './place.ts'
+import { type SelectedItem, toSelected } from './selection.ts'
+
+type Form = Pick<FormInput, 'kind' | 'values'>
+
+/** What helps to fill in a form: a picture, coordinates, places that are like the one typed, what else is on that day. */
+export const helpersOf = ({ kind, values }: Form) => ({
+  upload: 'image' in values,
+  geocode: 'lat' in values,
+  duplicates: kind === 'places',
+  clash: hasDate(kind),
+})
+
+/** The fields that are filled in by what was found for an address: places keep its parts, too. */
+export const foundFields = (
+  { kind }: Pick<Form, 'kind'>,
+  { lat, lng, parts = {} }: { lat: number; lng: number; parts?: AddressParts },
+): FormValues => ({ lat, lng, ...(kind === 'places' && parts) })
+
+/** The entry of a form as it is stored: what is deleted of it is this version. */
+export type StoredForm = { id: string | null; version: number | null; values: FormValues }
+
+export const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>
+  toSelected({ ...values, id: id ?? '', version: version ?? 0 })

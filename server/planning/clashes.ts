@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { type Clash, type ClashOther, type ParsedQuestion, quietDays, shownClashes } from '#domain/clash.ts'
+import { referencedId } from '#domain/fields.ts'
+import { generationMonths } from '#domain/limits.ts'
+import { datesOf, spanOf } from '#domain/recurrence.ts'
+import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { visibleEvents } from '#server/entries/events.ts'
+import { isAtPlace } from '#server/entries/references.ts'
+import { type Asked, columns, overlaps, type Row, reach, takes, touches, usualLength } from './clashingEvents.ts'
+import { findQuiet } from './quietDays.ts'
+
+/** Enough of one place and day to find what overlaps, which comes first. */
+const mostAtPlace = 50
+
+/**
+ * Answers whether a date clashes with others that the viewer may see. A series is asked about by its first coming date.
+ * @returns null for what is past, and for a series without a coming date
+ */
+export const findClashes = async (deps: Deps, viewer: Viewer, question: ParsedQuestion): Promise<Clash | null> => {
+  const asked = askedOf(question, deps)
+  if (asked === null) return null
+  const seen = (withPrograms: boolean) =>
+    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)} and ${isAnother(question)}`
+  const place = placeOf(question, viewer)
+  const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
+  const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`
+  const elsewhere = place ? sql<boolean>`${anywhere} and case when ${place} then 0 else 1 end = 1` : anywhere
+  const there = atPlace ? await eventsAt(deps, atPlace, asked) : []
+  const rest = await eventsOn(deps, elsewhere, asked, question.category)
+  const counts = await countOn(deps, elsewhere, asked, question.category)
+  const places = { anywhere, atPlace, room: question.location2 }
+  const quiet = question.intervals === '' ? await findQuiet(deps, places, asked) : []
+  const isTaking = (row: Row) => takes(row, question.location2, asked)
+  const others = [
+    ...there.map((row) => otherOf(row, 'place', isTaking(row))),
+    ...rest.map((row) => otherOf(row, row.category_id === question.category ? 'category' : 'other', false)),
+  ]
+  const isTaken = there.some(isTaking)
+  const all = there.length + counts.all
+  return {
+    date: asked.date,
+    place: question.location === '' ? 'unnamed' : isTaken ? 'taken' : 'free',
+    counts: { place: there.length, category: counts.category, all },
+    others: others.slice(0, shownClashes),
+    quiet: quiet.filter(({ count }) => isTaken || count < all).slice(0, quietDays),
+  }
+}
+
+const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps): Asked | null => {
+  const today = dateIn(now(), timezone)
+  const span =
+    question.intervals === '' ? question : nextSpan({ ...question, intervals: question.intervals }, today, timezone)
+  if (span === null) return null
+  const start = Date.parse(span.start)
+  const end = span.end === null ? start + usualLength : Date.parse(span.end)
+  const date = dateIn(start, timezone)
+  if (date < today) return null
+  const last = dateIn(Math.min(Math.max(end - 1, start), start + reach.day), timezone)
+  return {
+    date,
+    start,
+    end,
+    since: instantOf(date, '00:00', timezone),
+    until: instantOf(addDays(last, 1), '00:00', timezone),
+  }
+}
+
+type Series = Exclude<ParsedQuestion, { intervals: '' }>
+
+const nextSpan = ({ intervals, start, end }: Series, today: string, zone: string) => {
+  const [date] = datesOf(intervals, { start: today, end: addMonths(today, generationMonths) })
+  return date === undefined ? null : spanOf({ start, end }, date, zone)
+}
+
+/** Neither the entry itself, its program or its events, nor the main event that it belongs to. */
+const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
+  const ids = [except, parent].flatMap((id) => (id === null ? [] : id.toLowerCase()))
+  const own = except?.toLowerCase() ?? ''
+  return sql`${ids.length === 0 ? sql`true` : sql`id not in (${sql.join(ids)})`}
+    and (parent_event is null or parent_event <> ${own}) and (parent_series is null or parent_series <> ${own})`
+}
+
+const placeOf = ({ location }: ParsedQuestion, viewer: Viewer): Condition | null => {
+  const id = referencedId(location)
+  if (id !== null) return isAtPlace(id, viewer)
+  return location === '' ? null : sql`place_id is null and location = ${location}`
+}
+
+const eventsAt = async ({ db }: Deps, where: Condition, asked: Asked): Promise<Row[]> =>
+  (
+    await sql<Row>`select ${columns} from events
+      where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.place)}
+      order by case when ${overlaps(asked)} then 0 else 1 end, start_at, id limit ${mostAtPlace}`.execute(db)
+  ).rows
+
+const eventsOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null): Promise<Row[]> =>
+  (
+    await sql<Row>`select ${columns} from events
+      where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.day)}
+      order by case when category_id = ${category ?? ''} then 0 else 1 end, start_at, id limit ${shownClashes}`.execute(
+      db,
+    )
+  ).rows
+
+const countOn = async ({ db }: Deps, where: Condition, asked: Asked, category: string | null) => {
+  const { rows } = await sql<{ all: number; category: number }>`select count(*) as "all",
+    coalesce(sum(case when category_id = ${category ?? ''} then 1 else 0 end), 0) as category from events
+    where deleted_at is null and ${where} and ${touches(asked.since, asked.until, reach.day)}`.execute(db)
+  return { all: Number(rows[0]?.all ?? 0), category: Number(rows[0]?.category ?? 0) }
+}
+
+const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: boolean): ClashOther => ({
+  kind: 'event',
+  id: row.id,
+  name: row.name,
+  start: new Date(Number(row.start_at)).toISOString(),
+  end: row.end_at === null ? null : new Date(Number(row.end_at)).toISOString(),
+  place: row.place_name ?? row.location,
+  room: row.location2,
+  relation,
+  overlaps: isOverlapping,
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { QuietDay } from '#domain/clash.ts'
+import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Asked, columns, type Row, reach, takes, touches } from './clashingEvents.ts'
+
+/** Weeks to either side in which the same weekday is looked at, and days where other weekdays are. */
+const weeks = 6
+const days = 6
+
+/** The dates near by that may take the place of one: the same weekday first. Never today or before. */
+const nearDates = (date: string, today: string): string[] => {
+  const steps = [
+    ...Array.from({ length: weeks }, (_, index) => (index + 1) * 7),
+    ...Array.from({ length: days }, (_, index) => index + 1),
+  ]
+  return steps.flatMap((step) => [addDays(date, step), addDays(date, -step)]).filter((near) => near > today)
+}
+
+const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+/** Sorted by how good they are instead of a date: the same weekday first, of these the quietest, of these the nearest. */
+const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
+  const rank = ({ date: near, count }: QuietDay) => [
+    distance(near, date) % 7 === 0 ? 0 : 1,
+    count,
+    distance(near, date),
+  ]
+  return found.toSorted((one, other) => {
+    const [ours, theirs] = [rank(one), rank(other)]
+    const index = ours.findIndex((value, at) => value !== theirs[at])
+    return index < 0 ? 0 : (ours[index] ?? 0) - (theirs[index] ?? 0)
+  })
+}
+
+type Near = { date: string; start: number; since: number; until: number }
+
+/** Days near by at the same time of day, the quietest first, without those on which the place is taken then. */
+export const findQuiet = async (
+  deps: Deps,
+  { anywhere, atPlace, room }: { anywhere: Condition; atPlace: Condition | null; room: string },
+  asked: Asked,
+): Promise<QuietDay[]> => {
+  const { timezone } = deps.settings
+  const time = timeIn(asked.start, timezone)
+  const near = nearDates(asked.date, dateIn(deps.now(), timezone)).map((date): Near => {
+    const start = instantOf(date, time, timezone)
+    const since = instantOf(date, '00:00', timezone)
+    return { date, start, since, until: since + (asked.until - asked.since) }
+  })
+  const counts = await countNear(deps, anywhere, near)
+  const taken = atPlace ? await takenNear(deps, atPlace, near) : []
+  const isTaken = ({ start }: Near) =>
+    taken.some((row) => takes(row, room, { start, end: start + asked.end - asked.start }))
+  const free = near.flatMap((one, index) =>
+    isTaken(one)
+      ? []
+      : { date: one.date, start: new Date(one.start).toISOString(), count: Number(counts[`on${index}`] ?? 0) },
+  )
+  return quietest(free, asked.date)
+}
+
+const widthOf = (near: readonly Near[]) => ({
+  since: Math.min(...near.map(({ since }) => since)),
+  until: Math.max(...near.map(({ until }) => until)),
+})
+
+/** How many events each of these days has, counted in one reading. */
+const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Record<string, number>> => {
+  if (near.length === 0) return {}
+  const { since, until } = widthOf(near)
+  const counted = near.map(
+    ({ since: begin, until: end }, index) =>
+      sql`count(case when start_at < ${end} and (start_at >= ${begin} or end_at > ${begin}) then 1 end) as ${sql.ref(`on${index}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)} from events
+    where deleted_at is null and ${where} and start_at >= ${since - reach.day} and start_at < ${until}`.execute(db)
+  return rows[0] ?? {}
+}
+
+/** So many events of one place are looked at to find it free; where more stand, days count as they are found. */
+const mostNear = 2_000
+
+const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {
+  if (near.length === 0) return []
+  const { since, until } = widthOf(near)
+  return (
+    await sql<Row>`select ${columns} from events
+      where deleted_at is null and ${where} and ${touches(since, until, reach.place)}
+      order by start_at, id limit ${mostNear}`.execute(db)
+  ).rows
+}

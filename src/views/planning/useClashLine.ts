@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Clash } from '#domain/clash.ts'
+import { formatDate } from '#src/views/shell/dates.ts'
+
+/** What was found, in one line: "2 others that day, room free". Of a series it says which date that is about. */
+export const useClashLine = (clash: Clash | null, { room, isSeries }: { room: string; isSeries: boolean }): string => {
+  const { t, i18n } = useTranslation()
+  if (clash === null) return ''
+  const { counts, place, date } = clash
+  const others = counts.all === 0 ? t('clash.none') : t('clash.others', { count: counts.all })
+  const where = place === 'unnamed' ? [] : [t(`clash.${room === '' ? 'place' : 'room'}.${place}`)]
+  const line = [others, ...where].join(', ')
+  return isSeries ? t('clash.first', { date: formatDate(date, i18n.resolvedLanguage ?? 'en'), line }) : line
+}

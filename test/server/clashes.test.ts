@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Clash, type ClashQuestion, longestClash, shownClashes } from '#domain/clash.ts'
+import { type EventFields, newEvent } from '#domain/event.ts'
+import { newPlace } from '#domain/place.ts'
+import { databases } from './databases.ts'
+import { choir, outcome, pick, refused } from './series.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+const saturday = '2026-06-20'
+
+describe.each(databases)('clashes over HTTP on $name', (database) => {
+  let server: TestServer
+  let member: Member
+  let other: Member
+  let category: string
+  let topic: string
+  let hall: string
+
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    const moderator = await server.as('moderator')
+    ;[member, other] = [await server.as('normal'), await server.as('normal')]
+    const word = (name: string) => ({ name, headline: name, description: '' })
+    category = idOf(await moderator.post('/categories', word('Music')))
+    topic = idOf(await moderator.post('/topics', word('Singing')))
+    hall = idOf(await other.post('/places', { ...newPlace(), name: 'Hall', address: 'Market 1' }))
+  })
+  afterAll(() => server.stop())
+
+  const add = async (changes: Partial<EventFields> = {}, who: Client = other) => {
+    const start = changes.start ?? `${saturday}T18:00:00.000Z`
+    const end = new Date(Date.parse(start) + 7_200_000).toISOString()
+    const body = { ...newEvent(0), name: 'Fair', location: 'Park', category, topic, start, end, ...changes }
+    return idOf(await who.post('/events', body))
+  }
+
+  const ask = async (question: Partial<ClashQuestion> = {}, who: Client = member): Promise<Clash> => {
+    const asked = { start: `${saturday}T17:00:00Z`, end: `${saturday}T19:00:00Z`, ...question }
+    const { status, body } = await who.get(`/clashes?${new URLSearchParams(asked)}`)
+    expect(status).toBe(200)
+    return Object(body).clash
+  }
+  const names = ({ others }: Clash) => pick(others, 'name', 'relation')
+
+  test('names what else is on that day: of the same place first, then of the same category', async () => {
+    const words = { name: 'Sport', headline: 'Sport', description: '' }
+    const sport = idOf(await (await server.as('moderator')).post('/categories', words))
+    await add({ name: 'Match', category: sport, start: `${saturday}T08:00:00.000Z` })
+    await add({ name: 'Concert' })
+    await add({ name: 'Ball', location: `id:${hall}`, category: sport })
+    await add({ name: 'Called off', canceled: true })
+    await add({ name: 'Next day', start: '2026-06-21T08:00:00.000Z' })
+
+    const clash = await ask({ location: `id:${hall}`, category })
+    expect(names(clash)).toEqual([
+      ['Ball', 'place'],
+      ['Concert', 'category'],
+      ['Match', 'other'],
+    ])
+    expect([clash.date, clash.place, clash.counts]).toEqual([saturday, 'taken', { place: 1, category: 1, all: 3 }])
+    expect(clash.others[0]).toMatchObject({ kind: 'event', place: 'Hall', overlaps: true })
+  })
+
+  test('the place is taken by what is there at the same time and in the same room', async () => {
+    await add({ location: `id:${hall}`, location2: 'Cellar' })
+    const at = `id:${hall}`
+    const rooms = [{ location2: 'cellar ' }, { location2: 'Attic' }, {}, { location: 'Hall' }, { location: '' }]
+    const answers = await Promise.all(rooms.map((room) => ask({ location: at, ...room })))
+    expect(answers.map(({ place }) => place)).toEqual(['taken', 'free', 'taken', 'free', 'unnamed'])
+    const before = await ask({ location: at, end: `${saturday}T18:00:00Z` })
+    expect([before.place, before.counts.place]).toEqual(['free', 1])
+  })
+
+  test('a place in words is the same place in the same words', async () => {
+    await add({ location: 'Park' })
+    expect((await ask({ location: 'Park' })).place).toBe('taken')
+    expect((await ask({ location: 'Parkhotel' })).place).toBe('free')
+  })
+
+  test('an exhibition of months holds its place, and is not on everywhere', async () => {
+    const months = { start: '2026-05-01T08:00:00.000Z', end: '2026-08-31T18:00:00.000Z' }
+    await add({ name: 'Exhibition', location: `id:${hall}`, ...months })
+    expect((await ask()).counts.all).toBe(0)
+    expect((await ask({ location: `id:${hall}` })).place).toBe('taken')
+    const days = { start: '2026-06-19T08:00:00.000Z', end: '2026-06-21T18:00:00.000Z' }
+    await add({ name: 'Festival', ...days })
+    expect(names(await ask())).toEqual([['Festival', 'other']])
+  })
+
+  test('neither the event itself nor its main event clashes with it, its neighbours in the program do', async () => {
+    const main = await add({ name: 'Festival', location: `id:${hall}` })
+    const part = { parent: `id:${main}`, location: `id:${hall}`, location2: 'Cellar' }
+    const own = await add({ name: 'Reading', ...part })
+    await add({ name: 'Film', ...part })
+    const asOwner = await ask({ except: own, parent: main, location: `id:${hall}`, location2: 'Cellar' }, other)
+    expect([names(asOwner), asOwner.place]).toEqual([[['Film', 'place']], 'taken'])
+    expect((await ask({ except: main, location: `id:${hall}` }, other)).counts.all).toBe(0)
+  })
+
+  test('what is not published is known to its owners and to moderators alone', async () => {
+    await add({ name: 'Secret', location: `id:${hall}`, published: false })
+    const at = { location: `id:${hall}` }
+    const moderator = await server.as('moderator')
+    const answers = [await ask(at), await ask(at, other), await ask(at, moderator)]
+    expect(answers.map(({ place, counts }) => [place, counts.all])).toEqual([
+      ['free', 0],
+      ['taken', 1],
+      ['taken', 1],
+    ])
+  })
+
+  test('offers three quieter days, of the same weekday and near, on which the place is free', async () => {
+    const at = { location: `id:${hall}` }
+    await add({ ...at, name: 'Ball' })
+    await add({ name: 'Fair' })
+    await add({ ...at, name: 'Wedding', start: '2026-06-27T17:30:00.000Z' })
+    await add({ name: 'Market', start: '2026-06-13T08:00:00.000Z' })
+    const { quiet } = await ask(at)
+    expect(quiet).toEqual([
+      { date: '2026-07-04', start: '2026-07-04T17:00:00.000Z', count: 0 },
+      { date: '2026-06-06', start: '2026-06-06T17:00:00.000Z', count: 0 },
+      { date: '2026-07-11', start: '2026-07-11T17:00:00.000Z', count: 0 },
+    ])
+    const free = await ask({ start: '2026-07-04T17:00:00Z', end: '2026-07-04T19:00:00Z', ...at })
+    expect([free.place, free.quiet]).toEqual(['free', []])
+  })
+
+  test('other weekdays are offered where the same ones are gone or full', async () => {
+    const at = { location: `id:${hall}` }
+    for (let week = -2; week <= 6; week++) {
+      const start = new Date(Date.parse(`${saturday}T17:00:00.000Z`) + week * 7 * 86_400_000).toISOString()
+      await add({ ...at, start })
+    }
+    expect(pick((await ask(at)).quiet, 'date').flat()).toEqual(['2026-06-21', '2026-06-19', '2026-06-22'])
+  })
+
+  test('a quiet day keeps the time of day when the clocks change', async () => {
+    await add({ start: '2026-10-24T18:00:00.000Z', location: `id:${hall}` })
+    server.clock.now = Date.parse('2026-10-01T10:00:00Z')
+    member = await server.as('normal')
+    const question = { start: '2026-10-24T18:00:00Z', end: '2026-10-24T20:00:00Z', location: `id:${hall}` }
+    expect((await ask(question)).quiet.map(({ start }) => start)).toContain('2026-10-31T19:00:00.000Z')
+  })
+
+  test('a series is asked about by its first coming date', async () => {
+    await add({ start: '2026-06-02T18:30:00.000Z', location: 'Park' })
+    const { start, end } = choir
+    const intervals = JSON.stringify(choir.intervals)
+    const clash = await ask({ start, end, intervals, location: 'Park' })
+    expect([clash.date, clash.place, clash.quiet]).toEqual(['2026-06-02', 'taken', []])
+    const own = idOf(await member.post('/revents', { ...choir, category, topic }))
+    await member.get(`/revents/${own}/generate?start=2026-06-01&end=2026-06-09`)
+    expect((await ask({ start, end, intervals, except: own })).counts.all).toBe(1)
+  })
+
+  test('of what is past nothing is said', async () => {
+    expect(await ask({ start: '2026-05-31T10:00:00Z', end: '' })).toBeNull()
+    expect(await ask({ start: '2026-06-01T08:00:00Z', end: '' })).not.toBeNull()
+  })
+
+  test.each([
+    ['start=soon', 'start: dateTime'],
+    ['', 'start: empty'],
+    ['start=2026-06-20T10:00:00Z&end=2026-06-19T10:00:00Z', 'end: startAfterEnd'],
+    ['start=2026-06-20T10:00:00Z&category=music', 'category: unknown'],
+    ['start=2026-06-20T10:00:00Z&location=id:9', 'location: unknown'],
+    ['start=10:00&end=11:00&intervals={', 'intervals: type'],
+    ['start=10:00&end=11:00&intervals=[{}]', 'intervals.0.type: unknown'],
+    ['start=2026-06-20T10:00:00Z&colour=red', 'colour: unknown'],
+  ])('%s is refused', async (query, reason) => {
+    expect(outcome(await member.get(`/clashes?${query}`))).toEqual(refused(400, `field ${reason}`))
+  })
+
+  test('nobody asks without a log-in', async () => {
+    const query = `/clashes?start=${saturday}T10:00:00Z`
+    expect(outcome(await server.nobody.get(query))).toEqual(refused(401, 'unauthorized'))
+  })
+
+  test('answers in 300 ms with 100,000 events, also where they all take place within two months', async () => {
+    const { db } = server.deps
+    const id = await add({ location: `id:${hall}` })
+    const count = 100_000
+    const from = Date.parse('2026-06-01T08:00:00Z')
+    const columns = Object.keys(
+      await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+      .filter((column) => !['id', 'start_at', 'end_at', 'listed', 'place_id'].includes(column))
+      .map((column) => sql.ref(column))
+    const uuid = (form: RawBuilder<string>) => sql`${form} || '-0000-7000-8000-000000000000'`
+    const number = database.name === 'SQLite' ? sql<string>`printf('%08x', n)` : sql<string>`lpad(to_hex(n), 8, '0')`
+    const start = sql`${sql.lit(from)} + cast(n as bigint) * ${sql.lit(Math.floor((61 * 86_400_000) / count))}`
+    await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+      insert into events (id, start_at, end_at, place_id, ${sql.join(columns)})
+      select ${uuid(number)}, ${start}, ${start} + 3600000, case when n % 100 = 0 then place_id end, ${sql.join(columns)}
+      from numbers, events where events.id = ${id}`.execute(db)
+    await sql`analyze`.execute(db)
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const begin = performance.now()
+      const clash = await ask({ location: `id:${hall}`, category })
+      times.push(performance.now() - begin)
+      expect([clash.counts.all > 1_000, clash.others.length, clash.place]).toEqual([true, shownClashes, 'taken'])
+    }
+    expect(times.toSorted((one, next) => one - next)[2]).toBeLessThan(300)
+    expect(longestClash).toBe(14)
+  })
+})
