@@ -1,14 +1,26 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import * as field from './fields.ts'
+import { type MarkColor, type MarkIcon, markColorNames, markIcons } from './marks.ts'
 
 const fields = { name: field.required(), headline: field.required(), description: field.text() }
 
-/** A category, and likewise a topic, as it is written (§3): name and headline are required (§5). */
-export const categorySchema = field.object({ ...fields, ...field.stored })
-export const topicSchema = categorySchema
+const markFields = {
+  /** Left empty, the server chooses one that few others have. */
+  color: v.optional(v.picklist(['', ...markColorNames], 'unknown'), ''),
+  icon: v.optional(v.picklist(['', ...markIcons], 'unknown'), ''),
+}
 
-export type CategoryFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
-export type Category = CategoryFields & field.Stored
+/** A topic as it is written (§3): name and headline are required (§5). */
+export const topicSchema = field.object({ ...fields, ...field.stored })
 
-/** An empty category or topic form. */
-export const newCategory = (): CategoryFields => ({ name: '', headline: '', description: '' })
+/** A category, which has a mark besides: a colour and perhaps a sign. */
+export const categorySchema = field.object({ ...fields, ...markFields, ...field.stored })
+
+export type TopicFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+export type CategoryFields = TopicFields & { color: MarkColor | ''; icon: MarkIcon | '' }
+
+/** An empty topic form. */
+export const newTopic = (): TopicFields => ({ name: '', headline: '', description: '' })
+
+/** An empty category form. */
+export const newCategory = (): CategoryFields => ({ ...newTopic(), color: '', icon: '' })

@@ -1,3 +1,5 @@
+import { markColors } from './marks.ts'
+
 /** A colour as three parts from 0 to 255. */
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -73,6 +75,19 @@ const palest = (color: Color, ground: Color, least: number, wanted: number): Col
   return color
 }
 
+/** The colours of categories on a ground: moved towards the text until they can be seen, on fields as well. */
+const markTokens = (scheme: ColorScheme, grounds: readonly Color[], text: Color): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(markColors).map(([name, colors]) => {
+      const color = read(colors[scheme])
+      // Where not even the text can be seen on a ground, the colours cannot help.
+      const readableGrounds = grounds.filter((ground) => contrastOf(text, ground) >= visible)
+      const isSeen = (mixed: Color) => readableGrounds.every((ground) => contrastOf(mixed, ground) >= visible)
+      const share = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].find((part) => isSeen(mix(color, text, part))) ?? 0
+      return [`--mark-${name}`, write(mix(color, text, share))]
+    }),
+  )
+
 const white: Color = [255, 255, 255]
 const black: Color = [0, 0, 0]
 
@@ -80,10 +95,11 @@ const black: Color = [0, 0, 0]
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]
+  const field = mix(ground, white, scheme === 'light' ? 0.3 : 0.96)
   const onAccent = contrastOf(white, mark) >= contrastOf(black, mark) ? white : black
   return {
     '--ground': background,
-    '--field': write(mix(ground, white, scheme === 'light' ? 0.3 : 0.96)),
+    '--field': write(field),
     '--ink': text,
     '--ink-soft': write(palest(written, ground, 0.68, readable)),
     '--line': write(mix(written, ground, 0.14)),
@@ -92,6 +108,7 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
     '--accent-ink': write(onAccent),
     '--plate': accent,
     '--plate-ink': write(onAccent),
+    ...(background === builtInColors[scheme].background ? {} : markTokens(scheme, [ground, field], written)),
   }
 }
 

@@ -11,7 +11,7 @@ export type Copying = { id: string; now: number; timezone: string }
  * canceled, belongs to its maker, and to no series; an item of a program stays one.
  */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
-  const own = ['canceled', 'deactivated', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
+  const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
   const copied = Object.keys(form.empty).filter((field) => field in original && !own.includes(field))
   const values: FormValues = {
     ...form.empty,

@@ -24,6 +24,13 @@ export const accessFacts = [
 ] as const
 export type AccessFact = (typeof accessFacts)[number]
 
+/** Ends the name of a fact in a filter that asks for what nobody has said. */
+export const unknownMark = '-unknown'
+
+/** What events can be narrowed to by their accessibility: what holds there, or what nobody has said. */
+export const accessFilters = accessFacts.flatMap((name) => [name, `${name}${unknownMark}`] as const)
+export type AccessFilter = (typeof accessFilters)[number]
+
 /** The schema of each kind of fact; left out, it has the value that says nothing. */
 const kinds = {
   flag: field.flag(false),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accessFilters } from './facts.ts'
 import type { FieldIssue } from './failure.ts'
 import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
@@ -26,6 +27,9 @@ export const filterSchemas = {
   userId: v.union([v.literal('self'), uuid]),
   deactivated: v.boolean(),
   published: v.boolean(),
+  pinned: v.boolean(),
+  free: v.boolean(),
+  access: v.picklist(accessFilters),
   ownerless: v.boolean(),
   viewed: v.boolean(),
   role: v.picklist(['normal', 'moderator', 'admin']),
@@ -84,6 +88,9 @@ export const listings = {
       'category',
       'topic',
       'place',
+      'pinned',
+      'free',
+      'access',
     ],
   },
   groups: {

@@ -12,7 +12,16 @@ import type { Role, Viewer } from './user.ts'
  */
 export type Rule = 'everyone' | 'user' | 'owner' | 'self' | 'recipient' | 'moderator' | 'admin' | 'nobody'
 
-export type Verb = 'list' | 'read' | 'create' | 'update' | 'delete' | 'deactivate' | 'bulkDeactivate' | 'bulkDelete'
+export type Verb =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'deactivate'
+  | 'pin'
+  | 'bulkDeactivate'
+  | 'bulkDelete'
 
 const entries = {
   list: 'everyone',
@@ -21,6 +30,7 @@ const entries = {
   update: 'owner',
   delete: 'owner',
   deactivate: 'moderator',
+  pin: 'nobody',
   bulkDeactivate: 'moderator',
   bulkDelete: 'admin',
 } as const satisfies Record<Verb, Rule>
@@ -32,6 +42,7 @@ const vocabulary = {
   update: 'moderator',
   delete: 'moderator',
   deactivate: 'nobody',
+  pin: 'nobody',
   bulkDeactivate: 'nobody',
   bulkDelete: 'admin',
 } as const satisfies Record<Verb, Rule>
@@ -43,12 +54,13 @@ const none = {
   update: 'nobody',
   delete: 'nobody',
   deactivate: 'nobody',
+  pin: 'nobody',
   bulkDeactivate: 'nobody',
   bulkDelete: 'nobody',
 } as const satisfies Record<Verb, Rule>
 
 export const permissions = {
-  events: entries,
+  events: { ...entries, pin: 'moderator' },
   revents: { ...entries, list: 'user', read: 'owner' },
   groups: entries,
   places: entries,

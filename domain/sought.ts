@@ -82,6 +82,9 @@ const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternative
     },
   }
 
+/** What texts say of a place that one gets into with a wheelchair. */
+export const wheelchairTerm: Term = { typed: 'wheelchair', alternatives: concepts.accessible.alternatives }
+
 const conceptOf = new Map(
   Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
 )

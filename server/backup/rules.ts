@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
+import { markColorNames, markIcons } from '#domain/marks.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
 import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
 import { roles } from '#domain/user.ts'
@@ -175,7 +176,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     sent_at: orNull(moment),
     error: text,
   },
-  categories: vocabulary,
+  categories: { ...vocabulary, color: oneOf(['', ...markColorNames]), icon: oneOf(['', ...markIcons]) },
   topics: vocabulary,
   places: {
     ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...told, ...addressed },
@@ -209,6 +210,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   events: {
     ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...placed, ...filed, ...told },
     canceled: flag,
+    pinned: flag,
     parent_event: orNull(idOf('events')),
     parent_series: orNull(id),
     parent_listed: flag,

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import { unknownMark } from '#domain/facts.ts'
+import { wheelchairTerm } from '#domain/sought.ts'
 import { type Condition, type Dialect, dialectOf } from '#server/db/dialect.ts'
 import { allOf, equals, type Rows, selectPage } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
-import { holds, isAccessFact, isFree, isUnsaid } from '#server/entries/facts.ts'
+import { hasAccess, holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPublic } from '#server/entries/publishable.ts'
-import { isPubliclyAt, isPubliclyOrganizedBy, publicPlaceName } from '#server/entries/references.ts'
-import { hasTag, hasText } from '#server/search/eventSearch.ts'
+import { isPubliclyAt, isPubliclyOrganizedBy, publicDistrict, publicPlaceName } from '#server/entries/references.ts'
+import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
 
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
 const longestEvent = 2 * 366 * 86_400_000
 
 /**
  * What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
- * `access` a fact of accessibility, or one with `-unknown` for what nobody has said.
+ * `access` a fact of accessibility or `wheelchair`, with `-unknown` for what nobody has said.
  */
 export type CalendarFilter = Readonly<
   Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access', string>
@@ -38,14 +40,21 @@ export type Span = { since: number; until: number | null }
 export type EventLine = Pick<
   EventRow,
   'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt' | 'facts'
-> & { category: string; series: string | null; teaser: string }
+> &
+  Marked & { category: string; series: string | null; teaser: string; district: string | null }
+
+/** The mark of an event's category (domain/marks.ts). */
+type Marked = { color: string | null; icon: string | null }
 
 /** So much of a description is read for its first line. */
 const teaserLength = 400
 
+const categoryMark = sql`(select color from categories where categories.id = events.category_id) as color,
+  (select icon from categories where categories.id = events.category_id) as icon`
+
 const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, facts, parent_series as series,
   substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
-  (select name from categories where categories.id = events.category_id) as category`
+  ${publicDistrict}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
 /** Events that meet a filter, whenever they are. */
 export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
@@ -57,17 +66,28 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
     filter.free === '' ? sql`true` : isFree,
-    hasAccess(filter.access),
+    isAccessible(dialect, filter.access),
   ])
 
-/** What an unknown fact is called in a filter. */
-export const unknownMark = '-unknown'
+/** The access filter of people who look for "wheelchair": a step-free entrance, or a text that speaks of it. */
+export const wheelchair = 'wheelchair'
 
-const hasAccess = (access: string): Condition => {
-  const name = access.replace(unknownMark, '')
-  if (!isAccessFact(name)) return sql`true`
-  return access === name ? holds(name) : isUnsaid(name)
+const stepFree = 'stepFree'
+
+const speaksOf = (dialect: Dialect): Condition => hasTerms(dialect, { terms: [wheelchairTerm], phrases: [] })
+
+const isWheelchair = (dialect: Dialect): Condition =>
+  sql`(${holds(stepFree)} or (${isUnsaid(stepFree)} and ${speaksOf(dialect)}))`
+
+const isAccessible = (dialect: Dialect, access: string): Condition => {
+  if (access === wheelchair) return isWheelchair(dialect)
+  if (access === wheelchair + unknownMark) return sql`${isUnsaid(stepFree)} and not ${speaksOf(dialect)}`
+  return isAccessFilter(access) ? hasAccess(access) : sql`true`
 }
+
+/** Whether a text is a filter by accessibility. */
+export const isAccess = (text: string): boolean =>
+  isAccessFilter(text) || text === wheelchair || text === wheelchair + unknownMark
 
 /** How many events meet a filter, had anyone said whether its fact of accessibility holds there. */
 export const countUnsaid = async (
@@ -75,7 +95,7 @@ export const countUnsaid = async (
   filter: CalendarFilter,
   span: Span,
 ): Promise<number> => {
-  if (!isAccessFact(filter.access)) return 0
+  if (!isAccess(filter.access) || filter.access.endsWith(unknownMark)) return 0
   const unsaid = meets(dialectOf(kind), { ...filter, access: filter.access + unknownMark })
   const { rows } = await sql<{ count: number }>`select count(*) as count from events
     where listed = 1 and ${touches(span)} and ${unsaid}`.execute(db)
@@ -105,6 +125,17 @@ export const calendarEvents = async (
   return selectPage(db, { table: 'events', columns: lineColumns, where, sorting: 'start_at', order: 'ASC' }, window)
 }
 
+/** So many highlights stand above the calendar. */
+const shownHighlights = 5
+
+/** The highlights that are not over, by their start. @param now milliseconds since the epoch */
+export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<EventLine[]> =>
+  (
+    await sql<EventLine>`select ${lineColumns} from events
+      where pinned = 1 and listed = 1 and canceled = 0 and ${touches({ since: now, until: null })}
+      order by start_at, id limit ${shownHighlights}`.execute(db)
+  ).rows
+
 /** The lines of these events, by their start. */
 export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<EventLine[]> =>
   ids.length === 0
@@ -115,7 +146,7 @@ export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly stri
       ).rows
 
 /** An event as a month shows it. */
-export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'>
+export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> & Marked
 
 /** All events that the public calendar lists in a period, by their start. */
 export const monthEvents = async (
@@ -124,7 +155,7 @@ export const monthEvents = async (
   span: Span,
 ): Promise<MonthEntry[]> =>
   (
-    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts from events
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark} from events
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 

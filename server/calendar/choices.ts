@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Mark } from '#domain/marks.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
+import { markOf } from '#server/entries/marks.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { startsIn, touches } from './calendar.ts'
 import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache.ts'
@@ -9,8 +11,11 @@ import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache
 /** Something that coming events can be narrowed to, by its id. */
 export type Choice = { id: string; name: string }
 
+/** A category with its mark. */
+export type CategoryChoice = Choice & Mark
+
 /** What is worth offering as a filter: what coming events have, by name, and their most frequent tags. */
-export type Choices = { categories: Choice[]; topics: Choice[]; places: Choice[]; tags: string[] }
+export type Choices = { categories: CategoryChoice[]; topics: Choice[]; places: Choice[]; tags: string[] }
 
 const offeredTags = 60
 
@@ -45,9 +50,15 @@ export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
     return { uses: nothing, ids, tags, size: (ids.size + tags.size) * entrySize }
   }
 
-  const choose = async (table: 'categories' | 'topics' | 'places', isShown: Condition, ids: ReadonlySet<string>) => {
+  const choose = async (table: 'topics' | 'places', isShown: Condition, ids: ReadonlySet<string>) => {
     const query = sql<Choice>`select id, name from ${sql.table(table)} where ${isShown} order by name_folded, id`
     return (await query.execute(db)).rows.filter(({ id }) => ids.has(id))
+  }
+
+  const chooseCategories = async (ids: ReadonlySet<string>): Promise<CategoryChoice[]> => {
+    const query = sql<Choice & Record<keyof Mark, string>>`select id, name, color, icon from categories
+      where deleted_at is null order by name_folded, id`
+    return (await query.execute(db)).rows.filter(({ id }) => ids.has(id)).map((row) => ({ ...row, ...markOf(row) }))
   }
 
   return async (since: number): Promise<Choices> => {
@@ -65,7 +76,7 @@ export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
       ([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1),
     )
     return {
-      categories: await choose('categories', sql`deleted_at is null`, ids),
+      categories: await chooseCategories(ids),
       topics: await choose('topics', sql`deleted_at is null`, ids),
       places: await choose('places', isPublic, ids),
       tags: byFrequency

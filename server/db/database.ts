@@ -21,6 +21,7 @@ import * as history from './migrations/0016-history.ts'
 import * as rankedSearch from './migrations/0017-ranked-search.ts'
 import * as senders from './migrations/0018-senders.ts'
 import * as lastLogIn from './migrations/0019-last-log-in.ts'
+import * as marks from './migrations/0020-marks.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -44,6 +45,7 @@ const migrations = {
   '0017-ranked-search': rankedSearch,
   '0018-senders': senders,
   '0019-last-log-in': lastLogIn,
+  '0020-marks': marks,
 }
 
 /** The names of all migrations, oldest first. */

@@ -37,6 +37,8 @@ export type EventTable = Binned &
   Publishable &
   Told & {
     canceled: Flag
+    /** A highlight of the calendar until it is over. */
+    pinned: Generated<Flag>
     parent_event: string | null
     parent_series: string | null
     parent_listed: Flag
@@ -95,6 +97,8 @@ export type ReventTable = Binned &
   }
 
 export type VocabularyTable = Binned & Named & { headline: string; description: string }
+/** What a category looks like (domain/marks.ts); empty where nothing was chosen. */
+export type CategoryTable = VocabularyTable & { color: Generated<string>; icon: Generated<string> }
 
 export type UserTable = Kept & {
   nickname: string
@@ -204,7 +208,7 @@ export type Database = {
     used_by: string | null
     used_at: number | null
   }
-  categories: VocabularyTable
+  categories: CategoryTable
   topics: VocabularyTable
   places: PlaceTable
   groups: GroupTable

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Mark } from '#domain/marks.ts'
 import { type EventLine, furtherDates, programmeOf } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
@@ -7,6 +8,7 @@ import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from './eventRow.ts'
 import { eventKind } from './events.ts'
+import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
 /** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, null when there is none to be shown. */
@@ -34,7 +36,7 @@ export type EventContext = {
   row: EventRow
   place: EventLocation
   organizers: Organizer[]
-  category: string
+  category: { name: string; mark: Mark }
   topic: string
   /** The main event that this one is part of; null also when that is not public. */
   main: { id: string; name: string; start_at: number } | null
@@ -67,7 +69,7 @@ export const findEventContext = async (
     row,
     place: await findPlace(db, row),
     organizers: await findOrganizers(db, row),
-    category: await nameOf(db, 'categories', row.category_id),
+    category: await findCategoryOf(db, row.category_id),
     topic: await nameOf(db, 'topics', row.topic_id),
     main: row.parent_event === null ? null : await findMain(db, row.parent_event),
     programme: await programmeOf(deps, id),
@@ -122,5 +124,13 @@ const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
   }))
 }
 
-const nameOf = async (db: Db, table: 'categories' | 'topics', id: string): Promise<string> =>
+const findCategoryOf = async (db: Db, id: string) => {
+  const row = await first(
+    db,
+    sql<{ name: string; color: string; icon: string }>`select name, color, icon from categories where id = ${id}`,
+  )
+  return { name: row?.name ?? '', mark: markOf(row ?? { color: '', icon: '' }) }
+}
+
+const nameOf = async (db: Db, table: 'topics', id: string): Promise<string> =>
   (await first(db, sql<{ name: string }>`select name from ${sql.table(table)} where id = ${id}`))?.name ?? ''

@@ -3,14 +3,16 @@ import { type EventFields, eventSchema, withNewStart } from '#domain/event.ts'
 import { type EventFacts, previousStartAfter, sayingsAfter } from '#domain/facts.ts'
 import { splitParent } from '#domain/fields.ts'
 import type { Filter } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
 import { wholeDays } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { equals } from '#server/db/listing.ts'
+import { equals, isOn } from '#server/db/listing.ts'
+import { unauthorized } from '#server/refusal.ts'
 import { forgetSkips, handChangesOf, keepHandChanges, skipDates } from '#server/series/seriesEvents.ts'
 import { settleLinks, settleParent } from './eventLinks.ts'
 import type { EventRow } from './eventRow.ts'
-import { keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
+import { hasAccess, isFree, keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
 import { knowsParent, parentHidden, withoutHidden } from './hidden.ts'
 import type { Change, EntryKind, Moment } from './kind.ts'
 import {
@@ -61,6 +63,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   read: (row) => ({
     ...readPublishable(row),
     canceled: row.canceled === 1,
+    pinned: row.pinned === 1,
     parent: readParent(row),
     parentListed: row.parent_listed === 1,
     organizers: readOrganizers(row.organizers),
@@ -83,6 +86,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   write: (fields) => ({
     ...writePublishable(fields),
     canceled: flag(fields.canceled),
+    pinned: flag(fields.pinned),
     ...parentCells(fields.parent),
     parent_listed: flag(fields.parentListed),
     ...locationCells(fields.location),
@@ -97,7 +101,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     ...writeFacts('events', fields),
     ...writeSaid(fields),
   }),
-  keptWhenLeftOut: keptFacts('events'),
+  keptWhenLeftOut: [...keptFacts('events'), 'pinned'],
 
   reveal: withoutHidden,
   writeLists: (fields) => ({
@@ -140,6 +144,9 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
       sql`parent_event in (${sql.join(ids.map((id) => id.toLowerCase()))}) and ${knowsParent(viewer)}`,
     startAfter: (instant) => sql`start_at >= ${Date.parse(instant)}`,
     startBefore: (instant) => sql`start_at < ${Date.parse(instant)}`,
+    pinned: isOn('pinned'),
+    free: (isWanted) => (isWanted ? isFree : sql`not ${isFree}`),
+    access: hasAccess,
     category: equals('category_id'),
     topic: equals('topic_id'),
     place: isAtPlace,
@@ -147,6 +154,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
 
   beforeWrite: async (connection, change, at) => {
+    demandPinning(change)
     const fields = settleFacts(await validateOwnership(connection, change, 'events'), change, at)
     return settleParent(connection, { ...change, fields: await settleLinks(connection, { ...change, fields }) })
   },
@@ -154,6 +162,11 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   binned: skipDates,
   restored: forgetSkips,
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
+}
+
+/** Only moderators make an event a highlight, or take that back. */
+const demandPinning = ({ fields, current, viewer }: Change<EventFields>): void => {
+  if (fields.pinned !== (current?.pinned ?? false) && !may(viewer, 'pin', 'events')) throw unauthorized(viewer)
 }
 
 /** What the facts of an event say in words that people look for. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import {
   type AccessFact,
+  type AccessFilter,
   accessFacts,
+  accessFilters,
   type EventFacts,
   type FactName,
   factsOf,
@@ -11,6 +13,7 @@ import {
   type PlaceFacts,
   type Sayings,
   type SeriesFacts,
+  unknownMark,
 } from '#domain/facts.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Cells } from '#server/db/rows.ts'
@@ -78,8 +81,21 @@ export const isUnsaid = (name: AccessFact): Condition =>
   sql`(not ${says('events', name, '"')} and not exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, '"')}))`
 
+/** Events where a fact of accessibility holds, or of which nobody has said so. */
+export const hasAccess = (filter: AccessFilter): Condition => {
+  const name = factOf(filter)
+  return filter === name ? holds(name) : isUnsaid(name)
+}
+
+/** The fact that a filter is about. */
+const factOf = (filter: AccessFilter) => filter.replace(unknownMark, '') as AccessFact
+
 /** Whether a text names a fact of accessibility. */
 export const isAccessFact = (text: string): text is AccessFact => (accessFacts as readonly string[]).includes(text)
+
+/** Whether a text is a filter by such a fact. */
+export const isAccessFilter = (text: string): text is AccessFilter =>
+  (accessFilters as readonly string[]).includes(text)
 
 /** The names of the facts of one kind of entry: a body that leaves them out leaves them as they are. */
 export const keptFacts = (owner: Owner): readonly string[] => factsOf[owner]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Mark } from '#domain/marks.ts'
 import { touches } from '#server/calendar/calendar.ts'
 import { type Condition, dialectOf } from '#server/db/dialect.ts'
 import { type Rows, selectPage } from '#server/db/listing.ts'
@@ -7,6 +8,7 @@ import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasText } from '#server/search/eventSearch.ts'
 import type { AddressParts } from './eventPage.ts'
+import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
 /** Groups and places have pages of their own. */
@@ -108,4 +110,15 @@ export const findWord = async (
   const query = sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
     where id = ${id} and deleted_at is null`
   return (await query.execute(db)).rows[0] ?? null
+}
+
+/** A category with its mark. */
+export const findCategory = async (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<({ id: string; name: string } & Mark) | null> => {
+  if (!isId(id)) return null
+  const { rows } = await sql<{ id: string; name: string; color: string; icon: string }>`select id, name, color, icon
+    from categories where id = ${id} and deleted_at is null`.execute(db)
+  return rows[0] === undefined ? null : { ...rows[0], ...markOf(rows[0]) }
 }

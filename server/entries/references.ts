@@ -49,6 +49,10 @@ export const publicPlaceName = (table: Table): RawBuilder<unknown> =>
   sql`(select name from places where places.id = ${sql.ref(`${table}.place_id`)}
     and places.published = 1 and places.deactivated = 0) as place_name`
 
+/** District of the known place of an event as everybody may read it. */
+export const publicDistrict = sql`(select district from places where places.id = events.place_id
+  and places.published = 1 and places.deactivated = 0) as district`
+
 /** The child list of organizers. */
 export const organizerList = (table: Table): ChildList => {
   const group = (column: string) =>

@@ -1,3 +1,4 @@
+import { newCategory, newTopic } from '#domain/category.ts'
 import type { ByLanguage } from '#domain/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEntries } from './entries.ts'
@@ -68,10 +69,7 @@ const calendar = { id: '', role: 'admin' } as const
  */
 export const addStarterWords = async (deps: Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
-  const add = async (kind: typeof categoryKind, list: Words) => {
-    const entries = createEntries(deps, kind)
-    for (const [name, headline] of list) await entries.create({ name, headline, description: '' }, calendar)
-  }
-  await add(categoryKind, categories)
-  await add(topicKind, topics)
+  const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]
+  for (const [name, headline] of categories) await ofCategories.create({ ...newCategory(), name, headline }, calendar)
+  for (const [name, headline] of topics) await ofTopics.create({ ...newTopic(), name, headline }, calendar)
 }

@@ -126,7 +126,7 @@ const whyKept = async (
   viewer: NonNullable<Viewer>,
   { field, value, present, gone }: Asked,
 ): Promise<KeptReason | null> => {
-  if (field === 'deactivated' && !isModerating(viewer)) return 'moderation'
+  if ((field === 'deactivated' || field === 'pinned') && !isModerating(viewer)) return 'moderation'
   if (field === 'image' && typeof value === 'string') {
     return (await hasRow(db, 'media', sql`id = ${value}`)) ? null : 'gone'
   }

@@ -143,7 +143,7 @@ const entry = (resource: keyof typeof listings & Subject, name: string, schema: 
 ]
 
 const words = (resource: 'categories' | 'topics', name: string): Operation[] => [
-  ...entry(resource, name, 'Word'),
+  ...entry(resource, name, resource === 'categories' ? 'Category' : 'Topic'),
   {
     method: 'post',
     path: `/${resource}/{id}/move`,
@@ -155,7 +155,7 @@ const words = (resource: 'categories' | 'topics', name: string): Operation[] => 
   },
 ]
 
-type EntrySchema = 'Event' | 'RepeatingEvent' | 'Group' | 'Place' | 'Word'
+type EntrySchema = 'Event' | 'RepeatingEvent' | 'Group' | 'Place' | 'Category' | 'Topic'
 
 const auth: Operation[] = [
   {

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { actionNames, runSchema } from '#domain/action.ts'
 import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import { binned } from '#domain/bin.ts'
-import { categorySchema } from '#domain/category.ts'
+import { categorySchema, topicSchema } from '#domain/category.ts'
 import { clashAnswerSchema } from '#domain/clash.ts'
 import { descriptionSchema } from '#domain/description.ts'
 import { eventSchema } from '#domain/event.ts'
@@ -40,6 +40,12 @@ const hiddenOnes = 'Those that are unpublished or deactivated'
 const fields: Readonly<Record<string, JsonSchema>> = {
   published: { description: 'Unpublished entries are in no list, and open by their address.' },
   deactivated: { description: 'Set by moderators and admins alone.' },
+  pinned: {
+    description:
+      'A highlight of the calendar until it is over. Set by moderators and admins alone. Left out: as it was.',
+  },
+  color: { description: 'The colour of the mark beside its name. Empty: one that few others have is chosen.' },
+  icon: { description: 'The sign of the mark; empty for none.' },
   parent: {
     description:
       '`id:{id}` of the main event, or `revent:{id}` of the series that made this event. Null for those who may not see it.',
@@ -200,8 +206,10 @@ export const schemas = {
   GroupFields: written(groupSchema),
   Place: answered(placeSchema, ['said']),
   PlaceFields: written(placeSchema),
-  Word: answered(categorySchema),
-  WordFields: written(categorySchema),
+  Category: answered(categorySchema),
+  CategoryFields: written(categorySchema),
+  Topic: answered(topicSchema),
+  TopicFields: written(topicSchema),
   WordMove: written(moveSchema),
   Rejoining: written(rejoiningSchema),
   MovedEntries: exactly({ events: count, revents: count }),

@@ -7,11 +7,9 @@ import { readBody } from '#server/http/body.ts'
 import { demand } from '#server/http/viewer.ts'
 import { entryRoutes } from './entries.ts'
 
-const kinds = { categories: categoryKind, topics: topicKind } as const
-
 /** Categories and topics (§7): /api/v1/categories and /api/v1/topics. `/{id}/move` gives their entries another one. */
 export const wordRoutes = (deps: Deps, resource: WordResource): Hono<Env> => {
-  const app = entryRoutes(deps, kinds[resource])
+  const app = resource === 'categories' ? entryRoutes(deps, categoryKind) : entryRoutes(deps, topicKind)
 
   app.post('/:id/move', async (c) => {
     const viewer = demand(c, 'delete', resource)

@@ -1,12 +1,13 @@
-import { accessFacts } from '#domain/facts.ts'
+import { accessFacts, unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
+import type { Mark } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
 import { addDays } from '#domain/time.ts'
-import { calendarEvents, countUnsaid, type Span, unknownMark } from '#server/calendar/calendar.ts'
+import { calendarEvents, countUnsaid, highlights, type Span, wheelchair } from '#server/calendar/calendar.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { findCategory, findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { textsIn } from '#server/texts.ts'
 import { calendarHead } from './calendarHead.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import { chipsOf } from './chips.ts'
 import { foundPage } from './foundPage.ts'
 import type { Page } from './head.ts'
-import { groupByDay } from './lines.ts'
+import { datedLine, groupByDay, isOver } from './lines.ts'
 import { withoutEmpty } from './liquid.ts'
 import { monthPage } from './monthPage.ts'
 import { nextUp } from './nextUp.ts'
@@ -39,7 +40,7 @@ type CalendarRequest = SiteRequest<(typeof calendarFields)[number]>
 export type Option = { value: string; name: string; isChosen: boolean }
 
 /** A category above the list, as templates get it: `path` narrows the calendar to it, or takes that back. */
-export type CategoryChip = { name: string; path: string; isChosen: boolean }
+export type CategoryChip = { name: string; path: string; isChosen: boolean; mark: Mark }
 
 /**
  * The calendar `/` (contract §5): what is to come, day by day, narrowed by text, category, topic, tag, place and period,
@@ -57,12 +58,14 @@ export const createCalendar = (deps: Deps) => {
   }
 
   return async (request: CalendarRequest): Promise<Page | null> => {
-    const query = readCalendarQuery(request.query)
+    const query = withAccess(readCalendarQuery(request.query), request)
     const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
-    const common = { query, ...controls(query, choices, request), accessChoices: await accessOptions(query, request) }
+    const accessChoices = await accessOptions(query, request)
+    const common = { query, ...controls(query, choices, request), accessChoices }
+    const access = accessChoices.find(({ isChosen }) => isChosen)?.name ?? ''
     if (query.month !== '' || query.week !== '') return monthPage(deps, request, { query, choices }, common)
     if (understand(query.text, request.today).terms.length > 0)
-      return foundPage(deps, request, { query, choices, common })
+      return foundPage(deps, request, { query, choices, access, common })
 
     const { dates, today, t } = request
     const sought = query.text === '' ? null : understand(query.text, query.from + query.to === '' ? today : null)
@@ -88,9 +91,10 @@ export const createCalendar = (deps: Deps) => {
       values: {
         ...common,
         heading: t('coming'),
-        chips: chipsOf(query, sought, choices, request),
+        chips: chipsOf(query, sought, { ...choices, access }, request),
         emptyPeriod: emptyPeriod(query, request),
         next: total > 0 ? [] : await nextUp(deps, filter, span.until ?? span.since, request),
+        highlights: isWhole && query.page === 1 ? await highlightsOf(deps, request) : [],
         isWhole,
         total,
         ...(await unsaidOf(deps, query, span, request)),
@@ -102,10 +106,21 @@ export const createCalendar = (deps: Deps) => {
 }
 
 /** The facts of accessibility that the calendar can be narrowed to. */
-const accessOptions = async ({ access }: CalendarQuery, { language }: CalendarRequest): Promise<Option[]> => {
+const accessOptions = async ({ access }: CalendarQuery, { language, t }: CalendarRequest): Promise<Option[]> => {
   const names = await textsIn(language, 'facts')
   const chosen = access.replace(unknownMark, '')
-  return accessFacts.map((name) => ({ value: name, name: names(`fields.${name}`), isChosen: name === chosen }))
+  const optionOf = (value: string, name: string) => ({ value, name, isChosen: value === chosen })
+  return [
+    optionOf(wheelchair, t('meaning.accessible')),
+    ...accessFacts.map((fact) => optionOf(fact, names(`fields.${fact}`))),
+  ]
+}
+
+/** "Konzert Rollstuhl" asks for concerts that one gets into with a wheelchair. */
+const withAccess = (query: CalendarQuery, { today }: CalendarRequest): CalendarQuery => {
+  const said =
+    query.access === '' ? understand(query.text, today).parts.find(({ kind }) => kind === 'accessible') : null
+  return said ? { ...query, text: said.rest, access: wheelchair } : query
 }
 
 /** How many more events there are of which nobody has said whether the chosen fact holds, and where they are listed. */
@@ -113,6 +128,12 @@ const unsaidOf = async (deps: Deps, query: CalendarQuery, span: Span, { t }: Cal
   const count = await countUnsaid(deps, filterOf(query), span)
   const path = calendarAddress({ ...query, page: 1, access: query.access + unknownMark })
   return { unsaid: count === 0 ? null : { text: t('accessUnsaid', { count }), path } }
+}
+
+/** What moderators have pinned, while it is to come. */
+const highlightsOf = async (deps: Deps, request: CalendarRequest) => {
+  const rows = await highlights(deps, request.dates.beginning(request.today))
+  return rows.filter((row) => !isOver(row, request)).map((row) => datedLine(row, request))
 }
 
 /** What is said of a period without any event; nothing where something else than a period was asked for. */
@@ -123,15 +144,18 @@ const emptyPeriod = (query: CalendarQuery, { today, t }: CalendarRequest): strin
 
 /** What was chosen is offered even when nothing that comes has it. */
 const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, gone: string): Promise<Choices> => {
-  const complete = async (offered: Choice[], id: string, find: () => Promise<{ name: string } | null>) => {
-    if (id === '' || offered.some((choice) => choice.id === id)) return offered
-    return [...offered, { id, name: (await find())?.name ?? gone }]
-  }
+  const complete = async <Of extends Choice>(offered: Of[], id: string, find: () => Promise<Of | null>, other: Of) =>
+    id === '' || offered.some((choice) => choice.id === id) ? offered : [...offered, (await find()) ?? other]
+  const other = (id: string) => ({ id, name: gone })
   const { categories, topics, places, tags } = choices
   return {
-    categories: await complete(categories, query.category, () => findWord(deps, 'categories', query.category)),
-    topics: await complete(topics, query.topic, () => findWord(deps, 'topics', query.topic)),
-    places: await complete(places, query.place, () => findPublic(deps, 'places', query.place)),
+    categories: await complete(categories, query.category, () => findCategory(deps, query.category), {
+      ...other(query.category),
+      color: '',
+      icon: '',
+    }),
+    topics: await complete(topics, query.topic, () => findWord(deps, 'topics', query.topic), other(query.topic)),
+    places: await complete(places, query.place, () => findPublic(deps, 'places', query.place), other(query.place)),
     tags,
   }
 }
@@ -156,9 +180,14 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
       [query.category, query.topic, query.tag, query.place, query.free, query.access].some((value) => value !== '') ||
       (isList && ![coming, ...periods].some(({ isChosen }) => isChosen)),
     categories: options(query.category, choices.categories),
-    categoryChips: choices.categories.map(({ id, name }): CategoryChip => {
+    categoryChips: choices.categories.map(({ id, name, color, icon }): CategoryChip => {
       const isChosen = id === query.category
-      return { name, isChosen, path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }) }
+      return {
+        name,
+        mark: { color, icon },
+        isChosen,
+        path: calendarAddress({ ...query, page: 1, category: isChosen ? '' : id }),
+      }
     }),
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),

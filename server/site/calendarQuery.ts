@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
-import { type CalendarFilter, unknownMark } from '#server/calendar/calendar.ts'
-import { isAccessFact } from '#server/entries/facts.ts'
+import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
 import { weekdayOf } from './dates.ts'
 import { withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -39,7 +38,7 @@ const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
 export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']): CalendarQuery => ({
   ...query,
   free: query.free === '' ? '' : '1',
-  access: isAccessFact(query.access.replace(unknownMark, '')) ? query.access : '',
+  access: isAccess(query.access) ? query.access : '',
   from: dateOr(day) || dateOr(query.from),
   to: dateOr(day) || dateOr(query.to),
   month: dateOr(`${query.month}-01`).slice(0, 7),

@@ -6,11 +6,14 @@ import type { SiteRequest } from './siteRequest.ts'
 /** What a page is narrowed by, as templates get it: `path` leads to the page without it. */
 export type Chip = { name: string; path: string }
 
-/** What somebody asked for: how the words of the query were understood, and each filter that was chosen. */
+/**
+ * What somebody asked for: how the words of the query were understood, and each filter that was chosen.
+ * @param choices `access` is the name of the chosen fact of accessibility
+ */
 export const chipsOf = (
   query: CalendarQuery,
   sought: Sought | null,
-  choices: Choices,
+  choices: Choices & { access: string },
   { dates, t }: Pick<SiteRequest, 'dates' | 't'>,
 ): Chip[] => {
   const without = (changed: Partial<CalendarQuery>) => calendarAddress({ ...query, page: 1, ...changed })
@@ -23,9 +26,10 @@ export const chipsOf = (
     return name === undefined ? [] : [{ name, path: without({ [field]: '' }) }]
   })
   const free = query.free === '' ? [] : [{ name: t('filters.free'), path: without({ free: '' }) }]
+  const access = query.access === '' ? [] : [{ name: choices.access, path: without({ access: '' }) }]
   const tag = query.tag === '' ? [] : [{ name: t('sought', { text: query.tag }), path: without({ tag: '' }) }]
   // The search field shows a single word already.
-  const others = [...chosen, ...tag, ...free]
+  const others = [...chosen, ...tag, ...free, ...access]
   const isPlain = sought?.parts.length === 1 && sought.parts[0]?.kind === 'word'
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 

@@ -1,4 +1,5 @@
 import type { EventFacts } from '#domain/facts.ts'
+import type { Mark } from '#domain/marks.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
@@ -44,7 +45,7 @@ type EventView = {
   address: string
   map: string | null
   image: { id: string; alt: string } | null
-  category: Linked
+  category: { name: string; mark: Mark; path: string }
   topic: Linked
   tags: Linked[]
   organizers: Linked[]
@@ -112,7 +113,7 @@ const viewOf = (context: EventContext, rhythm: string, request: SiteRequest, des
     address: place.address,
     map: mapAddress(place),
     image: row.image === null ? null : { id: row.image, alt: row.alt },
-    category: { name: category, path: calendarAddress({ category: row.category_id }) },
+    category: { ...category, path: calendarAddress({ category: row.category_id }) },
     topic: { name: topic, path: calendarAddress({ topic: row.topic_id }) },
     tags: row.tags.map(({ tag }) => ({ name: tag, path: calendarAddress({ tag }) })),
     organizers: organizers.map(({ name, linked }) => ({ name, path: entryPath('groups', linked) })),

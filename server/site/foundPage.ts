@@ -23,7 +23,7 @@ import type { SiteRequest } from './siteRequest.ts'
 const pageSize = 50
 const otherEntries = 3
 
-type Asked = { query: CalendarQuery; choices: Choices; common: object }
+type Asked = { query: CalendarQuery; choices: Choices; access: string; common: object }
 
 /**
  * What a text finds, the best first, each series in one line.
@@ -32,7 +32,7 @@ type Asked = { query: CalendarQuery; choices: Choices; common: object }
 export const foundPage = async (
   deps: Deps,
   request: SiteRequest,
-  { query, choices, common }: Asked,
+  { query, choices, access, common }: Asked,
 ): Promise<Page | null> => {
   const found = await find(deps, request, query)
   const lines = [...Map.groupBy(found.hits, ({ id, series }) => series ?? id).values()]
@@ -55,7 +55,7 @@ export const foundPage = async (
     values: {
       ...common,
       heading: t('sought', { text: query.text }),
-      chips: chipsOf(query, found.sought, choices, request),
+      chips: chipsOf(query, found.sought, { ...choices, access }, request),
       meant: found.meant.join(' '),
       meantPath: calendarAddress({ ...query, text: found.text, page: 1 }),
       unknown: found.unknown.join(', '),
@@ -63,7 +63,11 @@ export const foundPage = async (
       most: found.isCapped ? maximumHits : 0,
       events,
       entries: query.page === 1 ? await entriesFor(deps, request, found.text || query.text) : [],
-      elsewhere: choices.categories.map(({ id, name }) => ({ name, path: calendarAddress({ category: id }) })),
+      elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
+        name,
+        mark: { color, icon },
+        path: calendarAddress({ category: id }),
+      })),
       next: lines.length > 0 ? [] : await nextUp(deps, filterOf(effective), 0, request),
       pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
     },

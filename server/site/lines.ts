@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import type { Mark } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { readFacts } from '#server/entries/facts.ts'
+import { markOf } from '#server/entries/marks.ts'
 import type { Dates } from './dates.ts'
 import { eventPath } from './eventAddress.ts'
 import { excerpt } from './excerpt.ts'
@@ -24,7 +26,10 @@ export type LineView = {
   /** `bis 8. Juni` for what ends on another day. */
   until: string
   place: string
+  /** Of the place, or empty. */
+  district: string
   category: string
+  mark: Mark
   /** How its description begins. */
   teaser: string
   /** The day, in lists that are not by day; else empty. */
@@ -95,7 +100,9 @@ export const lineOf = (row: EventLine, seen: Now): LineView => ({
   time: isAllDay(row) ? seen.t('allDay') : seen.dates.time(row.start_at, row.end_at),
   until: untilOf(row, seen),
   place: row.place_name ?? row.location,
+  district: row.district ?? '',
   category: row.category,
+  mark: markOf(row),
   teaser: teaserOf(row.teaser),
   day: '',
   series: null,

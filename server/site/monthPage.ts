@@ -1,7 +1,9 @@
+import type { Mark } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
+import { markOf } from '#server/entries/marks.ts'
 import { calendarHead } from './calendarHead.ts'
 import { type CalendarQuery, calendarAddress, filterOf, filtersOf, mondayOf, monthsAround } from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
@@ -25,6 +27,7 @@ type EntryView = {
   isCanceled: boolean
   isPast: boolean
   time: string
+  mark: Mark
   /**
    * What lasts for several days is a bar; null for what does not. It bears its name where it begins, and in each week, across
    * so many days.
@@ -156,6 +159,7 @@ const entryOf = (row: MonthEntry, date: string, seen: Now): EntryView => ({
   isCanceled: row.canceled === 1,
   isPast: isOver(row, seen),
   time: timeOf(row, date, seen),
+  mark: markOf(row),
   bar: null,
 })
 

@@ -7,7 +7,8 @@ import type { SiteRequest } from './siteRequest.ts'
 const lookedAt = 20
 
 /**
- * What is on next, for a page that has nothing to show: of what meets the filter, otherwise of everything.
+ * What is on next, for a page that has nothing to show: of what meets the filter, otherwise of all that is as free and as
+ * accessible as it was asked for.
  * @param since milliseconds since the epoch; never before now
  */
 export const nextUp = async (
@@ -17,7 +18,8 @@ export const nextUp = async (
   request: SiteRequest,
 ): Promise<DayView[]> => {
   const span = { since: Math.max(since, request.now), until: null }
-  for (const wanted of [filter, everything]) {
+  const { free, access } = filter
+  for (const wanted of [filter, { ...everything, free, access }]) {
     const { rows } = await calendarEvents(deps, wanted, span, { offset: 0, limit: lookedAt })
     const next = rows.find(({ canceled }) => canceled === 0)
     if (next !== undefined) return groupByDay([next], request.dates.dateOf(span.since), request)

@@ -1,3 +1,4 @@
+import { newCategory } from '#domain/category.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { newEvent } from '#domain/event.ts'
@@ -44,7 +45,7 @@ export const seed = async (db: Db, kind: DatabaseKind, count: number): Promise<S
   ]
   await insertRows(db, 'users', [first, ...members.slice(1), admin])
   members[0] = first
-  const category = { ...stored(), ...categoryKind.write({ name: 'Music', headline: 'Music', description: '' }) }
+  const category = { ...stored(), ...categoryKind.write({ ...newCategory(), name: 'Music', headline: 'Music' }) }
   const topic = { ...stored(), ...topicKind.write({ name: 'Jazz', headline: 'Jazz', description: '' }) }
   await insertRows(db, 'categories', [category])
   await insertRows(db, 'topics', [topic])

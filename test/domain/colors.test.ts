@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
+import { builtInColors, colorSchemes, colorSheet, contrast, findContrastFault } from '#domain/colors.ts'
+import { automaticColor, markColorNames, markColors } from '#domain/marks.ts'
 import { findColorFault } from '#domain/theme.ts'
 
 const none = { accent: '', background: '', text: '' }
@@ -36,7 +38,28 @@ test('whatever readable colours are chosen, everything made of them can be read'
       const token = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(sheet)?.[1] ?? '#000000'
       expect(contrast(token('--ink-soft'), token('--ground'))).toBeGreaterThanOrEqual(4.45)
       expect(contrast(token('--edge'), token('--ground'))).toBeGreaterThanOrEqual(2.95)
+      if (background !== builtInColors[scheme].background)
+        for (const name of markColorNames)
+          expect(contrast(token(`--mark-${name}`), token('--ground'))).toBeGreaterThanOrEqual(2.95)
       expect(contrast(token('--accent-ink'), token('--accent'))).toBeGreaterThanOrEqual(4.45)
     }),
   )
+})
+
+test('each colour of categories can be seen on the grounds and fields of both schemes, and is the style sheet’s', () => {
+  const grounds = { light: ['#f6f5f0', '#fffefb'], dark: ['#15181c', '#1d2126'] }
+  const sheet = readFileSync('themes/default/css/tokens.css', 'utf8')
+  for (const name of markColorNames) {
+    const tokens = [...sheet.matchAll(new RegExp(`--mark-${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color]) => color)
+    expect(tokens).toEqual([markColors[name].light, markColors[name].dark])
+    for (const scheme of colorSchemes)
+      for (const ground of grounds[scheme]) expect(contrast(markColors[name][scheme], ground)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('the first twelve categories have twelve colours, the next ones begin again', () => {
+  const used: string[] = []
+  for (let count = 0; count < 24; count += 1) used.push(automaticColor(used))
+  expect(new Set(used.slice(0, 12)).size).toBe(12)
+  expect(used.slice(12)).toEqual(used.slice(0, 12))
 })

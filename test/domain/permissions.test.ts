@@ -25,7 +25,7 @@ const target: Target = { ownedBy: ['somebody', 'owner'], self: 'owner', role: 'n
 
 /** Who may do it (§6, contract §3), by the letters above. */
 const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
-  events: entries('vsoma'),
+  events: { ...entries('vsoma'), pin: 'ma' },
   groups: entries('vsoma'),
   places: entries('vsoma'),
   revents: { ...entries('soma'), read: 'oma' },
@@ -75,6 +75,7 @@ const verbs: readonly Verb[] = [
   'update',
   'delete',
   'deactivate',
+  'pin',
   'bulkDeactivate',
   'bulkDelete',
 ]

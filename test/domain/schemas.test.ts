@@ -46,6 +46,20 @@ const vocabulary = {
   description: field.text,
 }
 
+/** Empty for nothing chosen. */
+const choice = (known: string): field.Field => ({
+  takes: [
+    [known, known],
+    ['', ''],
+    [field.missing, ''],
+  ],
+  refuses: [
+    ['Pink', 'unknown'],
+    [7, 'unknown'],
+  ],
+})
+const mark = { color: choice('red'), icon: choice('music') }
+
 field.describeSchemas([
   {
     name: 'event',
@@ -63,6 +77,7 @@ field.describeSchemas([
       ...accessible,
       ...eventFacts,
       canceled: field.flag(false),
+      pinned: field.flag(false),
       parent: field.parent,
       parentListed: field.flag(false),
       organizers: field.organizers,
@@ -115,6 +130,11 @@ field.describeSchemas([
     valid: { name: 'Town hall', address: 'Market 1' },
     fields: { ...entry, ...contact, ...coordinates, ...accessible, ...parts, address: field.required() },
   },
-  { name: 'category', schema: categorySchema, valid: { name: 'Music', headline: 'All music' }, fields: vocabulary },
+  {
+    name: 'category',
+    schema: categorySchema,
+    valid: { name: 'Music', headline: 'All music' },
+    fields: { ...vocabulary, ...mark },
+  },
   { name: 'topic', schema: topicSchema, valid: { name: 'Jazz', headline: 'All jazz' }, fields: vocabulary },
 ])

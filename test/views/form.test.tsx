@@ -88,7 +88,7 @@ test('every path through a rendered form', async () => {
     },
     (run) => {
       const guard = createActor(leaveGuardMachine).start()
-      const { unmount } = render(<CategoryForm form={run.actor} guard={guard} title="Jazz" now={now} />)
+      const { unmount } = render(<CategoryForm hasMark={false} form={run.actor} guard={guard} title="Jazz" now={now} />)
       return {
         around: (work) => act(work),
         gestures: {
@@ -147,7 +147,7 @@ const show = (keepDraft: () => Promise<void>) => {
   const findDraft = fromPromise<Draft | null, { key: string }>(async () => null)
   const form = createActor(formMachine.provide({ actors: { keepWork, findDraft } }), { input, clock }).start()
   const guard = createActor(leaveGuardMachine).start()
-  render(<CategoryForm form={form} guard={guard} title="Jazz" now={now} />)
+  render(<CategoryForm hasMark={false} form={form} guard={guard} title="Jazz" now={now} />)
   return { form, pause: () => act(async () => clock.increment(300)) }
 }
 

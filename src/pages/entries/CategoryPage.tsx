@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { newCategory } from '#domain/category.ts'
+import { newCategory, newTopic } from '#domain/category.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { CategoryForm } from '#src/views/entries/CategoryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { useEntryEditor } from './useEntryEditor.ts'
 
-type Props = { editor: EntryEditorRef; title: string }
+type Props = { editor: EntryEditorRef; title: string; hasMark: boolean }
 
-const Editor = ({ editor, title }: Props) => {
+const Editor = ({ editor, ...props }: Props) => {
   const { now } = useApp()
-  return <CategoryForm {...useEntryEditor(editor, { next: '/backstage/categories' })} title={title} now={now()} />
+  return <CategoryForm {...useEntryEditor(editor, { next: '/backstage/categories' })} {...props} now={now()} />
 }
 
 /** Creating or editing a category or a topic (§2). */
@@ -20,10 +20,10 @@ export const VocabularyPage = ({ kind }: { kind: 'categories' | 'topics' }) => {
     <EntryPage
       resource={kind}
       kind={kind}
-      empty={newCategory}
+      empty={kind === 'categories' ? newCategory : newTopic}
       titles={{ edit: t(`${kind}.edit`), new: t(`${kind}.new`) }}
     >
-      {(editor, { title }) => <Editor editor={editor} title={title} />}
+      {(editor, { title }) => <Editor editor={editor} title={title} hasMark={kind === 'categories'} />}
     </EntryPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/editing.ts'
-import { isModerating } from '#domain/permissions.ts'
+import { isModerating, may } from '#domain/permissions.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
@@ -55,7 +55,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       timezone={settings.timezone}
       clash={useChild(editor, 'clash')}
       geocode={useChild(editor, 'geocode')}
-      flags={entry ? ['canceled'] : []}
+      flags={[...(entry ? ['canceled'] : []), ...(may(useMember(), 'pin', 'events') ? ['pinned'] : [])]}
       stored={entry}
       detachment={useSelector(editor, ({ children }) => children.detachment)}
       knownParents={parent ? [{ id: parent.id, name: String(parent.name ?? '') }] : []}

@@ -55,7 +55,7 @@ const EventsPage = () => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), switched('pinned'), ...ownership] : []),
           ...eventFilters,
         ]}
       />

@@ -51,7 +51,7 @@ export const useColumns = (kind: string) => {
         yesNo('deactivated')(item)
       ),
   }
-  const switched = (field: 'published' | 'deactivated'): ListFilter => ({
+  const switched = (field: 'published' | 'deactivated' | 'pinned'): ListFilter => ({
     type: 'select',
     name: field,
     label: t(`${kind}.fields.${field}`),

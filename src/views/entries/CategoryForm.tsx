@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
+import { MarkColorField, MarkIconField } from '#src/fields/MarkField.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
-type Props = Omit<FormFrameProps, 'children'> & { form: FormRef }
+type Props = Omit<FormFrameProps, 'children'> & {
+  form: FormRef
+  /** Whether it has a colour and a sign: categories do. */
+  hasMark: boolean
+}
 
-/** Name, headline (labelled Title) and description of a category or a topic (§2). */
-export const CategoryForm = ({ form, ...frame }: Props) => {
+/** Name, headline (labelled Title) and description of a category or a topic (§2), and the mark of a category. */
+export const CategoryForm = ({ form, hasMark, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
@@ -19,6 +24,12 @@ export const CategoryForm = ({ form, ...frame }: Props) => {
         <TextField {...text('headline', true)} />
         <TextArea {...text('description')} />
       </FormSection>
+      {hasMark && (
+        <FormSection title={t('categories.mark')}>
+          <MarkColorField {...text('color')} />
+          <MarkIconField {...text('icon')} />
+        </FormSection>
+      )}
     </FormFrame>
   )
 }

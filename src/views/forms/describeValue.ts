@@ -13,6 +13,7 @@ export const describeValue = (t: TFunction, wording: Wording, field: string, val
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
   if (field === 'image') return t('conflict.image')
+  if (field === 'color' || field === 'icon') return t(`marks.${field}.${value}`)
   if (field === 'role') return t(`users.roles.${value}`)
   if (Array.isArray(value)) return describeList(t, wording, field, value)
   if (typeof value === 'string' && kindOf(field) === 'answer') return t(`facts.answers.${value}`)

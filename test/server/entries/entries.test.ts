@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newCategory } from '#domain/category.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
@@ -82,7 +83,7 @@ describe.each(databases)('entries on $name', ({ start }) => {
   test('groups, places, categories and topics come back as they were written', async () => {
     const group = town.group({ link: 'https://choir.example', email: 'choir@example.org', ownedBy: [town.ben.id] })
     const place = town.place({ lat: 51.5, lng: -0.1, description: 'Old hall', ownedBy: [town.ben.id] })
-    const word = { name: 'Théâtre', headline: 'On stage', description: 'Plays' }
+    const word = { ...newCategory(), name: 'Théâtre', headline: 'On stage', description: 'Plays' }
     const createdGroup = await town.groups.create(group, town.ada)
     const createdPlace = await town.places.create(place, town.ada)
     const createdCategory = await town.categories.create(word, town.mona)
@@ -90,14 +91,18 @@ describe.each(databases)('entries on $name', ({ start }) => {
 
     expect(await town.groups.find(createdGroup.id, null)).toMatchObject(group)
     expect(await town.places.find(createdPlace.id, null)).toMatchObject(place)
-    expect(await town.categories.find(createdCategory.id, null)).toMatchObject(word)
-    expect(await town.topics.find(createdTopic.id, null)).toMatchObject(word)
+    expect(await town.categories.find(createdCategory.id, null)).toMatchObject({ ...word, color: 'red' })
+    expect(await town.topics.find(createdTopic.id, null)).toMatchObject({
+      name: 'Théâtre',
+      headline: 'On stage',
+      description: 'Plays',
+    })
   })
 
   test('names of groups, places, categories and topics are unique without regard to case, accents and blanks', async () => {
     await town.groups.create(town.group({ name: 'Café Chor' }), town.ada)
     await town.places.create(town.place({ name: 'Café Chor' }), town.ada)
-    const word = (name: string) => ({ name, headline: name, description: '' })
+    const word = (name: string) => ({ ...newCategory(), name, headline: name })
     const other = await town.topics.create(word('Other'), town.mona)
 
     expect(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCategory } from '#domain/category.ts'
 import { understand } from '#domain/sought.ts'
 import type { Period } from '#domain/soughtPeriod.ts'
 import { fold } from '#domain/text.ts'
@@ -26,7 +27,7 @@ describe.each(databases)('what people type on $name', ({ start }) => {
       return names.get(key) ?? ''
     }
     const word = (kind: 'categories' | 'topics', name: string) =>
-      keep(`${kind} ${name}`, () => town[kind].create({ name, headline: name, description: '' }, town.mona))
+      keep(`${kind} ${name}`, () => town[kind].create({ ...newCategory(), name, headline: name }, town.mona))
     for (const [name, address] of places) {
       await keep(`places ${name}`, () => town.places.create(town.place({ name, address }), town.mona))
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newCategory } from '#domain/category.ts'
 import { parseSearchQuery, type SearchName } from '#domain/search.ts'
 import type { Viewer } from '#domain/user.ts'
 import { connectDatabase, migrateDatabase } from '#server/db/database.ts'
@@ -103,7 +104,7 @@ describe.each(databases)('searches on $name', ({ start }) => {
   })
 
   test('an event is found by its category, its topic and the address of its place, as they are called now', async () => {
-    const film = await town.categories.create({ name: 'Film', headline: 'Film', description: '' }, town.mona)
+    const film = await town.categories.create({ ...newCategory(), name: 'Film', headline: 'Film' }, town.mona)
     const nature = await town.topics.create({ name: 'Natur', headline: 'Natur', description: '' }, town.mona)
     const place = await town.places.create(town.place({ name: 'Kino', address: 'Seeweg 5' }), town.ada)
     await add('Abend', { category: film.id, topic: nature.id, location: `id:${place.id}` })

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { newCategory } from '#domain/category.ts'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { type GroupFields, newGroup } from '#domain/group.ts'
 import { defaultListLimit } from '#domain/limits.ts'
@@ -61,7 +62,7 @@ export const settle = async (database: TestDatabase) => {
   const places = listedWhole(createEntries(store, placeKind))
   const categories = listedWhole(createEntries(store, categoryKind))
   const topics = listedWhole(createEntries(store, topicKind))
-  const category = await categories.create({ name: 'Music', headline: 'Music', description: '' }, people.mona)
+  const category = await categories.create({ ...newCategory(), name: 'Music', headline: 'Music' }, people.mona)
   const topic = await topics.create({ name: 'Jazz', headline: 'Jazz', description: '' }, people.mona)
 
   return {

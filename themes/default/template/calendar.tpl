@@ -12,6 +12,7 @@
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}
+{% render 'highlights', highlights: highlights %}
 {% render 'days', days: days, level: 2 %}
 {%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}
 {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}

@@ -90,7 +90,7 @@
     <dl class="facts">
       <div>
         <dt>{{ 'category' | t }}</dt>
-        <dd>{% render 'linked', to: event.category %}</dd>
+        <dd><a href="{{ event.category.path | link }}">{% render 'kind', name: event.category.name, mark: event.category.mark %}</a></dd>
       </div>
       <div>
         <dt>{{ 'topic' | t }}</dt>

@@ -76,7 +76,7 @@
   {%- if categoryChips.size > 0 %}
   <ul class="chips line" aria-label="{{ 'categoriesLabel' | t }}">
     {%- for category in categoryChips %}
-    <li><a class="chip" href="{{ category.path | link }}"{% if category.isChosen %} aria-current="true"{% endif %}>{{ category.name }}</a></li>
+    <li><a class="chip" href="{{ category.path | link }}"{% if category.isChosen %} aria-current="true"{% endif %}>{% render 'kind', name: category.name, mark: category.mark %}</a></li>
     {%- endfor %}
   </ul>
   {%- endif %}

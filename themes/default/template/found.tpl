@@ -23,7 +23,7 @@
   <h2>{{ 'tryCategories' | t }}</h2>
   <ul class="chips">
     {%- for category in elsewhere %}
-    <li><a class="chip" href="{{ category.path | link }}">{{ category.name }}</a></li>
+    <li><a class="chip" href="{{ category.path | link }}">{% render 'kind', name: category.name, mark: category.mark %}</a></li>
     {%- endfor %}
   </ul>
 </section>

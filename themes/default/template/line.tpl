@@ -10,9 +10,9 @@
     {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif %}
     {%- if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}
     <p>
-      {{- event.place }}
+      {{- event.place }}{% if event.district != '' %}, {{ event.district }}{% endif %}
       {%- if event.until != '' %}<span{% if event.place != '' %} class="bit"{% endif %}>{{ event.until }}</span>{% endif %}
-      {%- if event.category != '' %}<span{% if event.place != '' or event.until != '' %} class="bit"{% endif %}>{{ event.category }}</span>{% endif -%}
+      {%- if event.category != '' %}<span{% if event.place != '' or event.until != '' %} class="bit"{% endif %}>{% render 'kind', name: event.category, mark: event.mark %}</span>{% endif -%}
       {% render 'lineFacts', event: event %}
     </p>
     {%- if event.teaser != '' %}

@@ -36,6 +36,7 @@
         <li class="entry{% if event.isPast %} past{% endif %}{% if event.bar %} bar{% if event.bar.begins %} begins{% endif %}{% if event.bar.ends %} ends{% endif %}{% if event.bar.isNamed %} named over{{ event.bar.days }}{% endif %}{% endif %}">
           {%- if event.time != '' %}<time datetime="{{ day.date }}">{{ event.time }}</time> {% endif -%}
           <span class="name">
+          {%- if event.mark.color != '' %}<span class="dot c-{{ event.mark.color }}"></span>{% endif -%}
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
           </span>

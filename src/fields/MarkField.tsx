@@ -1,0 +1,65 @@
+import { type CSSProperties, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { markColorNames, markColors, markIcons } from '#domain/marks.ts'
+import type { FieldProps } from './fieldProps.ts'
+import styles from './MarkField.module.css'
+
+type Props = FieldProps<string>
+
+const colorStyle = (name: (typeof markColorNames)[number]): CSSProperties =>
+  ({ '--light': markColors[name].light, '--dark': markColors[name].dark }) as CSSProperties
+
+/** One of the twelve colours of categories, or none: then the server chooses. */
+export const MarkColorField = memo((props: Props) => (
+  <Choices {...props} choices={markColorNames} none="automatic">
+    {(color) => <span className={styles.color} style={colorStyle(color)} aria-hidden="true" />}
+  </Choices>
+))
+
+/** One of the signs of categories, or none. */
+export const MarkIconField = memo((props: Props) => (
+  <Choices {...props} choices={markIcons} none="none">
+    {(icon) => (
+      <svg className={styles.icon} aria-hidden="true">
+        <use href={`/theme/image/marks.svg#${icon}`} />
+      </svg>
+    )}
+  </Choices>
+))
+
+type ChoicesProps<Name extends string> = Props & {
+  choices: readonly Name[]
+  /** What it is called that nothing is chosen. */
+  none: 'automatic' | 'none'
+  children: (name: Name) => React.ReactNode
+}
+
+const Choices = <Name extends string>({
+  name: field,
+  label,
+  value,
+  onChange,
+  hint,
+  issue = null,
+  disabled = false,
+  choices,
+  none,
+  children,
+}: ChoicesProps<Name>) => {
+  const { t } = useTranslation()
+  const choice = (name: Name | '') => (
+    <label key={name} className={styles.choice}>
+      <input type="radio" name={field} value={name} checked={value === name} onChange={() => onChange(name)} />
+      {name === '' ? t(`marks.${none}`) : children(name)}
+      {name !== '' && t(`marks.${field}.${name}`)}
+    </label>
+  )
+  return (
+    <fieldset className={styles.field} data-field={field} disabled={disabled}>
+      <legend>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.choices}>{['' as const, ...choices].map(choice)}</div>
+      {issue !== null && <p role="alert">{issue}</p>}
+    </fieldset>
+  )
+}

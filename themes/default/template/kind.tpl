@@ -1,0 +1,2 @@
+{%- comment %} name: a category; mark: its colour and its sign {% endcomment -%}
+<span class="kind{% if mark.color != '' %} c-{{ mark.color }}{% endif %}">{% if mark.icon != '' %}<svg aria-hidden="true"><use href="{{ 'image/marks.svg' | asset }}#{{ mark.icon }}"></use></svg>{% endif %}{{ name }}</span>
