@@ -1,5 +1,6 @@
 import type { EventFacts, PlaceFacts } from '#domain/facts.ts'
 import type { Language } from '#domain/languages.ts'
+import type { MarkIcon } from '#domain/marks.ts'
 import type { Role } from '#domain/user.ts'
 import type { PosterName } from './posters.ts'
 
@@ -43,7 +44,7 @@ export type City = {
   theme: { name: string; config: string } | null
   password: string
   people: readonly [admin: Person, moderator: Person, Person, Person]
-  categories: readonly (readonly [name: string, headline: string])[]
+  categories: readonly (readonly [name: string, headline: string, icon?: MarkIcon])[]
   topics: readonly (readonly [name: string, headline: string])[]
   places: readonly (readonly [name: string, address: string, lat: number, lng: number])[]
   groups: readonly (readonly [name: string, link: string, description: string])[]
@@ -54,6 +55,10 @@ export type City = {
   descriptions: Readonly<Record<string, string>>
   /** Facts of events, repeating events and places by name (domain/facts.ts). */
   facts: Readonly<Record<string, Partial<EventFacts & PlaceFacts>>>
+  /** The names of events that moderators have pinned. */
+  highlights: readonly string[]
+  /** Districts of places by name. */
+  districts: Readonly<Record<string, string>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string
   /** The room of an event in its place. */

@@ -104,7 +104,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
 
   const categoryIds = await idsOf(
     'categories',
-    categories.map(([name, headline]) => ({ name, headline })),
+    categories.map(([name, headline, icon = '']) => ({ name, headline, icon })),
     () => admin,
   )
   const topicIds = await idsOf(
@@ -118,6 +118,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
       places.map(([name, address, lat, lng], index) => ({
         ...{ name, address, lat, lng },
         ...partsOf(address),
+        district: city.districts[name] ?? '',
         ...accessOf(index),
       })),
     ),
@@ -170,13 +171,15 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     const shared = await sharedOf({ name, category, topic, place, group, tags }, by)
     for (let round = 0; round < times; round += 1) {
       const start = instantOf(addDays(today, first + round * every), time, timezone)
-      await by('POST', '/events', {
+      const made = await by('POST', '/events', {
         ...shared,
         ...ticketsOf(index),
         start: new Date(start).toISOString(),
         end: new Date(start + hours * 3_600_000).toISOString(),
         canceled: round === 2 && every === 14,
       })
+      if (round === 0 && city.highlights.includes(name))
+        await admin('PUT', `/events/${made.id}`, { ...made, pinned: true })
     }
   }
 }

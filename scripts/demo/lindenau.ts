@@ -8,14 +8,14 @@ const people: City['people'] = [
 ]
 
 const categories: City['categories'] = [
-  ['Konzert', 'Konzerte und Klangabende'],
-  ['Vortrag', 'Vorträge und Gespräche'],
-  ['Markt', 'Märkte und Flohmärkte'],
-  ['Kurs', 'Kurse und Werkstätten'],
-  ['Treffen', 'Offene Treffen'],
-  ['Film', 'Filmabende'],
-  ['Sport', 'Sport und Bewegung'],
-  ['Fest', 'Feste'],
+  ['Konzert', 'Konzerte und Klangabende', 'music'],
+  ['Vortrag', 'Vorträge und Gespräche', 'talk'],
+  ['Markt', 'Märkte und Flohmärkte', 'market'],
+  ['Kurs', 'Kurse und Werkstätten', 'course'],
+  ['Treffen', 'Offene Treffen', 'people'],
+  ['Film', 'Filmabende', 'film'],
+  ['Sport', 'Sport und Bewegung', 'sport'],
+  ['Fest', 'Feste', 'festival'],
 ]
 
 const topics: City['topics'] = [
@@ -280,6 +280,16 @@ export const lindenau: City = {
   series,
   pictures,
   descriptions,
+  highlights: ['Lichterwochenende', 'Bandabend der Jugendmusikschule'],
+  districts: {
+    Stadtbibliothek: 'Altstadt',
+    'Kulturkino Lichtblick': 'Altstadt',
+    'Bürgerhaus Weststadt': 'Weststadt',
+    Werkhof: 'Nord',
+    'Turnhalle Nord': 'Nord',
+    'Gemeinschaftsgarten Rieselfeld': 'Rieselfeld',
+    'Seepark-Pavillon': 'Weststadt',
+  },
   usualWords: 'Der Eintritt ist frei, wo nichts anderes steht.',
   rooms,
   facts,

@@ -176,9 +176,8 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
   const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
-    hasDetails:
-      [query.category, query.topic, query.tag, query.place, query.free, query.access].some((value) => value !== '') ||
-      (isList && ![coming, ...periods].some(({ isChosen }) => isChosen)),
+    // What was chosen stands in chips; an unusual period in the fields alone.
+    hasDetails: isList && ![coming, ...periods].some(({ isChosen }) => isChosen),
     categories: options(query.category, choices.categories),
     categoryChips: choices.categories.map(({ id, name, color, icon }): CategoryChip => {
       const isChosen = id === query.category

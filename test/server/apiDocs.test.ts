@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { newCategory } from '#domain/category.ts'
+import { newCategory, newTopic } from '#domain/category.ts'
 import { newPlace } from '#domain/place.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { insertUser } from '#server/accounts/users.ts'
@@ -17,7 +17,7 @@ test('the examples of docs/api.md run, and print what stands below them', async 
   const { db } = server.deps
   const moderator = await server.as('moderator')
   await moderator.post('/categories', { ...newCategory(), name: 'Music', headline: 'Music' })
-  await moderator.post('/topics', { ...newCategory(), name: 'Jazz', headline: 'Jazz' })
+  await moderator.post('/topics', { ...newTopic(), name: 'Jazz', headline: 'Jazz' })
   const ada = { email: 'ada@example.org', nickname: 'Ada', role: 'normal' as const }
   const user = await insertUser(db, { ...ada, passwordHash: await hashPassword(password) }, testStart)
   const mira = { email: 'mira@example.org', nickname: 'Mira', role: 'admin' as const }

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newCategory } from '#domain/category.ts'
+import { newTopic } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
@@ -152,7 +152,7 @@ const describeAttempt = ({ who, method, path, headers, body }: Attempt): string 
 const fill = async (server: TestServer, people: Record<string, Member>) => {
   const { admin, member } = people
   if (admin === undefined || member === undefined) throw new Error('nobody is there')
-  const word = (name: string) => ({ ...newCategory(), name, headline: name })
+  const word = (name: string) => ({ ...newTopic(), name, headline: name })
   const ids = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(idOf)
   const ownedBy = [member.user.id]
   const categories = await ids([admin.post('/categories', word('Music')), admin.post('/categories', word('Film'))])

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newCategory } from '#domain/category.ts'
+import { newCategory, newTopic } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
 const callEverything = async (server: TestServer, admin: Member, judged: (client: Client) => Client) => {
   const member = await server.as('normal')
   const [as, other, nobody] = [judged(admin), judged(member), judged(server.nobody)]
-  const word = { ...newCategory(), headline: 'Headline' }
+  const word = { ...newTopic(), headline: 'Headline' }
 
   const crud = async (resource: string, body: object) => {
     const created = await as.post(`/${resource}`, body)
@@ -128,7 +128,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
     await as.post(`${path}/restore`)
     return idOf(created)
   }
-  const category = await crud('categories', { ...word, name: 'Music' })
+  const category = await crud('categories', { ...newCategory(), ...word, name: 'Music' })
   const topic = await crud('topics', { ...word, name: 'Jazz' })
   const place = await crud('places', { ...newPlace(), name: 'Hall', address: 'Main Street 1', lat: 51.5, lng: -0.1 })
   const group = await crud('groups', { ...newGroup(), name: 'Band', link: 'https://band.test', email: 'a@band.test' })

@@ -288,9 +288,11 @@ describe.each(databases)('the public calendar on $name', (database) => {
 
     test('narrows to a category with one touch, and takes it back with another', async () => {
       const chips = async (path: string) =>
-        [...(await site.html(path)).matchAll(/<li><a class="chip" href="([^"]*)"([^>]*)>([^<]*)/g)].map(
-          ([, href, more, name]) => `${name}${more} ${href?.replaceAll('&amp;', '&')}`,
-        )
+        [
+          ...(await site.html(path)).matchAll(
+            /<li><a class="chip" href="([^"]*)"([^>]*)><span class="kind c-\w+">([^<]*)/g,
+          ),
+        ].map(([, href, more, name]) => `${name}${more} ${href?.replaceAll('&amp;', '&')}`)
       expect(await chips('/?free=1')).toEqual([
         `Film /?category=${ids.film}&free=1`,
         `Konzert /?category=${site.words.category}&free=1`,
@@ -330,7 +332,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const shown = days.flatMap((day) => {
         const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
         const events = [
-          ...day.matchAll(/(?:<time[^>]*>([^<]*)<\/time> )?<span class="name"><a class="title"[^>]*>(?:<s>)?([^<]*)/g),
+          ...day.matchAll(
+            /(?:<time[^>]*>([^<]*)<\/time> )?<span class="name">(?:<span class="dot c-\w+"><\/span>)?<a class="title"[^>]*>(?:<s>)?([^<]*)/g,
+          ),
         ]
         return events.map(([, time = '…', name]) => `${number} ${time} ${name}`)
       })
