@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCategory } from '#domain/category.ts'
+import { newCategory, newTopic } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues, recheckIssues } from '#domain/forms.ts'
 import { newGroup } from '#domain/group.ts'
@@ -38,7 +38,7 @@ describe('an empty form lacks what is required, and nothing else (§5)', () => {
     expect(empty('groups', newGroup())).toEqual(['name: empty'])
     expect(empty('places', newPlace())).toEqual(['name: empty', 'address: empty'])
     expect(empty('categories', newCategory())).toEqual(['name: empty', 'headline: empty'])
-    expect(empty('topics', newCategory())).toEqual(['name: empty', 'headline: empty'])
+    expect(empty('topics', newTopic())).toEqual(['name: empty', 'headline: empty'])
   })
 
   test('of a log-in and a registration', () => {

@@ -13,7 +13,7 @@ const event = eventOf(series, span)
 
 describe('an event of a series', () => {
   test('has every field either for itself or from the series, apart from parent and moderation', () => {
-    expect([...sharedFields, ...ownFields, 'parent', 'deactivated'].toSorted()).toEqual(
+    expect([...sharedFields, ...ownFields, 'parent', 'deactivated', 'pinned'].toSorted()).toEqual(
       Object.keys(newEvent(0)).toSorted(),
     )
   })
