@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { unknownMark } from '#server/calendar/calendar.ts'
+import { unknownMark } from '#domain/facts.ts'
+import { wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAccessFact } from '#server/entries/facts.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
@@ -82,6 +83,7 @@ const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): 
     free: () => t('filters.free'),
     access: (value) => {
       const fact = value.replace(unknownMark, '')
+      if (fact === wheelchair) return t('meaning.accessible')
       return isAccessFact(fact) ? facts(`fields.${fact}`) : null
     },
   }
