@@ -1,6 +1,6 @@
-import { newCategory } from '#domain/category.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { newCategory } from '#domain/category.ts'
 import { newEvent } from '#domain/event.ts'
 import type { DatabaseKind } from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
