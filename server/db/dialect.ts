@@ -9,8 +9,8 @@ export type Condition = RawBuilder<SqlBool>
 export type Dialect = {
   /** A text that changes with every committed write of any process and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /** Selects the entries whose search document has these pieces (searchIndex.ts). */
-  hasPieces: (pieces: Pieces) => Condition
+  /** Selects the entries whose search document has these pieces and a `number` from some number on (searchIndex.ts). */
+  hasPieces: (pieces: Pieces, from: number) => Condition
   /** Selects the `number` of the search documents that have these pieces, from a number on. */
   numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
   /** A list of objects as one value, ordered by `position`. {@link Dialect.readList} reads it. */
@@ -54,8 +54,8 @@ const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', 
 /** SQLite has one connection and runs transactions one after the other, so locks do nothing. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
-  hasPieces: (pieces) => sql`id in (select entry_id from search_documents where number in (
-    select rowid from search_words where search_words match ${fts5(pieces)}))`,
+  hasPieces: (pieces, from) =>
+    sql`id in (select entry_id from search_documents where number in (${sqlite.numbersWith(pieces, from)}))`,
   // Numbers are bound as floating-point ones, by which the index would not seek.
   numbersWith: (pieces, from) => sql`select rowid as number from search_words
     where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
@@ -79,8 +79,8 @@ const sqlite: Dialect = {
 
 const postgres: Dialect = {
   revision: sql`select pg_current_snapshot()::text as revision`,
-  hasPieces: (pieces) =>
-    sql`id in (select entry_id from search_documents where lexemes @@ ${tsquery(pieces)}::text::tsquery)`,
+  hasPieces: (pieces, from) => sql`id in (select entry_id from search_documents
+    where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from})`,
   numbersWith: (pieces, from) => sql`select number from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from}`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,

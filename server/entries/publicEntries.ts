@@ -7,6 +7,7 @@ import { isId } from '#server/db/rows.ts'
 import type { GroupTable, PlaceTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasText } from '#server/search/eventSearch.ts'
+import { readVocabulary } from '#server/search/vocabulary.ts'
 import type { AddressParts } from './eventPage.ts'
 import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
@@ -64,7 +65,7 @@ type Narrowed = {
  * The groups or places that the public site lists, by name.
  * @param window offset and limit count entries
  */
-export const listPublic = (
+export const listPublic = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   resource: PublicResource,
   { text, since, district = '', districts = [] }: Narrowed,
@@ -73,7 +74,8 @@ export const listPublic = (
   const columns = sql<PublicLine>`id, name, description, image, alt, ${located[resource]},
     ${eventsOf(resource, since)} as events`
   const inDistrict: Condition = district === '' ? sql`true` : sql`district = ${district}`
-  const where: Condition = sql`${isPublic} and ${inDistrict} and ${hasText(dialectOf(kind), text, resource)}`
+  const named = hasText(dialectOf(kind), text, resource, await readVocabulary({ db, kind }))
+  const where: Condition = sql`${isPublic} and ${inDistrict} and ${named}`
   const rank = districts.length > 0 && { rank: inOrderOf(districts) }
   return selectPage(db, { table: resource, columns, where, ...rank, sorting: 'name_folded', order: 'ASC' }, window)
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
@@ -12,9 +12,18 @@ export const compress = async (
   level: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(content, { level }))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  return new Uint8Array(await promisify(brotliCompress)(content, { params }))
+  return new Uint8Array(await promisify(brotliCompress)(content, brotliOptions(content, level)))
 }
+
+/** Compresses a short answer at once: handing it to another thread would take the main thread longer than the work itself. */
+export const compressQuickly = (content: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    encoding === 'gzip' ? gzipSync(content, { level: 1 }) : brotliCompressSync(content, brotliOptions(content, 1)),
+  )
+
+const brotliOptions = (content: Uint8Array, level: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+})
 
 /** Best first. */
 export const encodings: readonly Encoding[] = ['br', 'gzip']

@@ -1,4 +1,4 @@
-import { compress, type Encoding, encodings } from './compression.ts'
+import { compress, compressQuickly, type Encoding, encodings } from './compression.ts'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
@@ -12,8 +12,10 @@ export type Content = {
 }
 
 /** Most content is sent once before the database changes: it is compressed quickly, and again, smaller, when it is asked for again. */
-const quickLevels = { br: 4, gzip: 1 } as const
-const smallLevel = 5
+const [quickLevel, smallLevel] = [1, 5]
+
+/** Bytes; longer content is never compressed on the main thread. */
+const shortLength = 100_000
 
 /**
  * Keeps a text as bytes. Compression is safe (no BREACH attack): without cookies, no other site can request secrets.
@@ -29,7 +31,7 @@ export const contentOf = (text: string): Content => {
       if (encoding === null) return bytes
       if (!quick.has(encoding)) {
         quick.add(encoding)
-        return compress(bytes, encoding, quickLevels[encoding])
+        return bytes.length <= shortLength ? compressQuickly(bytes, encoding) : compress(bytes, encoding, quickLevel)
       }
       small[encoding] ??= compress(bytes, encoding, smallLevel)
       return small[encoding]

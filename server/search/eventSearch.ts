@@ -25,7 +25,9 @@ import { withoutHidden } from '#server/entries/hidden.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { isOrganizedBy, isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
 import { hasPhrase, maximumPhrases, type SearchedTable } from './phrases.ts'
-import { isFoundIn, termPieces, wordsIn } from './searchIndex.ts'
+import { endlessNumber, isFoundIn, partPieces, termPieces, wordsIn } from './searchIndex.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { anywhere } from './wholeWords.ts'
 
 const day = 86_400_000
 
@@ -73,7 +75,7 @@ export const searchEvents = async (
   )
   const where = allOf([
     visible,
-    hasText(dialect, query.text),
+    hasText(dialect, query.text, 'events', await readVocabulary({ db, kind })),
     ...query.filters.map((filter) => condition(filters, filter, viewer)),
   ])
   const selection = {
@@ -95,20 +97,32 @@ export const searchEvents = async (
 /**
  * Every word of the text must stand in a word of what is found, in whichever form, a short one at its beginning, and what is
  * quoted as it is. No text finds everything, one of signs alone nothing.
+ * @param vocabulary finds the same faster
  */
-export const hasText = (dialect: Dialect, text: string, table: SearchedTable = 'events'): Condition => {
+export const hasText = (
+  dialect: Dialect,
+  text: string,
+  table: SearchedTable = 'events',
+  vocabulary?: Vocabulary,
+): Condition => {
   const { terms, phrases } = understand(text, null)
-  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table)
+  if (terms.length > 0) return hasTerms(dialect, { terms, phrases }, table, vocabulary)
   return text.trim() === '' ? sql`true` : sql`false`
 }
 
-/** Whether all terms and phrases are found. */
+/** Whether all terms and phrases are found. Parameters as for {@link hasText}. */
 export const hasTerms = (
   { hasPieces }: Dialect,
   { terms, phrases }: Pick<Sought, 'terms' | 'phrases'>,
   table: SearchedTable = 'events',
-): Condition =>
-  allOf([hasPieces(termPieces(terms)), ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase))])
+  vocabulary?: Vocabulary,
+): Condition => {
+  const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
+  return allOf([
+    hasPieces(pieces, table === 'events' ? 0 : endlessNumber),
+    ...phrases.slice(0, maximumPhrases).map((phrase) => hasPhrase(table, phrase)),
+  ])
+}
 
 export const windowOf = ({ page, pageSize }: SearchQuery) => ({ offset: (page - 1) * pageSize, limit: pageSize })
 

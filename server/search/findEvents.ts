@@ -3,7 +3,7 @@ import type { Period } from '#domain/soughtPeriod.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Hits, rankedEvents } from './rankedEvents.ts'
+import { type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
 
 /** Where events are sought. `where` has to leave out what is not public. */
@@ -35,7 +35,10 @@ export const findEvents = async (
     const { where, since } = rangeOf(period)
     return terms.length === 0 ? nothing : rankedEvents(deps, { terms, phrases }, where, since)
   }
-  const isKnown = async (term: Term) => (await rank({ terms: [term], phrases: [] }, 'coming')).hits.length > 0
+  const isKnown = (term: Term) => {
+    const { where, since } = rangeOf('coming')
+    return isFound(deps, term, where, since)
+  }
   const found = (sought: Sought, hits: Hits) => ({
     ...hits,
     sought,
@@ -67,7 +70,7 @@ export const findEvents = async (
   async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
     const [first] = alternatives
     if (alternatives.length > 1 || first === undefined) return null
-    const vocabulary = await readVocabulary(deps.db)
+    const vocabulary = await readVocabulary(deps)
     const parts = partsIn(vocabulary, wordsOf(typed)[0] ?? '')
     const compound = { typed: parts.join(' '), alternatives: [parts] }
     if (parts.length > 0 && (await isKnown(compound))) return compound

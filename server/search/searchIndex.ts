@@ -55,7 +55,7 @@ const wholeOf = (word: string): string => `${mark}${stem(word)}${mark}`
  * The pieces that find a word of a query. German puts its words together, so that a "Markt" is sought in a "Wochenmarkt": each
  * word is kept with all its endings.
  */
-const partPieces = (sought: string): Pieces => {
+export const partPieces = (sought: string): Pieces => {
   if (isShort(sought)) return { piece: mark + sought, isPrefix: true }
   const whole = { piece: wholeOf(sought), isPrefix: false }
   return { any: [whole, { piece: partOf(sought), isPrefix: true }] }
@@ -67,8 +67,8 @@ export const partOf = (sought: string): string => {
   return base.length > partLength && sought.startsWith(base) ? base : sought
 }
 
-/** The pieces that find all terms of a query, also as parts of words. */
-export const termPieces = (terms: readonly Term[], piecesFor: (word: string) => Pieces = partPieces): Pieces => ({
+/** The pieces that find all terms of a query. @param piecesFor one word of them */
+export const termPieces = (terms: readonly Term[], piecesFor: (word: string) => Pieces): Pieces => ({
   all: terms.map(({ alternatives }) => ({ any: alternatives.map((words) => ({ all: words.map(piecesFor) })) })),
 })
 
@@ -152,9 +152,12 @@ const numbersADay = 2 ** 36
 export const firstNumber = (at: number): number =>
   Math.min(Math.max(0, Math.floor(at / dayLength)), days - 2) * numbersADay
 
+/** The first number of the documents of what never ends, such as groups and places. */
+export const endlessNumber = (days - 1) * numbersADay
+
 /** Documents are numbered by the day on which their event ends, so that what is coming is read in its order. */
 const numberOf = (id: string, endsAt: number | null): number =>
-  (endsAt === null ? (days - 1) * numbersADay : firstNumber(endsAt)) + (Number.parseInt(id.slice(-9), 16) || 0)
+  (endsAt === null ? endlessNumber : firstNumber(endsAt)) + (Number.parseInt(id.slice(-9), 16) || 0)
 
 /** The words by which an entry is found, as {@link wordsIn} knows them. */
 type WordsByZone = Readonly<Record<'title' | 'labels' | 'body', string[]>>

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { stem } from '#domain/stem.ts'
 import { countBits, distanceOf, forgivenIn, lettersOf } from '#domain/typos.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
+import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** Words that are read at once, and read again in case their transaction ended later. */
 const slice = 20_000
@@ -20,9 +23,6 @@ const batch = 1_000
 /** The words of a database, each with a bit for every letter, as far as this process read them. */
 export type Vocabulary = { words: string[]; letters: number[]; known: Set<string>; last: number }
 
-/** Words never go from here: one that finds nothing any more does no harm. */
-const vocabularies = new WeakMap<object, Vocabulary>()
-
 /** Keeps the words of entries, to complete and to correct what people type. */
 export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<void> => {
   // In one order, so that no two transactions wait for each other.
@@ -32,10 +32,28 @@ export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<vo
   }
 }
 
+type Store = Pick<Deps, 'db' | 'kind'>
+
+const createVocabulary = (store: Store) => {
+  const revisions = createRevisions(store, 0)
+  /** Words never go from here: one that finds nothing any more does no harm. */
+  const vocabulary: Vocabulary = { words: [], letters: [], known: new Set(), last: 0 }
+  let seen: object | null = null
+  return async (): Promise<Vocabulary> => {
+    // One object stands for one state of the database.
+    const state = await revisions.current()
+    if (state !== seen) await readNewWords(store.db, vocabulary)
+    seen = state
+    return vocabulary
+  }
+}
+
+const vocabularyOf = onePerDatabase(createVocabulary)
+
 /** All words of the entries, with those that other processes added meanwhile. */
-export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
-  const kept = vocabularies.get(db) ?? { words: [], letters: [], known: new Set<string>(), last: 0 }
-  vocabularies.set(db, kept)
+export const readVocabulary = (store: Store): Promise<Vocabulary> => vocabularyOf(store)()
+
+const readNewWords = async (db: Db, kept: Vocabulary): Promise<void> => {
   let [from, count] = [Math.max(0, kept.last - overlap), slice]
   while (count === slice) {
     const { rows } = await sql<{ number: number; word: string }>`select number, word from search_vocabulary
@@ -50,7 +68,6 @@ export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
     count = rows.length
   }
   kept.last = Math.max(kept.last, from)
-  return kept
 }
 
 /**
