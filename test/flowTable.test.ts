@@ -2,12 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flowTable, judge, readWalks, type Walked } from './walk/table.ts'
+import { coverageText, flowTable, judge, readWalks, type Walked } from './walk/table.ts'
 
 const walked = (machine: string, level: Walked['level'], seen: number, all = 7): Walked => ({
   ...{ machine, level },
   states: { seen: 4, all: 4 },
   transitions: { seen, all },
+  guards: { missed: level === 'machine' ? [] : ['isFull is false'] },
+  unmet: seen < all ? ['root:toast.pushed:0'] : [],
 })
 const walks = [walked('toast', 'machine', 7), walked('toast', 'view', 7), walked('draft', 'machine', 5, 5)]
 const isThere = () => true
@@ -46,11 +48,21 @@ test('more than it promises, a machine that has become smaller, and one that is 
   expect(judge(document, walks.slice(0, 2), (machine) => machine !== 'draft').broken).toEqual([])
 })
 
+test('the gallery gets a line for each machine: what its view and Chromium did not meet', () => {
+  expect(coverageText([...walks, walked('toast', 'browser', 3)]).split('\n')).toEqual([
+    '{',
+    '"draft": {},',
+    '"toast": {"browser":{"unmet":["root:toast.pushed:0"],"guards":null},"view":{"unmet":[],"guards":["isFull is false"]}}',
+    '}',
+    '',
+  ])
+})
+
 test('what walks left is read back; a run without walks left nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'walks-'))
   writeFileSync(
     join(folder, 'toast.view.json'),
-    JSON.stringify({ ...walks[1], guards: { seen: 0, all: 2, missed: [] } }),
+    JSON.stringify({ ...walks[1], states: { seen: 4, all: 4, missed: [] } }),
   )
   expect([readWalks(folder), readWalks(join(folder, 'nowhere'))]).toEqual([[walks[1]], []])
 })

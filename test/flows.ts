@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import type { Reporter, Vitest } from 'vitest/node'
 import { machineFiles } from '../scripts/machineFiles.ts'
-import { judge, readWalks } from './walk/table.ts'
+import { coverageText, judge, readWalks } from './walk/table.ts'
 
 const root = 'node_modules/.cache/walks'
 const document = 'docs/testing.md'
+const drawn = 'tools/machines/coverage.json'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -19,7 +20,7 @@ const isAlive = (pid: number): boolean => {
 /**
  * Updates the table of flows in docs/testing.md. Each run has its own folder of walks. A whole successful run fails
  * when the table claims more than was walked; otherwise it writes the table, or in continuous integration only reports
- * a stale one. A partial run changes nothing.
+ * a stale one. It also writes what the gallery draws of the walks. A partial run changes nothing.
  */
 export const flows = (): Reporter => {
   const folder = join(root, String(process.pid))
@@ -43,16 +44,21 @@ export const flows = (): Reporter => {
     onTestRunEnd: (modules, errors) => {
       if (!isWhole || errors.length > 0 || modules.some((module) => module.state() !== 'passed')) return
       const before = readFileSync(document, 'utf8')
-      const judged = judge(before, readWalks(folder), (machine) => machineFiles.has(machine))
+      const walks = readWalks(folder)
+      const judged = judge(before, walks, (machine) => machineFiles.has(machine))
       const say = (text: string) => process.stdout.write(`\n${document}: ${text}\n`)
       if (judged.broken.length > 0) {
         process.exitCode = 1
         say(`the table of flows promises more than was walked:\n${judged.broken.map((one) => `- ${one}`).join('\n')}`)
-      } else if (judged.document !== before && process.env.CI) {
+        return
+      }
+      const isStale = judged.document !== before || readFileSync(drawn, 'utf8') !== coverageText(walks)
+      if (isStale && process.env.CI) {
         say('the table of flows tells less than was walked: run npm test and commit it')
-      } else if (judged.document !== before) {
+      } else if (isStale) {
         writeFileSync(document, judged.document)
-        say('the table of flows is written anew: commit it')
+        writeFileSync(drawn, coverageText(walks))
+        say(`the table of flows and ${drawn} are written anew: commit them`)
       }
     },
   }

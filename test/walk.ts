@@ -112,7 +112,7 @@ export const recordPaths = <M extends AnyStateMachine>(
     }
   }
   const coverage = tracker.coverage()
-  record(machine.id, level, coverage)
+  record(machine.id, level, tracker)
   return { states: coverage.states, transitions: coverage.transitions }
 }
 
@@ -175,7 +175,7 @@ const pathsOrFault = <M extends AnyStateMachine>(machine: M, samples: Samples<M>
 
 const conclude = <M extends AnyStateMachine>(scene: Stage<M>, level: Level, faults: string[]): Coverage => {
   const coverage = scene.tracker.coverage()
-  record(scene.machine.id, level, coverage)
+  record(scene.machine.id, level, scene.tracker)
   const { states, transitions } = coverage
   const missing = unwalked(level === 'machine' ? coverage : { states, transitions })
   return faults.length + missing.length === 0 ? coverage : fail(scene.machine.id, [...faults, ...missing])

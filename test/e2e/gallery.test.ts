@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { declaredIn, nodesOf, pathOf } from '#tools/machines/chart/parts.ts'
+import { unmetIn } from '#tools/machines/model/coverage.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 import { buildGallery, serveGallery } from '../../scripts/machines.ts'
 import { expectAccessible, launchBrowser } from './support.ts'
@@ -169,4 +170,22 @@ test('an impossible path and one that is no path are sentences', async () => {
   const other = await open('#/toast/play?nonsense')
   expect(await other.page.getByRole('alert').textContent()).toContain('no path that can be read')
   await other.close()
+})
+
+test('what the tests have not met is marked in the picture, in the words, and said in a sentence', async () => {
+  const { page, close } = await open('#/session')
+  const select = page.getByLabel('Mark what the tests have not met')
+  const marked = () =>
+    page.locator('svg.picture .unmet').evaluateAll((all) => all.map((one) => one.getAttribute('data-arrow')))
+  expect(await marked()).toEqual([])
+  await select.selectOption('browser')
+  const { arrows } = unmetIn('session', 'browser', await drawn(page, 'arrow').then((all) => all.map(String)))
+  expect([(await marked()).toSorted(), arrows.length > 0]).toEqual([[...arrows].toSorted(), true])
+  expect(await page.locator('[aria-label="In words"] .unmet').count()).toBe(arrows.length)
+  expect(await page.locator('.coverage').getByRole('status').textContent()).toContain('in Chromium')
+  await expectAccessible(page)
+  await page.goto(`${gallery.url}#/toast`)
+  await page.getByRole('heading', { name: 'toast', level: 1 }).waitFor()
+  expect(await select.inputValue()).toBe('browser')
+  await close()
 })

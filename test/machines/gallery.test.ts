@@ -17,6 +17,7 @@ test('structure, every path, nothing left unwalked', async () => {
       ],
       'query.changed': [{ query: 'toast' }],
       'query.cleared': [{}],
+      'level.chosen': [{ level: 'view' }, { level: null }],
     },
     guardsRead: ({ address }) => address.view,
   })
@@ -28,6 +29,13 @@ test('another part of the same machine keeps the query', () => {
   actor.send({ type: 'address.changed', address: { ...session, part: 'signedIn' }, isKnown: true })
   expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual([
     { known: 'drawn' },
-    { address: { ...session, part: 'signedIn' }, query: 'signed' },
+    { address: { ...session, part: 'signedIn' }, query: 'signed', level: null },
   ])
+})
+
+test('what is marked stays from machine to machine', () => {
+  const { actor } = stage(galleryMachine).start(undefined)
+  actor.send({ type: 'level.chosen', level: 'browser' })
+  actor.send({ type: 'address.changed', address: session, isKnown: true })
+  expect(actor.getSnapshot().context.level).toBe('browser')
 })

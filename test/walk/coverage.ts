@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { nodesOf, transitionsOf } from '#tools/machines/chart/parts.ts'
+import { arrowIdsOf, nodesOf, transitionsOf } from '#tools/machines/chart/parts.ts'
 import type { Walk } from '#tools/machines/trace/simulate.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
@@ -25,6 +25,8 @@ export type Tracker = {
   readonly take: (transitions: readonly AnyTransitionDefinition[]) => void
   readonly foundGuard: (name: string, result: boolean) => void
   readonly coverage: () => Coverage
+  /** The ids of the arrows that were not taken, as in charts. */
+  readonly unmet: () => string[]
 }
 
 /**
@@ -75,6 +77,7 @@ export const trackerOf = (machine: AnyStateMachine): Tracker => {
         (answer) => answer,
       ),
     }),
+    unmet: () => [...arrowIdsOf(machine)].flatMap(([transition, id]) => (taken.has(transition) ? [] : [id])),
   }
 }
 
@@ -95,11 +98,11 @@ export const unwalked = ({ states, transitions, guards }: Omit<Coverage, 'guards
  */
 export const coverageFolder = (): string => process.env.WALKS_FOLDER ?? 'node_modules/.cache/walks/0'
 
-/** Writes a walk's coverage as `{machine}.{level}.json`, except for machines of tests. */
-export const record = (machine: string, level: Level, coverage: Coverage): void => {
+/** Writes what a walk met as `{machine}.{level}.json`, except for machines of tests. */
+export const record = (machine: string, level: Level, tracker: Tracker): void => {
   if (!machineFiles.has(machine)) return
   mkdirSync(coverageFolder(), { recursive: true })
-  const text = JSON.stringify({ machine, level, ...coverage }, null, 2)
+  const text = JSON.stringify({ machine, level, ...tracker.coverage(), unmet: tracker.unmet() }, null, 2)
   writeFileSync(`${coverageFolder()}/${machine}.${level}.json`, `${text}\n`)
 }
 

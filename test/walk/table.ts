@@ -9,6 +9,8 @@ const walkedSchema = v.object({
   level: v.picklist(['machine', 'view', 'browser']),
   states: share,
   transitions: share,
+  guards: v.object({ missed: v.array(v.string()) }),
+  unmet: v.array(v.string()),
 })
 
 export type Walked = v.InferOutput<typeof walkedSchema>
@@ -18,6 +20,22 @@ export const readWalks = (folder: string): Walked[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))
     .map((file) => v.parse(walkedSchema, JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+
+/**
+ * What the gallery draws of a whole run (tools/machines/coverage.json): a line for each machine, so that changes are
+ * easy to read. The walk of the machine itself always meets everything.
+ */
+export const coverageText = (walks: readonly Walked[]): string => {
+  const machines = [...new Set(walks.map(({ machine }) => machine))].toSorted()
+  const lines = machines.map((machine) => {
+    const met = walks.filter((one) => one.machine === machine && one.level !== 'machine')
+    const levels = met
+      .toSorted((one, other) => one.level.localeCompare(other.level))
+      .map(({ level, unmet, guards }) => [level, { unmet, guards: level === 'view' ? guards.missed : null }])
+    return `${JSON.stringify(machine)}: ${JSON.stringify(Object.fromEntries(levels))}`
+  })
+  return `{\n${lines.join(',\n')}\n}\n`
+}
 
 const [begin, end] = ['<!-- flows: written by a whole run of the tests -->', '<!-- flows: end -->']
 const levels = ['machine', 'view', 'browser'] as const satisfies Level[]

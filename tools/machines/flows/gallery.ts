@@ -1,8 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { Address } from '../model/address.ts'
+import type { CoverageLevel } from '../model/coverage.ts'
 
-/** `address`: what is shown. `query`: what is searched for; empty shows the list of all machines. */
-type GalleryContext = { address: Address; query: string }
+/**
+ * `address`: what is shown. `query`: what is searched for; empty shows the list of all machines. `level`: what the tests did
+ * not meet there is marked; null marks nothing.
+ */
+type GalleryContext = { address: Address; query: string; level: CoverageLevel | null }
 
 /**
  * The gallery of all machines: what its address shows, and the search. The page reports each change of its address,
@@ -14,7 +18,8 @@ export const galleryMachine = setup({
     events: {} as
       | { type: 'address.changed'; address: Address; isKnown: boolean }
       | { type: 'query.changed'; query: string }
-      | { type: 'query.cleared' },
+      | { type: 'query.cleared' }
+      | { type: 'level.chosen'; level: CoverageLevel | null },
   },
   guards: {
     isKnown: (_, { isKnown }: { isKnown: boolean }) => isKnown,
@@ -26,13 +31,15 @@ export const galleryMachine = setup({
     keepAddress: assign((_, { address }: { address: Address }) => ({ address })),
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     clearQuery: assign({ query: '' }),
+    keepLevel: assign((_, { level }: { level: CoverageLevel | null }) => ({ level })),
   },
 }).createMachine({
   id: 'gallery',
-  context: { address: { machine: '', part: '', view: 'chart', path: '' }, query: '' },
+  context: { address: { machine: '', part: '', view: 'chart', path: '' }, query: '', level: null },
   on: {
     'query.changed': { actions: { type: 'keepQuery', params: ({ event }) => event } },
     'query.cleared': { actions: 'clearQuery' },
+    'level.chosen': { actions: { type: 'keepLevel', params: ({ event }) => event } },
     'address.changed': [
       {
         guard: { type: 'isLive', params: ({ event }) => event },

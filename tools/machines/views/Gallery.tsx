@@ -14,7 +14,7 @@ type Props = { gallery: ActorRefFrom<typeof galleryMachine>; live: ActorRefFrom<
 
 /** The page: menu and what the address names. */
 export const Gallery = ({ gallery, live }: Props) => {
-  const { address, query } = useSelector(gallery, ({ context }) => context)
+  const { address, query, level } = useSelector(gallery, ({ context }) => context)
   const isKnown = useSelector(gallery, (state) => state.matches('known'))
   const isPlayed = useSelector(gallery, (state) => state.matches({ known: 'played' }))
   const isLive = useSelector(gallery, (state) => state.matches('live'))
@@ -35,7 +35,14 @@ export const Gallery = ({ gallery, live }: Props) => {
         onQuery={(typed) => gallery.send({ type: 'query.changed', query: typed })}
       />
       {chart && isPlayed && <Play key={chart.machine} chart={chart} path={address.path} />}
-      {chart && !isPlayed && <Machine chart={chart} part={address.part} />}
+      {chart && !isPlayed && (
+        <Machine
+          chart={chart}
+          part={address.part}
+          level={level}
+          onLevel={(chosen) => gallery.send({ type: 'level.chosen', level: chosen })}
+        />
+      )}
       {isUnknown && (
         <main>
           <h1>Not found</h1>

@@ -2,13 +2,24 @@ import { useState } from 'react'
 import { mermaidOf } from '../chart/mermaid.ts'
 import { toPlay } from '../model/address.ts'
 import { type Drawn, sourceOf } from '../model/charts.ts'
+import { type CoverageLevel, unmetIn } from '../model/coverage.ts'
 import { saveText } from '../model/save.ts'
+import { Coverage } from './Coverage.tsx'
 import { Frame } from './Frame.tsx'
 import { Words } from './Words.tsx'
 
+type Props = {
+  chart: Drawn
+  part: string
+  level: CoverageLevel | null
+  onLevel: (level: CoverageLevel | null) => void
+}
+
 /** A machine: its meaning, its picture, and the same in words. */
-export const Machine = ({ chart, part }: { chart: Drawn; part: string }) => {
+export const Machine = ({ chart, part, level, onLevel }: Props) => {
   const [said, setSaid] = useState('')
+  const all = chart.arrows.map(({ id }) => id)
+  const unmet = level === null ? null : unmetIn(chart.machine, level, all)
   const copy = (what: string, text: Promise<string>) =>
     text
       .then((value) => navigator.clipboard.writeText(value))
@@ -23,10 +34,11 @@ export const Machine = ({ chart, part }: { chart: Drawn; part: string }) => {
       <p>
         <a href={toPlay(chart.machine)}>Simulate</a> · <code>{chart.file}</code>
       </p>
+      <Coverage level={level} unmet={unmet} all={all.length} onLevel={onLevel} />
       <Frame
         key={chart.machine}
         chart={chart}
-        marks={{ chosen: part }}
+        marks={{ chosen: part, unmet: unmet?.arrows ?? [] }}
         tools={(svg) => (
           <>
             <button type="button" onClick={() => saveText(`${chart.machine}.svg`, svg(), 'image/svg+xml')}>
@@ -42,7 +54,7 @@ export const Machine = ({ chart, part }: { chart: Drawn; part: string }) => {
         )}
       />
       <p role="status">{said}</p>
-      <Words chart={chart} chosen={part} />
+      <Words chart={chart} chosen={part} unmet={unmet?.arrows ?? []} />
     </main>
   )
 }

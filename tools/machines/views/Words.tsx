@@ -4,7 +4,9 @@ import type { Drawn } from '../model/charts.ts'
 
 const listed = (names: readonly string[]) => names.join(', ')
 
-const Transition = ({ chart, arrow, isChosen }: { chart: Drawn; arrow: ChartArrow; isChosen: boolean }) => (
+type TransitionProps = { chart: Drawn; arrow: ChartArrow; isChosen: boolean; isUnmet: boolean }
+
+const Transition = ({ chart, arrow, isChosen, isUnmet }: TransitionProps) => (
   <li>
     <a href={toPart(chart.machine, arrow.id)} aria-current={isChosen ? 'true' : undefined}>
       {arrow.says}
@@ -14,11 +16,12 @@ const Transition = ({ chart, arrow, isChosen }: { chart: Drawn; arrow: ChartArro
     {arrow.to !== null && <a href={toPart(chart.machine, arrow.to)}>{arrow.to}</a>}
     {arrow.actions.length > 0 && `; does ${listed(arrow.actions)}`}
     {arrow.emits.length > 0 && `; emits ${listed(arrow.emits)}`}
+    {isUnmet && <strong className="unmet"> not met</strong>}
   </li>
 )
 
-/** All that the picture shows, as headings and lists. */
-export const Words = ({ chart, chosen }: { chart: Drawn; chosen: string }) => (
+/** All that the picture shows, as headings and lists. @param props.unmet arrows that the tests have not met */
+export const Words = ({ chart, chosen, unmet }: { chart: Drawn; chosen: string; unmet: readonly string[] }) => (
   <section className="words" aria-label="In words">
     <h2>In words</h2>
     {chart.nodes.map((node) => {
@@ -39,7 +42,13 @@ export const Words = ({ chart, chosen }: { chart: Drawn; chosen: string }) => (
             {node.exit.length > 0 && <li>on exit: {listed(node.exit)}</li>}
             {node.actors.length > 0 && <li>runs {listed(node.actors)}</li>}
             {arrows.map((arrow) => (
-              <Transition key={arrow.id} chart={chart} arrow={arrow} isChosen={chosen === arrow.id} />
+              <Transition
+                key={arrow.id}
+                chart={chart}
+                arrow={arrow}
+                isChosen={chosen === arrow.id}
+                isUnmet={unmet.includes(arrow.id)}
+              />
             ))}
           </ul>
         </section>
