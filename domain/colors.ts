@@ -96,7 +96,7 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]
   const field = mix(ground, white, scheme === 'light' ? 0.3 : 0.96)
-  const onAccent = contrastOf(white, mark) >= contrastOf(black, mark) ? white : black
+  const onAccent = inkFor(mark)
   return {
     '--ground': background,
     '--field': write(field),
@@ -111,6 +111,11 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
     ...(background === builtInColors[scheme].background ? {} : markTokens(scheme, [ground, field], written)),
   }
 }
+
+const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastOf(black, ground) ? white : black)
+
+/** Black or white, whichever is easier to read on a colour such as `#1b4f91`. */
+export const inkOn = (ground: string): string => write(inkFor(read(ground)))
 
 /** A style sheet with the colours of a site; empty when all are the built-in theme's. */
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {

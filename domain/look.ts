@@ -3,11 +3,21 @@ import * as field from './fields.ts'
 import { maximumNameLength } from './limits.ts'
 import { findColorFault, themeConfigSchema } from './theme.ts'
 
-const { sitenameShort, colorAccent, colorAccentDark } = themeConfigSchema.entries
+const { sitenameShort, colorAccent, colorAccentDark, logoAlt } = themeConfigSchema.entries
 
-/** How a town's calendar is called and coloured: the words of the config that a new town sets first. */
+/**
+ * How a town's calendar is called and looks: the words of the config that a new town sets first, and its logo. `image` is the
+ * id of an uploaded picture, the address of the logo that is there, or null for none; what is left out stays as it is.
+ */
 export const lookSchema = v.pipe(
-  field.object({ sitename: field.required(maximumNameLength), sitenameShort, colorAccent, colorAccentDark }),
+  field.object({
+    sitename: field.required(maximumNameLength),
+    sitenameShort,
+    image: v.optional(v.nullable(v.pipe(v.string('type'), v.maxLength(200, 'tooLong')))),
+    logoAlt,
+    colorAccent,
+    colorAccentDark,
+  }),
   v.forward(
     v.check((look) => findColorFault({ colorAccent: look.colorAccent }) === null, 'contrastAccent'),
     ['colorAccent'],
@@ -21,7 +31,14 @@ export const lookSchema = v.pipe(
 export type Look = v.InferOutput<typeof lookSchema>
 
 /** The values of the form before it is loaded. */
-export const newLook = () => ({ sitename: '', sitenameShort: '', colorAccent: '', colorAccentDark: '' })
+export const newLook = () => ({
+  sitename: '',
+  sitenameShort: '',
+  image: null,
+  logoAlt: '',
+  colorAccent: '',
+  colorAccentDark: '',
+})
 
 /** There is one look: the active theme's. */
 export const lookId = 'site'

@@ -9,19 +9,22 @@ import { isTooHeavy, loadSharp } from './sharp.ts'
 export type DecoderRequest =
   | { kind: 'clean'; upload: Uint8Array }
   | { kind: 'check'; content: Uint8Array; format: string }
+  | { kind: 'logo'; picture: Uint8Array }
 
 export type DecoderAnswer =
   | { kind: 'cleaned'; picture: Picture }
   | { kind: 'refused'; reason: 'notAnImage' | 'tooManyPixels' | 'pictureTooHeavy' }
   | { kind: 'checked'; fits: boolean }
+  | { kind: 'drawn'; logo: Uint8Array; icon: Uint8Array }
 
 const refuse = (reason: (DecoderAnswer & { kind: 'refused' })['reason']): DecoderAnswer => ({ kind: 'refused', reason })
 
 const work = async (request: DecoderRequest): Promise<DecoderAnswer> => {
   try {
+    if (request.kind === 'logo') return await draw(request.picture)
     return request.kind === 'clean' ? await clean(request.upload) : await check(request.content, request.format)
   } catch {
-    return request.kind === 'clean' ? refuse('notAnImage') : { kind: 'checked', fits: false }
+    return request.kind === 'check' ? { kind: 'checked', fits: false } : refuse('notAnImage')
   }
 }
 
@@ -51,6 +54,23 @@ const encode = (image: Sharp, type: Picture['type']): Sharp => {
   if (type === 'image/jpeg') return image.jpeg({ quality: 85, optimizeCoding: false })
   if (type === 'image/png') return image.png({ compressionLevel: 9 })
   return image.webp({ quality: 85, effort: 2 })
+}
+
+/** The largest logo, three times as large as the page shows it, and the side of its icon. In pixels. */
+const logoBox = { width: 720, height: 168, fit: 'inside', withoutEnlargement: true } as const
+const iconSide = 512
+
+/** The ground of icons is that of the built-in theme's pages: phones show transparent parts in black. */
+const iconGround = '#f6f5f0'
+
+const draw = async (picture: Uint8Array): Promise<DecoderAnswer> => {
+  const sharp = await loadSharp()
+  const image = sharp(picture, { limitInputPixels: maximumImagePixels, failOn: 'error' })
+  if (isTooHeavy(await image.metadata())) return refuse('pictureTooHeavy')
+  const logo = await image.clone().resize(logoBox).webp({ quality: 90 }).toBuffer()
+  const square = { width: iconSide, height: iconSide, fit: 'contain', background: iconGround } as const
+  const icon = await image.clone().flatten({ background: iconGround }).resize(square).png().toBuffer()
+  return { kind: 'drawn', logo, icon }
 }
 
 const check = async (content: Uint8Array, format: string): Promise<DecoderAnswer> => {

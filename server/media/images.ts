@@ -88,6 +88,16 @@ const createPictures = () => {
     },
 
     /**
+     * Makes of a stored picture a logo, as WebP, and a square icon, as PNG.
+     * @throws Refusal 400 `field image: …`; 429 when too many uploads wait
+     */
+    logo: async (picture: Uint8Array): Promise<{ logo: Uint8Array; icon: Uint8Array }> => {
+      const answer = await uploads.admit('theme files', (inTurn) => inTurn(() => decode({ kind: 'logo', picture })))
+      if (answer.kind === 'drawn') return { logo: answer.logo, icon: answer.icon }
+      throw refusedField({ field: 'image', reason: answer.kind === 'refused' ? answer.reason : 'notAnImage' })
+    },
+
+    /**
      * Scales a stored picture to at most this width in pixels, as WebP. It never waits for uploads, because public
      * pages wait for it. A restored backup may hold files that our decoder did not make.
      * @param file the path of the picture

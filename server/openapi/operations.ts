@@ -426,7 +426,7 @@ const others: Operation[] = [
   {
     method: 'get',
     path: '/look/site',
-    summary: 'Name and colours of the calendar',
+    summary: 'Name, logo and colours of the calendar',
     tag: 'look',
     rule: ruleOf('look', 'read'),
     answer: ref('StoredLook'),

@@ -300,11 +300,22 @@ export const schemas = {
   ActionCall: written(runSchema),
   Backup: jsonSchemaOf(backupSchema),
   BackupLink: jsonSchemaOf(backupLinkSchema),
-  Look: written(lookSchema),
+  Look: {
+    ...written(lookSchema),
+    properties: {
+      ...written(lookSchema).properties,
+      image: {
+        ...orNull(text),
+        description:
+          'The logo: the id of a picture uploaded before, the address of the logo that is there, null for none. Left out: as it is.',
+      },
+    },
+  },
   StoredLook: exactly({
     id: { type: 'string', enum: [lookId] },
     version: count,
-    ...{ sitename: text, sitenameShort: text, colorAccent: text, colorAccentDark: text },
+    ...{ sitename: text, sitenameShort: text, logoAlt: text, colorAccent: text, colorAccentDark: text },
+    image: { ...orNull(text), description: 'The address of the logo; null for none.' },
   }),
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),

@@ -8,13 +8,16 @@ import { prepare } from './answers.ts'
 import type { SitePages } from './sitePages.ts'
 import { types } from './staticFiles.ts'
 
+/** The icon that is made of an uploaded logo, for a theme without another one. */
+const logoIcon = 'logo-icon.png'
+
 /** The paths that browsers and phones ask for by themselves: the theme's own files by their worth, then the built-in one. */
 const icons: Readonly<Record<string, { own: readonly string[]; builtIn: string }>> = {
-  '/favicon.ico': { own: ['icon.ico', 'icon.png', 'icon.svg'], builtIn: 'favicon.ico' },
+  '/favicon.ico': { own: ['icon.ico', 'icon.png', 'icon.svg', logoIcon], builtIn: 'favicon.ico' },
   '/icon.svg': { own: ['icon.svg'], builtIn: 'icon.svg' },
-  '/icon-512.png': { own: ['icon.png'], builtIn: 'icon-512.png' },
-  '/apple-touch-icon.png': { own: ['touch-icon.png', 'icon.png'], builtIn: 'touch-icon.png' },
-  '/apple-touch-icon-precomposed.png': { own: ['touch-icon.png', 'icon.png'], builtIn: 'touch-icon.png' },
+  '/icon-512.png': { own: ['icon.png', logoIcon], builtIn: 'icon-512.png' },
+  '/apple-touch-icon.png': { own: ['touch-icon.png', 'icon.png', logoIcon], builtIn: 'touch-icon.png' },
+  '/apple-touch-icon-precomposed.png': { own: ['touch-icon.png', 'icon.png', logoIcon], builtIn: 'touch-icon.png' },
 }
 
 const pictureFolder = join(defaultTheme, 'icon')
@@ -53,7 +56,7 @@ export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
         display: 'browser',
         background_color: '#f6f5f0',
         icons: [
-          ...(hasOwn('icon.png') && !hasOwn('icon.svg') ? [] : [drawnIcon]),
+          ...((hasOwn('icon.png') || hasOwn(logoIcon)) && !hasOwn('icon.svg') ? [] : [drawnIcon]),
           { src: '/icon-512.png', type: 'image/png', ...(!hasOwn('icon.png') && { sizes: '512x512' }) },
         ],
       }

@@ -4,6 +4,8 @@ import { configFile } from '#domain/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseStale } from '#server/http/versions.ts'
 import { type Author, readFile, writeFile } from './files.ts'
+import { changeLogo, logoLink, logoVersion, planLogo } from './logo.ts'
+import type { ResolvedTheme } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { findTheme } from './storedThemes.ts'
 import { activateTheme, createTheme } from './themes.ts'
@@ -11,28 +13,38 @@ import { activateTheme, createTheme } from './themes.ts'
 /** The look as it is answered. `version` is that of the active theme's config; 0 while the built-in theme is active. */
 export type StoredLook = Required<Look> & { id: string; version: number }
 
-/** Reads name and colours of the active theme. */
+/** Reads name, colours and logo of the active theme. */
 export const readLook = async (deps: Deps): Promise<StoredLook> => {
-  const { id, name, config } = await themesOf(deps).active()
-  const { sitename, sitenameShort, colorAccent, colorAccentDark } = config
-  const version = id === null ? 0 : (await readFile(deps, configOf(name))).version
-  return { id: lookId, version, sitename, sitenameShort, colorAccent, colorAccentDark }
+  const theme = await themesOf(deps).active()
+  const { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark } = theme.config
+  const words = { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark }
+  return { id: lookId, version: await versionOf(deps, theme), image: logoLink(theme), ...words }
 }
 
+/** Counts the changes of config and logo. */
+const versionOf = async (deps: Deps, { id, name }: ResolvedTheme): Promise<number> =>
+  id === null ? 0 : (await readFile(deps, configOf(name))).version + (await logoVersion(deps, id))
+
 /**
- * Writes name and colours into the config of the active theme; its other keys and comments stay. While the built-in theme is
+ * Writes name and colours into the config of the active theme; its other keys and comments stay. The logo becomes a file of
+ * the theme. While the built-in theme is
  * active, a theme of the town's own is made first, and activated. Words that were the same as the old name follow it.
- * @throws Refusal 412, or 400 `field content: …` when the whole config is refused
+ * @throws Refusal 412, 400 `field content: …` when the whole config is refused, 400 `field image: …` for the logo
  */
-export const saveLook = async (deps: Deps, look: Look, author: Author): Promise<StoredLook> => {
+export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()
-  refuseStale(author.ifMatch, (await readLook(deps)).version)
+  refuseStale(author.ifMatch, await versionOf(deps, active))
+  const logo = await planLogo(deps, image)
   const name = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active.name
   const address = configOf(name)
   const document = parseDocument(String((await readFile(deps, address)).content))
   for (const [key, value] of Object.entries(look)) document.set(key, value)
-  for (const key of followers) if (active.config[key] === active.config.sitename) document.set(key, look.sitename)
+  for (const key of followers) {
+    const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
+    if (!isOther && active.config[key] === active.config.sitename) document.set(key, look.sitename)
+  }
   await writeFile(deps, address, new TextEncoder().encode(String(document)), { ...author, ifMatch: undefined })
+  await changeLogo(deps, name, logo, author)
   if (active.id === null) await activateTheme(deps, name, author.viewer)
   return readLook(deps)
 }

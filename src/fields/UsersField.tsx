@@ -8,21 +8,26 @@ import { namelessText } from './namelessText.ts'
 import { SuggestBox } from './SuggestBox.tsx'
 import { useSuggest } from './useSuggest.ts'
 
-type Props = FieldProps<readonly string[]> & { suggest: SuggestRef; known: readonly Choice[] | null }
+type Props = FieldProps<readonly string[]> & {
+  suggest: SuggestRef
+  known: readonly Choice[] | null
+  /** The id of somebody who is not offered. */
+  except?: string
+}
 
 /**
  * Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. Text that is
  * not chosen stands after them, so that the form refuses it instead of dropping it.
  */
 export const UsersField = memo(
-  ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
+  ({ value, onChange, suggest, known, except, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
     const ids = value.filter(isEntryId)
     const { suggestions, chooser, type, nameOf } = useSuggest(suggest, known, (user) => {
       onChange([...new Set([...ids, user.id])])
       type('')
     })
-    const offered = suggestions.filter(({ id }) => !ids.includes(id))
+    const offered = suggestions.filter(({ id }) => id !== except && !ids.includes(id))
     return (
       <SuggestBox
         {...props}

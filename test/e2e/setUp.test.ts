@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { founder, pageOf, setUpTown } from './people.ts'
@@ -48,5 +49,31 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   await page.reload()
   await page.getByRole('heading', { level: 1, name: founder.nickname }).waitFor()
   expect(await page.getByRole('link', { name: en.setUp.link }).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('a logo is seen in the head of the pages at once, and is there and gone with what is saved', async () => {
+  const { page, errors } = await pageOf(town, founder)
+  const head = async () => (await fetch(town.address)).text()
+  const background = { r: 20, g: 90, b: 60, alpha: 1 }
+  const buffer = await sharp({ create: { width: 300, height: 90, channels: 4, background } })
+    .png()
+    .toBuffer()
+  await page.goto(`${town.address}/backstage/look`)
+  await page.locator('[name=sitename]').waitFor()
+  await page.locator('[data-field=image] input').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByText(en.upload.done).waitFor()
+  await page.locator('[name=logoAlt]').fill('Ashcombe, with an oak')
+  expect(await page.getByRole('img', { name: 'Ashcombe, with an oak' }).count()).toBe(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.getByText(en.look.saved).waitFor()
+  expect(await head()).toMatch(/<img class="logo" src="[^"]+" alt="Ashcombe, with an oak">/)
+
+  await page.reload()
+  await page.getByRole('button', { name: en.upload.remove }).click()
+  await page.getByRole('button', { name: en.form.save }).click()
+  await page.getByText(en.look.saved).waitFor()
+  expect(await head()).not.toContain('class="logo"')
   expect(errors).toEqual([])
 })

@@ -1,7 +1,8 @@
+import { newLook } from '#domain/look.ts'
 import { type SetUpPosition, setUpSteps } from '#domain/setUp.ts'
 import type { SetUpInput } from '#machines/actions/setUp.ts'
 
-const empty = { sitename: '', sitenameShort: '', colorAccent: '', colorAccentDark: '' }
+const empty = newLook()
 
 /** What the set-up begins with, for an administrator who was there before or not. */
 export const beginAt = (kept: SetUpPosition | null): SetUpInput => ({

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
+import { filePath } from './cms/support.ts'
 import { databases } from './databases.ts'
-import { type Member, startTestServer, type TestServer } from './support.ts'
+import { idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 describe.each(databases)('name and colours on $name', (database) => {
   let server: TestServer
@@ -37,7 +40,10 @@ describe.each(databases)('name and colours on $name', (database) => {
     const { body, headers } = await admin.get('/look/site')
     expect(body).toMatchObject({ id: 'site', version: 0, sitename: 'Stadtkalender', colorAccent: '' })
     const answer = await admin.put('/look/site', look, { headers: { 'If-Match': headers.get('etag') ?? '' } })
-    expect([answer.status, answer.body]).toEqual([200, { ...look, id: 'site', version: 2 }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...look, image: null, logoAlt: look.sitename, id: 'site', version: 2 },
+    ])
     expect(await themes()).toEqual([
       ['default', false],
       ['Whats on in Ashcombe', true],
@@ -72,6 +78,77 @@ describe.each(databases)('name and colours on $name', (database) => {
   ])('what is wrong is named: %o', async (wrong, error) => {
     const answer = await admin.put('/look/site', wrong)
     expect([answer.status, answer.body]).toEqual([400, { error }])
+  })
+
+  describe('a logo', () => {
+    const uploadPicture = async (width: number, height: number) => {
+      const background = { r: 200, g: 30, b: 60, alpha: 0.5 }
+      const drawn = await sharp({ create: { width, height, channels: 4, background } })
+        .png()
+        .toBuffer()
+      const body = new FormData()
+      body.set('media', new Blob([new Uint8Array(drawn)]), 'logo.png')
+      return idOf(await admin.post('/media', body))
+    }
+    const bytesOf = async (path: string) => Buffer.from(await (await fetch(server.url + path)).arrayBuffer())
+    const iconOf = async () => sharp(await bytesOf('/apple-touch-icon.png')).metadata()
+
+    test('is written into the theme, is on the page at once, and is the icon where there is no other', async () => {
+      const image = await uploadPicture(1200, 300)
+      const answer = await admin.put('/look/site', { ...look, image, logoAlt: 'Ashcombe' })
+      expect(answer.body).toMatchObject({
+        image: expect.stringMatching(/^\/theme\/image\/logo\.webp\?v=/),
+        logoAlt: 'Ashcombe',
+        version: 3,
+      })
+      expect(await home()).toMatch(/<img class="logo" src="\/theme\/image\/logo\.webp[^"]*" alt="Ashcombe">/)
+      expect(await home()).toMatch(/<link rel="icon" href="\/theme\/image\/logo-icon\.png/)
+      const { width, height } = await sharp(await bytesOf(String(Object(answer.body).image))).metadata()
+      expect([width, height]).toEqual([672, 168])
+      expect(await iconOf()).toMatchObject({ format: 'png', width: 512, height: 512, hasAlpha: false })
+      const { icons } = Object(await (await fetch(`${server.url}/manifest.webmanifest`)).json())
+      expect(icons).toEqual([{ src: '/icon-512.png', type: 'image/png', sizes: '512x512' }])
+      expect(Object((await admin.get('/look/site')).body)).toEqual(answer.body)
+    })
+
+    test('stays while other things change, is replaced, and goes', async () => {
+      const first = Object((await admin.put('/look/site', { ...look, image: await uploadPicture(90, 60) })).body)
+      const kept = await admin.put('/look/site', { ...look, sitenameShort: 'A', image: first.image })
+      expect(kept.body).toMatchObject({ image: first.image })
+      expect((await admin.put('/look/site', look)).body).toMatchObject({ image: first.image })
+      const second = Object((await admin.put('/look/site', { ...look, image: await uploadPicture(60, 60) })).body)
+      expect(second.image).not.toBe(first.image)
+      expect(second.version).toBeGreaterThan(first.version)
+      expect((await admin.put('/look/site', { ...look, image: null })).body).toMatchObject({ image: null })
+      expect(await home()).toContain('<span class="plate">')
+      expect(await home()).toContain('<link rel="icon" href="/icon.svg">')
+      const files = Array.from(Object((await admin.get('/cms/files/image')).body), (file) => Object(file).name)
+      expect(files.filter((name) => String(name).startsWith('logo'))).toEqual([])
+    })
+
+    test('takes the place of a drawn one of the theme, and not of one that is inherited', async () => {
+      const drawing = { content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>' }
+      await admin.post('/cms/themes', { name: 'Town' })
+      await admin.put(`${filePath('image', 'logo.svg')}?theme=Town`, drawing)
+      await admin.patch('/cms/themes', { name: 'Town' })
+      const image = await uploadPicture(60, 60)
+      expect((await admin.put('/look/site', { ...look, image })).status).toBe(200)
+      expect(await home()).toContain('/theme/image/logo.webp')
+
+      await admin.put(`${filePath('image', 'logo.svg')}?theme=Town`, drawing)
+      await admin.post('/cms/themes', { name: 'Child', parent: 'Town' })
+      await admin.patch('/cms/themes', { name: 'Child' })
+      for (const wanted of [image, null]) {
+        const { status, body } = await admin.put('/look/site', { ...look, image: wanted })
+        expect([status, body]).toEqual([400, { error: 'field image: inherited' }])
+      }
+    })
+
+    test.each([['x'], [randomUUID()], ['/theme/image/other.png']])('%s is no picture', async (image) => {
+      const { status, body } = await admin.put('/look/site', { ...look, image })
+      expect([status, body]).toEqual([400, { error: 'field image: unknown' }])
+      expect(await themes()).toEqual([['default', true]])
+    })
   })
 
   test('what somebody else changed meanwhile is not overwritten', async () => {

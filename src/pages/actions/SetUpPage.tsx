@@ -8,6 +8,7 @@ import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { usePicture } from '#src/pages/entries/usePicture.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -63,7 +64,8 @@ const NameForm = ({ title, editor }: { title: string; editor: EntryEditorRef }) 
   const { t } = useTranslation()
   const { now } = useApp()
   const form = useEntryEditor(editor, { savedText: t('look.saved') })
-  return <LookForm {...form} title={title} saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
+  const picture = usePicture(editor)
+  return <LookForm {...form} {...picture} title={title} saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
 }
 
 export default SetUpPage

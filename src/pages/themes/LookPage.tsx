@@ -4,12 +4,14 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
+import { usePicture } from '#src/pages/entries/usePicture.ts'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
 
 const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) => {
   const { t } = useTranslation()
   const { now } = useApp()
-  return <LookForm {...useEntryEditor(editor, { savedText: t('look.saved') })} title={title} now={now()} />
+  const flows = useEntryEditor(editor, { savedText: t('look.saved') })
+  return <LookForm {...flows} {...usePicture(editor)} title={title} now={now()} />
 }
 
 /** Name and colours of the calendar, for administrators. */

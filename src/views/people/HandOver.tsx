@@ -9,7 +9,7 @@ type Props = { deletion: AccountDeletionRef; suggest: SuggestRef; isOwn: boolean
 /** What becomes of the entries of an account that is deleted: they stay, or somebody takes them over. */
 export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
   const { t } = useTranslation()
-  const { owned, handsOver, successor } = useSelector(deletion, ({ context }) => context)
+  const { id, owned, handsOver, successor } = useSelector(deletion, ({ context }) => context)
   const isCounting = useSelector(deletion, (snapshot) => snapshot.matches('counting'))
   const isFixed = useSelector(deletion, (snapshot) => !snapshot.matches('confirming'))
   const texts = isOwn ? 'account.handOver' : 'users.deletion'
@@ -43,6 +43,7 @@ export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
           onChange={(value) => deletion.send({ type: 'successor.changed', successor: value.slice(-1) })}
           suggest={suggest}
           known={null}
+          except={id}
           disabled={isFixed}
         />
       )}

@@ -1,20 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { builtInColors } from '#domain/colors.ts'
+import type { UploadRef } from '#src/actors/refs.ts'
 import { ColorField } from '#src/fields/ColorField.tsx'
+import { ImageField } from '#src/fields/ImageField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { MastheadPreview } from './MastheadPreview.tsx'
 
-/** How the calendar is called and coloured. */
-export const LookForm = ({ form, ...frame }: Omit<FormFrameProps, 'children'>) => {
+type Props = Omit<FormFrameProps, 'children'> & {
+  upload: UploadRef
+  onFile: (file: File) => void
+  mediaUrl: (id: string, width: number) => string
+}
+
+/** How the calendar is called and looks: name, logo and colours, with the head of its pages as it will be. */
+export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) => {
   const { t } = useTranslation()
-  const { text } = useFields(form)
+  const { text, reference, values } = useFields(form)
   return (
     <FormFrame form={form} {...frame}>
+      <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
       <FormSection title={t('look.name')}>
         <TextField {...text('sitename', true)} />
         <TextField {...text('sitenameShort')} />
+      </FormSection>
+      <FormSection title={t('look.fields.image')}>
+        <ImageField {...reference('image')} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
+        {values.image !== null && <TextField {...text('logoAlt')} />}
       </FormSection>
       <FormSection title={t('look.colors')}>
         <ColorField {...text('colorAccent')} builtIn={builtInColors.light.accent} />

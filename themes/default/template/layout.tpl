@@ -41,9 +41,11 @@
     {%- assign icon = 'image/icon.svg' | asset %}
     {%- if icon == '' %}{% assign icon = 'image/icon.png' | asset %}{% endif %}
     {%- if icon == '' %}{% assign icon = 'image/icon.ico' | asset %}{% endif %}
+    {%- if icon == '' %}{% assign icon = 'image/logo-icon.png' | asset %}{% endif %}
     {%- if icon == '' %}{% assign icon = '/icon.svg' %}{% endif %}
     {%- assign touch = 'image/touch-icon.png' | asset %}
     {%- if touch == '' %}{% assign touch = 'image/icon.png' | asset %}{% endif %}
+    {%- if touch == '' %}{% assign touch = 'image/logo-icon.png' | asset %}{% endif %}
     {%- if touch == '' %}{% assign touch = '/apple-touch-icon.png' %}{% endif %}
     <link rel="icon" href="{{ icon }}">
     <link rel="apple-touch-icon" href="{{ touch }}">

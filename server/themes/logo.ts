@@ -1,0 +1,79 @@
+import { isEntryId } from '#domain/fields.ts'
+import type { Deps } from '#server/deps.ts'
+import { mediaFiles } from '#server/media/files.ts'
+import { picturesOf } from '#server/media/images.ts'
+import { findMediaType } from '#server/media/media.ts'
+import { notFound, refusedField } from '#server/refusal.ts'
+import { type Author, removeFile, writeFile } from './files.ts'
+import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
+import { themesOf } from './resolvedThemes.ts'
+import { shortHash } from './siteTheme.ts'
+import { findFile } from './storedFiles.ts'
+
+/** The names of a theme's logo, in the order in which templates look for them. */
+const logoNames = ['logo.svg', 'logo.webp', 'logo.png'] as const
+
+/** The logo that was uploaded with name and colours, and the icon made of it, which is used where a theme has no other. */
+const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
+
+/** What has to happen with the logo; null for nothing. */
+export type LogoChange = { kind: 'removed' } | { kind: 'replaced'; logo: Uint8Array; icon: Uint8Array } | null
+
+const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {
+  const name = logoNames.find((name) => files.has(pathOf('image', name)))
+  return (name !== undefined && files.get(pathOf('image', name))) || null
+}
+
+/** The address of a theme's logo, while the theme is active; null for none. */
+export const logoLink = (theme: ResolvedTheme): string | null => {
+  const logo = logoOf(theme)
+  return logo && `/theme/${pathOf('image', logo.name)}?v=${shortHash(logo.hash)}`
+}
+
+/** How often the uploaded logo of a theme has changed. */
+export const logoVersion = async ({ db }: Deps, themeId: string): Promise<number> =>
+  (await findFile(db, { themeId, type: 'image', name: uploaded.logo }))?.version ?? 0
+
+/**
+ * Finds out what a wanted logo means, before anything is written.
+ * @param image the id of an uploaded picture, the address of the logo that is there, null for none
+ * @throws Refusal 400 `field image: unknown`; `field image: inherited` when a logo of an inherited theme would stay;
+ *   `field image: pictureTooHeavy`
+ */
+export const planLogo = async (deps: Deps, image: string | null | undefined): Promise<LogoChange> => {
+  const theme = await themesOf(deps).active()
+  const current = logoOf(theme)
+  if (image === undefined || image === logoLink(theme)) return null
+  const inherited = current !== null && current.themeId !== theme.id ? current.name : null
+  if (inherited !== null && (image === null || inherited !== uploaded.logo)) {
+    throw refusedField({ field: 'image', reason: 'inherited' })
+  }
+  if (image === null) return { kind: 'removed' }
+  const type = isEntryId(image) ? await findMediaType(deps.db, image) : null
+  const picture = type === null ? null : await mediaFiles(deps.db, deps.settings.dataDir).read(image, type)
+  if (picture === null) throw refusedField({ field: 'image', reason: 'unknown' })
+  return { kind: 'replaced', ...(await picturesOf(deps).logo(picture)) }
+}
+
+const found = async (deps: Deps, name: string): Promise<ResolvedTheme> => {
+  const theme = await themesOf(deps).named(name)
+  if (theme === null) throw notFound()
+  return theme
+}
+
+/** Writes or removes the logo of a theme, and the icon made of it. */
+export const changeLogo = async (deps: Deps, theme: string, change: LogoChange, { viewer }: Author): Promise<void> => {
+  if (change === null) return
+  const author = { viewer, ifMatch: undefined }
+  const addressOf = (name: string) => ({ theme, type: 'image' as const, name })
+  if (change.kind === 'replaced') {
+    await writeFile(deps, addressOf(uploaded.logo), change.logo, author)
+    await writeFile(deps, addressOf(uploaded.icon), change.icon, author)
+  }
+  const kept: readonly string[] = change.kind === 'replaced' ? Object.values(uploaded) : []
+  const { id, files } = await found(deps, theme)
+  for (const name of [...logoNames, uploaded.icon]) {
+    const isOwn = files.get(pathOf('image', name))?.themeId === id
+    if (isOwn && !kept.includes(name)) await removeFile(deps, addressOf(name), author)
+  }
+}

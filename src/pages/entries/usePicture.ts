@@ -1,0 +1,18 @@
+import type { EntryEditorRef } from '#src/actors/refs.ts'
+import { useApp } from '#src/app.tsx'
+import { useChild } from '#src/pages/shell/useChild.ts'
+
+/** What the field of a picture needs. Files of themes, such as a logo, are named by their addresses. */
+export const usePicture = (editor: EntryEditorRef) => {
+  const { actors, settings } = useApp()
+  const upload = useChild(editor, 'upload')
+  return {
+    upload,
+    onFile: (chosen: File) => {
+      const { name, size, type } = chosen
+      upload.send({ type: 'file.chosen', file: { key: actors.keepFile(chosen), name, size, type } })
+    },
+    mediaUrl: (id: string, width: number) =>
+      id.startsWith('/') ? id : `${settings.apiurl}/media/${id}?width=${width}`,
+  }
+}

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { builtInColors, type ColorScheme, colorSchemes, inkOn } from '#domain/colors.ts'
+import type { FormRef, UploadRef } from '#src/actors/refs.ts'
+import styles from './MastheadPreview.module.css'
+
+type Props = { form: FormRef; upload: UploadRef; mediaUrl: (id: string, width: number) => string }
+
+const accents = { light: 'colorAccent', dark: 'colorAccentDark' } as const
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+/** The head of public pages as it will look, by day and in the dark: the logo, or the name on its plate. */
+export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
+  const { t } = useTranslation()
+  const values = useSelector(form, ({ context }) => context.values)
+  const chosen = useSelector(upload, ({ context }) => context.preview)
+  const stored = typeof values.image === 'string' ? mediaUrl(values.image, 760) : null
+  const logo = chosen ?? stored
+  const plate = (scheme: ColorScheme) => {
+    const wanted = values[accents[scheme]]
+    const accent = isColor(wanted) ? wanted : builtInColors[scheme].accent
+    return { background: accent, color: inkOn(accent) }
+  }
+  return (
+    <figure className={styles.preview}>
+      <figcaption className="note">{t('look.preview')}</figcaption>
+      {colorSchemes.map((scheme) => (
+        <div key={scheme} className={styles.head} style={{ background: builtInColors[scheme].background }}>
+          {logo === null ? (
+            <span className={styles.plate} style={plate(scheme)}>
+              {String(values.sitename)}
+            </span>
+          ) : (
+            <img className={styles.logo} src={logo} alt={String(values.logoAlt)} />
+          )}
+        </div>
+      ))}
+    </figure>
+  )
+}
