@@ -33,8 +33,14 @@ export const everything: CalendarFilter = {
   access: '',
 }
 
-/** A period, in milliseconds since the epoch: from `since` until before `until`, or without end. */
-export type Span = { since: number; until: number | null }
+/**
+ * A period, in milliseconds since the epoch: from `since` until before `until`, or without end. A night that began before
+ * and ends until `morning` belongs to the evening before, and is not part of it.
+ */
+export type Span = { since: number; until: number | null; morning?: number }
+
+/** A night lasts at most so many milliseconds. */
+export const longestNight = 43_200_000
 
 /** An event as lists of the public site show it. A hidden place has no name in it. */
 export type EventLine = Pick<
@@ -103,8 +109,9 @@ export const countUnsaid = async (
 }
 
 /** Events that touch a period. What ends at its very beginning does not. */
-export const touches = ({ since, until }: Span): Condition =>
-  sql`start_at >= ${since - longestEvent} and (start_at >= ${since} or end_at > ${since})
+export const touches = ({ since, until, morning = since }: Span): Condition =>
+  sql`start_at >= ${since - longestEvent} and (start_at >= ${since}
+    or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${longestNight})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
 /** Events that start in a period. */

@@ -2,7 +2,6 @@ import { accessFacts, unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import type { Mark } from '#domain/marks.ts'
 import { understand } from '#domain/sought.ts'
-import { addDays } from '#domain/time.ts'
 import { calendarEvents, countUnsaid, highlights, type Span, wheelchair } from '#server/calendar/calendar.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
 import { createRevisions } from '#server/db/revision.ts'
@@ -71,10 +70,7 @@ export const createCalendar = (deps: Deps) => {
     const sought = query.text === '' ? null : understand(query.text, query.from + query.to === '' ? today : null)
     const period = sought?.period ?? { from: query.from, to: query.to }
     const first = period.from || today
-    const span = {
-      since: dates.beginning(first),
-      until: period.to === '' ? null : dates.beginning(addDays(period.to, 1)),
-    }
+    const span = dates.span({ from: first, to: period.to }, request.now)
     const window = { offset: (query.page - 1) * pageSize, limit: pageSize }
     // Words about dates alone have found their period; signs alone find nothing.
     const filter = { ...filterOf(query), ...(sought?.period && { text: '' }) }

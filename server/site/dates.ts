@@ -1,5 +1,6 @@
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
+import { longestNight, type Span } from '#server/calendar/calendar.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -75,6 +76,16 @@ export const datesIn = (language: Language, timezone: string) => {
 
     /** Where a local date begins. */
     beginning: (local: string): number => instantOf(local, '00:00', timezone),
+
+    /**
+     * A period of whole local days, as the calendar lists it; without an end when `to` is empty. Nights belong to the evening
+     * before, as in months, unless they still go on.
+     */
+    span: ({ from, to }: { from: string; to: string }, now: number): Span => {
+      const [since, morning] = [instantOf(from, '00:00', timezone), instantOf(from, earlyMorning, timezone)]
+      const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone)
+      return { since, until, morning: since > now ? morning : Math.max(since, Math.min(morning, now)) }
+    },
   }
 }
 
@@ -86,10 +97,10 @@ const earlyMorning = '06:00'
 const isOneDay = (start: number, end: number, timezone: string): boolean => {
   const [first, last] = [dateIn(start, timezone), dateIn(end, timezone)]
   return (
-    last === first || (last === addDays(first, 1) && timeIn(end, timezone) <= earlyMorning && end - start < halfDay)
+    last === first ||
+    (last === addDays(first, 1) && timeIn(end, timezone) <= earlyMorning && end - start < longestNight)
   )
 }
-const halfDay = 43_200_000
 
 const withOffset = (instant: number, timezone: string): string => {
   const local = `${dateIn(instant, timezone)}T${timeIn(instant, timezone)}:00`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import type { Period } from '#domain/soughtPeriod.ts'
-import { addDays } from '#domain/time.ts'
 import { calendarLines, type EventLine, meets, touches } from '#server/calendar/calendar.ts'
 import type { Choices } from '#server/calendar/choices.ts'
 import { dialectOf } from '#server/db/dialect.ts'
@@ -79,13 +78,13 @@ const headline = ({ name, isCanceled }: { name: string; isCanceled: boolean }) =
   canceled: isCanceled ? 1 : 0,
 })
 
-const find = (deps: Deps, { dates, today }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
+const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
   const dialect = dialectOf(deps.kind)
   const isOpen = query.from === '' && query.to === ''
   const rangeOf = (period: Period | null | 'coming') => {
     const chosen = period ?? { from: query.from || today, to: query.to }
     const { from, to } = chosen === 'coming' ? { from: today, to: '' } : chosen
-    const span = { since: dates.beginning(from), until: to === '' ? null : dates.beginning(addDays(to, 1)) }
+    const span = dates.span({ from, to }, now)
     const where = sql`listed = 1 and ${touches(span)} and ${meets(dialect, { ...filterOf(query), text: '' })}`
     return { where: sql<boolean>`${where}`, since: span.since }
   }

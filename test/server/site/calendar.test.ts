@@ -58,15 +58,29 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Lange Nacht', '2026-05-31T20:00:00Z', { end: '2026-06-01T01:00:00Z' })
       await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
       const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(3)
-      expect(await on('01')).toEqual([
-        ...['läuft bis 2. Juni', 'Festival', 'Park · Konzert', '1 heute schon vorbei'],
-        ...['bis 02:00', 'Lange Nacht Vorbei', 'Park · Konzert'],
-      ])
+      expect(await on('01')).toEqual([...['läuft bis 2. Juni', 'Festival', 'Park · Konzert']])
       expect(await on('02')).toEqual(['bis 21:00', 'Festival', 'Park · Konzert'])
       expect(await site.read('/?from=2026-05-30&to=2026-05-30')).toContain(
         '18:00\nFestival\nPark · bis 2. Juni · Konzert',
       )
       expect(await site.read('/?from=2026-06-02&to=2026-06-02&lng=en')).toContain('until 21:00\nFestival')
+    })
+
+    test('a night stands under its evening alone, until it is over also under the day on which it ends', async () => {
+      await site.addEvent('Nachtmarkt', '2026-05-31T20:00:00Z', { end: '2026-06-01T00:30:00Z' })
+      await site.addEvent('Disco', '2026-06-05T20:00:00Z', { end: '2026-06-06T00:00:00Z' })
+      await site.addEvent('Durchtanzen', '2026-06-05T21:00:00Z', { end: '2026-06-06T06:00:00Z' })
+      const from = async (day: string) =>
+        [...(await site.html(`/?from=${day}`)).matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => name)
+      expect(await from('2026-05-31')).toEqual(['Nachtmarkt', 'Disco', 'Durchtanzen'])
+      expect(await from('2026-06-01')).toEqual(['Disco', 'Durchtanzen'])
+      expect(await from('2026-06-06')).toEqual(['Durchtanzen'])
+      const { now } = server.clock
+      server.clock.now = Date.parse('2026-06-05T23:30:00Z')
+      expect(linesOf(await site.read('/'))).toContain('Disco')
+      server.clock.now = Date.parse('2026-06-06T00:30:00Z')
+      expect(linesOf(await site.read('/'))).not.toContain('Disco')
+      server.clock.now = now
     })
 
     test('leaves out what is not public, and marks what is canceled and what is over', async () => {
