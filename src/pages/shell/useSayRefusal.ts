@@ -18,7 +18,7 @@ export const useSayRefusal = () => {
   const { t } = useTranslation()
   return (kind: FormKind, refusal: Refusal): void => {
     say('error', refusalText(t, kind, refusal), { id: refusalId })
-    arriveAtIssue(refusal.issues[0]?.field)
+    arriveAtIssue(refusal.issues.map(({ field }) => field))
   }
 }
 

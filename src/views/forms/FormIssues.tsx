@@ -7,8 +7,8 @@ import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
 /**
- * The issues of a refused form at its top, each with a link to its field (§2). One field that the browser refused is focused and
- * says why itself; a lost connection has its banner.
+ * The issues of a refused form at its top, each with a link to its field (§2). A single field is focused and says why itself; a
+ * lost connection has its banner.
  */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const issues = useSelector(form, ({ context }) => context.issues)
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
-  const isSaidElsewhere = failure === null ? issues.length < 2 : failure.code === 'offline'
+  const isSaidElsewhere = issues.length === 1 || (issues.length === 0 && failure?.code === 'offline')
   if (!isRefused || isSaidElsewhere) return null
   return (
     <div className={cx('notice', 'notice-danger', styles.box)}>
