@@ -22,6 +22,8 @@ export type Settings = {
   holidayRegion: string | null
   admin: { email: string; nickname: string; password: string } | null
   trustProxy: boolean
+  /** Hosts in private networks whose calendars may be fetched. */
+  sourceHosts: readonly string[]
   /** Whether a new database starts with categories and topics. */
   starterWords: boolean
 }
@@ -100,6 +102,17 @@ const environmentSchema = v.object({
   ADMIN_NICKNAME: v.optional(v.string()),
   ADMIN_PASSWORD: v.optional(v.string()),
   TRUST_PROXY: v.optional(onOrOff('1 or true when a proxy stands in front, or unset'), '0'),
+  SOURCE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
+      v.check(
+        (hosts) => hosts.every((host) => /^[a-z\d]([a-z\d.:-]*[a-z\d])?$/.test(host)),
+        'hosts in private networks, such as intranet.example, 10.0.0.5',
+      ),
+    ),
+    '',
+  ),
   STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
 
@@ -131,6 +144,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     holidayRegion: values.HOLIDAY_REGION ?? null,
     admin: readAdministrator(values.ADMIN_EMAIL, values.ADMIN_NICKNAME, values.ADMIN_PASSWORD),
     trustProxy: values.TRUST_PROXY,
+    sourceHosts: values.SOURCE_HOSTS,
     starterWords: values.STARTER_WORDS,
   }
 }

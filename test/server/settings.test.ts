@@ -28,6 +28,7 @@ describe('settings', () => {
       holidayRegion: null,
       admin: null,
       trustProxy: false,
+      sourceHosts: [],
       starterWords: true,
     })
   })
@@ -50,6 +51,7 @@ describe('settings', () => {
       ADMIN_NICKNAME: 'Ada',
       ADMIN_PASSWORD: 'right horse battery',
       TRUST_PROXY: '1',
+      SOURCE_HOSTS: 'Intranet.example, 10.0.0.5,',
     }
     expect(readSettings(env)).toEqual({
       port: 8080,
@@ -66,6 +68,7 @@ describe('settings', () => {
       holidayRegion: 'DE-BE',
       admin: { email: 'ada@example.org', nickname: 'Ada', password: 'right horse battery' },
       trustProxy: true,
+      sourceHosts: ['intranet.example', '10.0.0.5'],
       starterWords: true,
     })
   })
@@ -103,6 +106,10 @@ describe('settings', () => {
     [{ LANGUAGE: 'fr' }, 'LANGUAGE must be de or en, not "fr".'],
     [{ MODERATION_EMAIL: 'nobody' }, 'MODERATION_EMAIL must be an e-mail address, not "nobody".'],
     [{ GEOCODER_URL: 'ftp://x' }, 'GEOCODER_URL must be an http or https address, not "ftp://x".'],
+    [
+      { SOURCE_HOSTS: 'https://x' },
+      'SOURCE_HOSTS must be hosts in private networks, such as intranet.example, 10.0.0.5, not "https://x".',
+    ],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be 1 or true when a proxy stands in front, or unset, not "maybe".'],
     [
       { DATABASE_URL: 'mysql://me:secret@x' },

@@ -109,6 +109,7 @@ export const testSettings = (dataDir: string): Settings => ({
   holidayRegion: null,
   admin: null,
   trustProxy: false,
+  sourceHosts: [],
   starterWords: false,
 })
 

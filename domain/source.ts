@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import { maximumLineLength } from './limits.ts'
+
+/** Calendars of others that events are taken from, by themselves and again and again. */
+
+/** Why an address brought nothing. */
+export const fetchFaults = [
+  'address',
+  'private',
+  'unresolved',
+  'unreachable',
+  'certificate',
+  'redirects',
+  'status',
+  'tooLarge',
+  'tooSlow',
+] as const
+export type FetchFault = (typeof fetchFaults)[number]
+
+/** Why the content of an address was not taken. */
+export const contentFaults = ['noCalendar', 'tooMany', 'tooHeavy', 'empty', 'halved'] as const
+export type ContentFault = (typeof contentFaults)[number]
+
+/** Why a source was not asked at all: nobody answers for it any more, or its default category or topic is gone. */
+export const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wordGone', 'failed'] as const
+export type SourceFault = (typeof sourceFaults)[number]
+
+/** What is wrong with one part of a feed. All else of it can be taken. */
+export const noteReasons = ['line', 'start', 'end', 'rule', 'zone', 'cut', 'nested', 'tooMany', 'invalid'] as const
+
+/** A note on a feed. `line` is counted from 1, `text` the beginning of what stands there. */
+export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
+export type FeedNote = v.InferOutput<typeof feedNoteSchema>
+
+/** How many of one feed's notes are kept and shown. */
+export const shownNotes = 50
+
+/** Feeds of more events are refused; a rule with more dates before the end of the period is left out. */
+export const maximumFeedEvents = 20_000
+export const maximumRuleSteps = 100_000
+
+/** One event of a feed as it is understood: an occurrence, with what identifies it there. */
+export type FeedEvent = {
+  uid: string
+  /** The occurrence of a repeating event, as an ISO instant; empty for an event that takes place once. */
+  recurrence: string
+  line: number
+  name: string
+  /** ISO instants. */
+  start: string
+  end: string | null
+  allDay: boolean
+  location: string
+  description: string
+  url: string
+  categories: string[]
+  geo: { lat: number; lng: number } | null
+  canceled: boolean
+}
+
+/** What a feed says. */
+export type Feed = { name: string; events: FeedEvent[]; notes: FeedNote[] }
+
+export const schedules = ['hourly', 'daily'] as const
+export const placeRules = ['event', 'always', 'online'] as const
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ownerPattern = new RegExp(`^(town|(group|place):${uuid})$`)
+
+const categoryRule = field.object({ words: field.required(maximumLineLength), category: field.id() })
+
+/** Apps write addresses of calendars with a word of their own. */
+const maximumUrlLength = 2_000
+const toWeb = (url: string): string => url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
+
+const feedUrl = v.pipe(
+  v.string('type'),
+  v.transform(toWeb),
+  v.minLength(1, 'empty'),
+  v.maxLength(maximumUrlLength, 'tooLong'),
+  v.regex(/^https?:\/\/[^\s\0]+$/i, 'link'),
+)
+
+const fields = {
+  name: field.required(),
+  url: feedUrl,
+  /** Whose source it is: `town`, or the reference of a group or place. Its events belong to its owners. */
+  owner: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(ownerPattern, 'unknown')),
+  schedule: v.optional(v.picklist(schedules, 'unknown'), 'daily'),
+  category: field.id(),
+  topic: field.id(),
+  /** Words in an event's name or its source's categories, and the category that it gets by them. The first that fits. */
+  categoryRules: v.optional(v.pipe(v.array(categoryRule, 'type'), v.maxLength(30, 'tooMany')), () => []),
+  placeRule: v.optional(v.picklist(placeRules, 'unknown'), 'event'),
+  /** Where everything takes place, with the rule `always`; a reference or a name. */
+  place: field.line(),
+  /** A reference to a group, or a name; empty for none. */
+  organizer: field.line(),
+  /** Texts may not be copied: only what, when, where, and the link. */
+  factsOnly: field.flag(false),
+  /** Whether events are public at once; else somebody publishes them here. */
+  publish: field.flag(true),
+}
+
+/** A source as people write it. */
+export const sourceSchema = v.pipe(
+  field.object({ ...fields, ...field.stored }),
+  field.between('placeRule', 'place', ({ placeRule, place }) => placeRule !== 'always' || place !== '', 'empty'),
+)
+export type SourceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+
+/** The rules of a source: all but where it comes from. */
+export type SourceRules = Omit<SourceFields, 'url'>
+
+export const newSource = (url = ''): SourceFields => ({
+  name: '',
+  url,
+  owner: '',
+  schedule: 'daily',
+  category: '',
+  topic: '',
+  categoryRules: [],
+  placeRule: 'event',
+  place: '',
+  organizer: '',
+  factsOnly: false,
+  publish: true,
+})
+
+/** How a run ended. */
+export const runOutcomes = ['done', 'unchanged', ...sourceFaults] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+export const isFault = (outcome: RunOutcome): outcome is SourceFault => outcome !== 'done' && outcome !== 'unchanged'
+
+const counts = { created: v.number(), changed: v.number(), canceled: v.number(), kept: v.number() }
+export type RunCounts = { created: number; changed: number; canceled: number; kept: number }
+
+export const sourceRunSchema = v.object({
+  id: v.string(),
+  at: v.string(),
+  outcome: v.picklist(runOutcomes),
+  /** The HTTP status, where that is the fault. */
+  status: v.nullable(v.number()),
+  ...counts,
+  notes: v.array(feedNoteSchema),
+  undoneAt: v.nullable(v.string()),
+})
+export type SourceRun = v.InferOutput<typeof sourceRunSchema>
+
+/** A source as it is answered. */
+export const storedSourceSchema = v.object({
+  ...v.object({ ...fields }).entries,
+  id: v.string(),
+  version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  /** The name of the group or place; empty for the town. */
+  ownerName: v.string(),
+  /** How many events come from it, and the newest run; null when it was never asked. */
+  events: v.number(),
+  last: v.nullable(sourceRunSchema),
+  /** Whether it is being asked now. */
+  running: v.boolean(),
+})
+export type Source = v.InferOutput<typeof storedSourceSchema>
+
+/** The most sources of one member, and the shortest time between two runs, in milliseconds. */
+export const maximumSources = 10
+export const runInterval = 3_600_000
+
+/** How often each schedule asks, in milliseconds. */
+export const scheduleIntervals = { hourly: runInterval, daily: 24 * runInterval } as const

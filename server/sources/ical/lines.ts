@@ -1,0 +1,87 @@
+import type { FeedNote } from '#domain/source.ts'
+import { shownNotes } from '#domain/source.ts'
+
+/** An unfolded line with the number of its first line in the file. */
+export type Line = { number: number; name: string; text: string }
+
+/** One event or zone of a calendar: its own lines, and for a zone also those of its parts. */
+export type Block = { line: number; lines: Line[] }
+
+export type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones: Block[] }
+
+/** Characters of one line that are read; longer ones are cut. */
+const longestLine = 60_000
+
+/** How deep components may lie in each other. Calendars have two or three levels. */
+const deepest = 10
+
+/** Collects notes on a feed: the first of each, and no more than can be shown. */
+export const createNotes = () => {
+  const notes: FeedNote[] = []
+  const note = (reason: FeedNote['reason'], { number, text }: Pick<Line, 'number' | 'text'>) => {
+    const isKnown = notes.some((known) => known.line === number && known.reason === reason)
+    if (!isKnown && notes.length < shownNotes) notes.push({ line: number, reason, text: text.slice(0, 80) })
+  }
+  return { notes, note }
+}
+export type Note = ReturnType<typeof createNotes>['note']
+
+function* linesOf(text: string, note: Note): Generator<Line> {
+  let open: { number: number; text: string; isCut: boolean } | null = null
+  const close = (): Line | null => {
+    if (open === null || open.text.trim() === '') return null
+    const line = { number: open.number, text: open.text }
+    if (open.isCut) note('cut', line)
+    const name = /^([a-z\d-]+)[;:]/i.exec(open.text)?.[1]?.toUpperCase()
+    if (name === undefined) note('line', line)
+    return name === undefined ? null : { ...line, name }
+  }
+  let number = 0
+  for (let from = 0; from <= text.length; ) {
+    const at = text.indexOf('\n', from)
+    const to = at < 0 ? text.length : at
+    const raw: string = text.slice(from, text[to - 1] === '\r' && to > from ? to - 1 : to)
+    number += 1
+    from = to + 1
+    if (open !== null && /^[ \t]/.test(raw)) {
+      if (open.text.length < longestLine) open.text += raw.slice(1, longestLine)
+      else open.isCut = true
+      continue
+    }
+    const line = close()
+    if (line) yield line
+    open = { number, text: raw.slice(0, longestLine), isCut: raw.length > longestLine }
+  }
+  const last = close()
+  if (last) yield last
+}
+
+/** Takes a calendar apart. A component that is not closed ends where the next of its kind begins. */
+export const blocksOf = (text: string, note: Note): Blocks => {
+  const found: Blocks = { isCalendar: false, name: '', events: [], zones: [] }
+  const open: string[] = []
+  let block: Block | null = null
+  for (const line of linesOf(text, note)) {
+    const value = line.text.slice(line.text.indexOf(':') + 1).trim()
+    const component = line.name === 'BEGIN' || line.name === 'END' ? value.toUpperCase() : null
+    if (line.name === 'BEGIN' && component !== null) {
+      if (component === 'VCALENDAR') found.isCalendar = true
+      if (component === 'VEVENT' && open.includes('VEVENT')) {
+        note('nested', line)
+        open.splice(open.indexOf('VEVENT'))
+      }
+      if (open.length >= deepest) note('nested', line)
+      open.push(component)
+      if (component === 'VEVENT' || component === 'VTIMEZONE') {
+        block = { line: line.number, lines: [] }
+        ;(component === 'VEVENT' ? found.events : found.zones).push(block)
+      }
+      if (component === 'VEVENT') continue
+    }
+    const isZone = open.includes('VTIMEZONE')
+    if (block && (isZone || (component === null && open.at(-1) === 'VEVENT'))) block.lines.push(line)
+    if (component === null && open.length === 1 && line.name === 'X-WR-CALNAME') found.name = value
+    if (line.name === 'END' && component !== null && open.includes(component)) open.splice(open.lastIndexOf(component))
+  }
+  return found
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import ICAL from 'ical.js'
+import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
+import { toLine } from '#domain/text.ts'
+import { addDays, dateIn, instantOf, timeIn, wholeDays } from '#domain/time.ts'
+import { plainText } from '../plainText.ts'
+import { type Block, blocksOf, createNotes, type Line, type Note } from './lines.ts'
+import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
+import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
+
+/** `now` and `until`: of the period that is read, in milliseconds; `timezone`: of times without a zone. */
+export type Reading = { now: number; until: number; timezone: string }
+
+type Property = { line: Line; property: ICAL.Property }
+type Moment = { time: ICAL.Time; zone: Zone; instant: number; isDate: boolean }
+
+/** A component of the calendar whose times are understood. */
+type Component = {
+  line: number
+  uid: string
+  properties: ReadonlyMap<string, readonly Property[]>
+  start: Moment
+  /** How long it lasts, in milliseconds; null where nothing is said. */
+  length: number | null
+  /** The occurrence that it stands for. */
+  recurrence: Moment | null
+  sequence: number
+}
+
+type Context = Reading & { zoneOf: (name: string) => Zone; note: Note }
+
+const read = [
+  ...['UID', 'RECURRENCE-ID', 'SEQUENCE', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'SUMMARY'],
+  ...['DESCRIPTION', 'LOCATION', 'URL', 'STATUS', 'CATEGORIES', 'GEO', 'CLASS'],
+]
+
+/**
+ * Reads a calendar file (RFC 5545): what takes place from now on, repeating events until the end of the period, each
+ * occurrence by itself. What cannot be understood gets a note with its line, and the rest stays.
+ * @returns null for a text that is no calendar, `tooMany` for one with too many events
+ */
+export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
+  const { notes, note } = createNotes()
+  const { isCalendar, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
+  if (!isCalendar) return null
+  if (blocks.length > maximumFeedEvents) return 'tooMany'
+  const context = { ...reading, zoneOf: zonesOf(zones, reading.timezone, note), note }
+  const components = newest(blocks.flatMap((block) => componentOf(block, context) ?? []))
+  const overrides = Map.groupBy(
+    components.filter(({ recurrence }) => recurrence !== null),
+    ({ uid }) => uid,
+  )
+  const budget = createBudget()
+  const events: Occurrence[] = []
+  for (const component of components) {
+    const own = component.recurrence === null ? (overrides.get(component.uid) ?? []) : []
+    for (const event of expand(component, own, context, budget)) {
+      if (events.length >= maximumFeedEvents) return 'tooMany'
+      events.push(event)
+    }
+  }
+  return {
+    name: toLine(unescaped(name)).slice(0, maximumNameLength),
+    events: withKeys(events, reading.timezone),
+    notes,
+  }
+}
+
+/** An event, and when it would take place by the rule of its series. */
+type Occurrence = { event: Omit<FeedEvent, 'recurrence'>; planned: number | null }
+
+/**
+ * Identifies each occurrence by its day, which stays when the time of day of all is changed; several of one day also by
+ * their time.
+ */
+const withKeys = (occurrences: readonly Occurrence[], timezone: string): FeedEvent[] => {
+  const dayOf = ({ event, planned }: Occurrence) =>
+    planned === null ? '' : `${dateIn(planned, timezone)} ${event.uid}`
+  const days = Map.groupBy(occurrences, dayOf)
+  return occurrences.map((occurrence) => {
+    const { event, planned } = occurrence
+    if (planned === null) return { ...event, recurrence: '' }
+    const isAlone = days.get(dayOf(occurrence))?.length === 1
+    const day = dateIn(planned, timezone)
+    return { ...event, recurrence: isAlone ? day : `${day} ${timeIn(planned, timezone)}` }
+  })
+}
+
+const unescaped = (text: string): string => text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1')
+
+const componentOf = (block: Block, context: Context): Component | null => {
+  const properties = new Map<string, Property[]>()
+  for (const line of block.lines) {
+    if (!read.includes(line.name)) continue
+    const property = propertyOf(line, context.note)
+    if (property) properties.set(line.name, [...(properties.get(line.name) ?? []), property])
+  }
+  const visibility = textOf(properties, 'CLASS').toUpperCase()
+  if (visibility === 'PRIVATE' || visibility === 'CONFIDENTIAL') return null
+  const start = momentOf(properties.get('DTSTART')?.[0], context)
+  if (start === null) {
+    const line = block.lines.find(({ name }) => name === 'DTSTART')
+    context.note('start', { number: line?.number ?? block.line, text: line?.text ?? 'BEGIN:VEVENT' })
+    return null
+  }
+  const name = textOf(properties, 'SUMMARY')
+  const uid = textOf(properties, 'UID') || createHash('sha256').update(`${name} ${start.instant}`).digest('hex')
+  return {
+    line: block.line,
+    uid: uid.length > 500 ? createHash('sha256').update(uid).digest('hex') : uid,
+    properties,
+    start,
+    length: lengthOf(properties, start, context),
+    recurrence: momentOf(properties.get('RECURRENCE-ID')?.[0], context),
+    sequence: Number(textOf(properties, 'SEQUENCE')) || 0,
+  }
+}
+
+const propertyOf = (line: Line, note: Note): Property | null => {
+  try {
+    const property = ICAL.Property.fromString(line.text)
+    property.getValues()
+    return { line, property }
+  } catch {
+    note(line.name === 'DTSTART' ? 'start' : 'line', line)
+    return null
+  }
+}
+
+const textOf = (properties: Component['properties'], name: string): string => {
+  const value: unknown = properties.get(name)?.[0]?.property.getFirstValue()
+  return value === null || value === undefined ? '' : String(value).replaceAll('\0', '')
+}
+
+/** A time of a property. One without a zone is meant where the site is; so is a day. */
+const momentOf = (given: Property | undefined, context: Context): Moment | null => {
+  const value = given?.property.getFirstValue()
+  return given && value instanceof ICAL.Time ? momentAt(value, given.property, context) : null
+}
+
+const momentAt = (time: ICAL.Time, property: ICAL.Property, { timezone, zoneOf }: Context): Moment | null => {
+  const id = property.getFirstParameter('tzid')
+  const isUtc = time.zone === ICAL.Timezone.utcTimezone
+  const zone = isUtc ? { name: 'Etc/UTC' } : id && !time.isDate ? zoneOf(id) : { name: timezone }
+  try {
+    return { time: time.clone(), zone, instant: instantIn(zone, time), isDate: time.isDate }
+  } catch {
+    return null
+  }
+}
+
+const lengthOf = (properties: Component['properties'], start: Moment, context: Context): number | null => {
+  const end = momentOf(properties.get('DTEND')?.[0], context)
+  const duration = properties.get('DURATION')?.[0]
+  const span = duration?.property.getFirstValue()
+  const length = end ? end.instant - start.instant : span instanceof ICAL.Duration ? span.toSeconds() * 1_000 : null
+  const line = (properties.get('DTEND')?.[0] ?? duration)?.line
+  if ((length === null || length < 0) && line) context.note('end', line)
+  return length === null || length <= 0 ? null : length
+}
+
+/** Of components that stand for the same event, the one that was sent last. */
+const newest = (components: readonly Component[]): Component[] => {
+  const found = new Map<string, Component>()
+  for (const component of components) {
+    const key = `${component.recurrence?.instant ?? ''} ${component.uid}`
+    const other = found.get(key)
+    if (other === undefined || component.sequence >= other.sequence) found.set(key, component)
+  }
+  return [...found.values()]
+}
+
+const timesOf = (component: Component, name: string, context: Context): Moment[] =>
+  (component.properties.get(name) ?? []).flatMap(({ property }) =>
+    property.getValues().flatMap((value) => {
+      const time = value instanceof ICAL.Period ? value.start : value
+      return time instanceof ICAL.Time ? (momentAt(time, property, context) ?? []) : []
+    }),
+  )
+
+const expand = (
+  component: Component,
+  overrides: readonly Component[],
+  context: Context,
+  budget: ReturnType<typeof createBudget>,
+): Occurrence[] => {
+  const { start, recurrence, properties } = component
+  const isComing = (instant: number) => instant + (component.length ?? 0) >= context.now
+  const rules = (properties.get('RRULE') ?? []).flatMap(({ property }) => {
+    const value = property.getFirstValue()
+    return value instanceof ICAL.Recur ? [value] : []
+  })
+  const dates = timesOf(component, 'RDATE', context)
+  if (recurrence !== null || (rules.length === 0 && dates.length === 0)) {
+    if (!isComing(start.instant)) return []
+    return eventOf(component, start.instant, recurrence?.instant ?? null, context)
+  }
+  const excluded = timesOf(component, 'EXDATE', context)
+  const isExcluded = (instant: number, date: string) =>
+    excluded.some((one) => one.instant === instant || (one.isDate && dateOf(one.time) === date))
+  try {
+    const found = occurrencesOf(
+      { start: start.time, zone: start.zone, rules, dates: dates.map((date) => inZone(date, start)) },
+      { until: context.until, isWanted: isComing },
+      budget,
+    ).filter(({ time, instant }) => !isExcluded(instant, dateOf(time)))
+    const moved = new Set(overrides.map((other) => other.recurrence?.instant))
+    return found.flatMap(({ instant }) => (moved.has(instant) ? [] : eventOf(component, instant, instant, context)))
+  } catch (error) {
+    const [rule] = properties.get('RRULE') ?? []
+    context.note(error instanceof TooManyDates ? 'tooMany' : 'rule', rule?.line ?? { number: component.line, text: '' })
+    return []
+  }
+}
+
+/** A further date as a local time of the event. */
+const inZone = (moment: Moment, { zone }: Moment): ICAL.Time =>
+  'name' in zone && moment.instant !== instantIn(zone, moment.time) ? localTime(moment.instant, zone.name) : moment.time
+
+const eventOf = (component: Component, instant: number, planned: number | null, context: Context): Occurrence[] => {
+  const { properties, start, line } = component
+  const summary = properties.get('SUMMARY')?.[0]
+  const written = toLine(plainText(textOf(properties, 'SUMMARY')))
+  if (written === '') {
+    context.note('invalid', summary?.line ?? { number: line, text: 'SUMMARY' })
+    return []
+  }
+  if (written.length > maximumNameLength && summary) context.note('cut', summary.line)
+  const span = { start: new Date(instant).toISOString(), end: endOf(component, instant, context) }
+  const geo = properties.get('GEO')?.[0]?.property.getFirstValue()
+  const event = {
+    uid: component.uid,
+    line,
+    name: shortened(written, maximumNameLength),
+    ...(start.isDate ? wholeDays(span, context.timezone) : span),
+    allDay: start.isDate,
+    location: toLine(plainText(textOf(properties, 'LOCATION')).replace(/\s*\n\s*/g, ', ')),
+    description: shortened(plainText(textOf(properties, 'DESCRIPTION')), maximumTextLength),
+    url: linkOf(textOf(properties, 'URL')),
+    categories: (properties.get('CATEGORIES') ?? []).flatMap(({ property }) =>
+      property.getValues().flatMap((value) => toLine(String(value)) || []),
+    ),
+    geo: geoOf(geo),
+    canceled: textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED',
+  }
+  return [{ event, planned }]
+}
+
+/** Days are counted as days: the one on which the clocks change has not 24 hours. */
+const endOf = ({ start, length }: Component, instant: number, { timezone }: Context): string | null => {
+  if (length === null) return null
+  if (!start.isDate) return new Date(instant + length).toISOString()
+  const last = addDays(dateIn(instant, timezone), Math.round(length / 86_400_000))
+  return new Date(instantOf(last, '00:00', timezone)).toISOString()
+}
+
+const shortened = (text: string, maximum: number): string =>
+  text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`
+
+const linkOf = (text: string): string => (/^https?:\/\/\S{1,1900}$/i.test(text.trim()) ? text.trim() : '')
+
+const geoOf = (value: unknown): FeedEvent['geo'] => {
+  if (!Array.isArray(value)) return null
+  const [lat, lng] = value.map(Number)
+  const isRight = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return isRight && (lat !== 0 || lng !== 0) ? { lat, lng } : null
+}

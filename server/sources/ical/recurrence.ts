@@ -1,0 +1,64 @@
+import ICAL from 'ical.js'
+import { maximumRuleSteps } from '#domain/source.ts'
+import { dateOf, instantIn, type Zone } from './zones.ts'
+
+/** When a rule of a feed ends: it has too many dates. */
+export class TooManyDates extends Error {
+  override readonly name = 'TooManyDates'
+}
+
+/** Dates of one rule within half a year; more often than hourly nothing takes place in a town. */
+const maximumDates = 4_500
+
+/** Steps of all rules of one feed together. */
+export const createBudget = (steps = 10 * maximumRuleSteps) => ({ steps })
+export type Budget = ReturnType<typeof createBudget>
+
+type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
+
+/**
+ * The local starts of a repeating event from the first on that is `wanted`, until an instant. Rules are counted in local
+ * time, so that an event keeps its time of day when the clocks change.
+ * @throws TooManyDates
+ */
+export const occurrencesOf = (
+  { start, zone, rules, dates }: Series,
+  { until, isWanted }: { until: number; isWanted: (instant: number) => boolean },
+  budget: Budget,
+): { time: ICAL.Time; instant: number }[] => {
+  const found = new Map<number, ICAL.Time>()
+  const add = (time: ICAL.Time): boolean => {
+    const instant = instantIn(zone, time)
+    if (instant >= until) return false
+    if (isWanted(instant)) found.set(instant, time)
+    if (found.size > maximumDates) throw new TooManyDates()
+    return true
+  }
+  for (const time of [start, ...dates]) add(time)
+  for (const rule of rules) {
+    const isOver = endOf(rule, zone)
+    const iterator = withoutEnd(rule).iterator(start)
+    for (let steps = 0; ; steps += 1) {
+      budget.steps -= 1
+      if (steps > maximumRuleSteps || budget.steps < 0) throw new TooManyDates()
+      const next = iterator.next()
+      if (!next || isOver(next) || !add(next.clone())) break
+    }
+  }
+  return [...found].map(([instant, time]) => ({ time, instant })).sort((one, other) => one.instant - other.instant)
+}
+
+/** `UNTIL` is an instant, a local time or a day; the last one counts. */
+const endOf = ({ until }: ICAL.Recur, zone: Zone): ((time: ICAL.Time) => boolean) => {
+  if (!until) return () => false
+  if (until.isDate) return (time) => dateOf(time) > dateOf(until)
+  const isUtc = until.zone === ICAL.Timezone.utcTimezone
+  const last = isUtc ? until.toUnixTime() * 1_000 : instantIn(zone, until)
+  return (time) => instantIn(zone, time) > last
+}
+
+const withoutEnd = (rule: ICAL.Recur): ICAL.Recur => {
+  const endless = rule.clone()
+  endless.until = null
+  return endless
+}

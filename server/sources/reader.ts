@@ -1,0 +1,28 @@
+import type { Feed } from '#domain/source.ts'
+import { ChildEnded, createChild } from '#server/children/child.ts'
+import type { Reading } from './ical/read.ts'
+
+/** A feed to read, as it came. */
+export type ReaderRequest = { body: Uint8Array; reading: Reading }
+
+/** What is in it, or why nothing of it can be taken. */
+export type ReaderAnswer = Feed | { fault: 'noCalendar' | 'tooMany' | 'tooHeavy' }
+
+const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts', import.meta.url), {
+  workTime: 120_000,
+  processorTime: 20_000,
+  megabytes: 500,
+  heapMegabytes: 350,
+  idleTime: 10_000,
+  waiting: 50,
+})
+
+/** Reads a feed in a process of its own (docs/decisions/0017), which ends when it takes too much. */
+export const readFeed = async (body: Uint8Array, reading: Reading): Promise<ReaderAnswer> => {
+  try {
+    return await child.ask({ body, reading })
+  } catch (error) {
+    if (error instanceof ChildEnded) return { fault: 'tooHeavy' }
+    throw error
+  }
+}

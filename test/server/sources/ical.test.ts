@@ -1,0 +1,184 @@
+import ical from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import type { Feed } from '#domain/source.ts'
+import { readCalendar } from '#server/sources/ical/read.ts'
+import { plainText } from '#server/sources/plainText.ts'
+import { readFeed } from '#server/sources/reader.ts'
+import { eventsCalendar, google, meetup, mixed, office } from './feeds.ts'
+
+const reading = {
+  now: Date.parse('2027-03-01T00:00:00Z'),
+  until: Date.parse('2027-09-01T00:00:00Z'),
+  timezone: 'Europe/Berlin',
+}
+
+const read = (text: string): Feed => {
+  const feed = readCalendar(text, reading)
+  if (feed === null || feed === 'tooMany') throw new Error(`not read: ${feed}`)
+  return feed
+}
+
+const calendarOf = (...lines: string[]): string => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
+const eventOf = (...lines: string[]): string[] => namedEvent('1', ...lines)
+const namedEvent = (uid: string, ...lines: string[]): string[] => [
+  ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20270401T170000Z', 'SUMMARY:Name', ...lines, 'END:VEVENT'],
+]
+
+const timesIn = ({ events }: Feed) => events.map(({ name, start, end }) => [name, start, end])
+
+describe('times by hand', () => {
+  test('Google: left out, moved, canceled, and the same time of day after the clocks change', () => {
+    const feed = read(google)
+    expect([feed.name, feed.notes]).toEqual(['Chor am Fluss', []])
+    expect(timesIn(feed)).toEqual([
+      ['Chorprobe', '2027-03-10T18:30:00.000Z', '2027-03-10T20:30:00.000Z'],
+      ['Chorprobe', '2027-03-31T17:30:00.000Z', '2027-03-31T19:30:00.000Z'],
+      ['Chorprobe', '2027-04-14T17:30:00.000Z', '2027-04-14T19:30:00.000Z'],
+      ['Chorprobe (verlegt)', '2027-03-26T19:00:00.000Z', '2027-03-26T21:00:00.000Z'],
+      ['Chorprobe', '2027-04-07T17:30:00.000Z', '2027-04-07T19:30:00.000Z'],
+    ])
+    expect(feed.events.map(({ recurrence }) => recurrence)).toEqual([
+      ...['2027-03-10', '2027-03-31', '2027-04-14', '2027-03-24', '2027-04-07'],
+    ])
+    expect(feed.events.map(({ canceled }) => canceled)).toEqual([false, false, false, false, true])
+    expect(feed.events[0]).toMatchObject({
+      description: 'Wir singen\nauch hier (https://chor.example/)',
+      location: 'Bürgerhaus, Am Markt 3, 04109 Lindenau',
+    })
+  })
+
+  test('The Events Calendar: link, categories, coordinates, and whole days over the change of the clocks', () => {
+    const [concert, workshop] = read(eventsCalendar).events
+    expect(concert).toEqual({
+      uid: '4711-1806782400-1806793200@verein.example',
+      recurrence: '',
+      line: 25,
+      name: 'Konzert: Die Brückenbauer & Freunde',
+      start: '2027-04-02T18:00:00.000Z',
+      end: '2027-04-02T21:00:00.000Z',
+      allDay: false,
+      location: 'Alte Mühle, Mühlweg 1, Lindenau, 04177, Deutschland',
+      description: 'Einlass ab 19 Uhr.\nAbendkasse.',
+      url: 'https://verein.example/veranstaltung/konzert/',
+      categories: ['Konzert', 'Musik'],
+      geo: { lat: 51.3397, lng: 12.3731 },
+      canceled: false,
+    })
+    expect(workshop).toMatchObject({ allDay: true, start: '2027-03-25T23:00:00.000Z', end: '2027-03-28T21:59:00.000Z' })
+  })
+
+  test('Office 365: the names of Windows, zones by their own rules, and nothing private', () => {
+    expect(timesIn(read(office(1)))).toEqual([
+      ['Sprechstunde', '2027-03-25T15:00:00.000Z', '2027-03-25T16:30:00.000Z'],
+      ['Bürgerversammlung', '2027-03-30T17:00:00.000Z', '2027-03-30T19:00:00.000Z'],
+    ])
+  })
+
+  test('Meetup: another zone, a duration, folded lines', () => {
+    const [talks] = read(meetup).events
+    expect(talks).toMatchObject({
+      ...{ start: '2027-03-15T22:30:00.000Z', end: '2027-03-16T01:00:00.000Z', geo: null },
+      description:
+        'Lindenau Coders\nMonday, March 15 at 6:30 PM\n\nA long line that is folded, as the standard wants it to be.',
+    })
+  })
+
+  test('days, further dates, times without a zone and in UTC; what is over stays out', () => {
+    expect(timesIn(read(mixed))).toEqual([
+      ['Repair café', '2027-02-28T23:00:00.000Z', '2027-03-01T22:59:00.000Z'],
+      ['Repair café', '2027-03-31T22:00:00.000Z', '2027-04-01T21:59:00.000Z'],
+      ['Repair café', '2027-04-30T22:00:00.000Z', '2027-05-01T21:59:00.000Z'],
+      ['Guided tour', '2027-03-05T09:00:00.000Z', '2027-03-05T10:00:00.000Z'],
+      ['Guided tour', '2027-03-06T09:00:00.000Z', '2027-03-06T10:00:00.000Z'],
+      ['Guided tour', '2027-04-10T08:00:00.000Z', '2027-04-10T09:00:00.000Z'],
+      ['Wherever you are', '2027-03-29T06:00:00.000Z', '2027-03-29T07:00:00.000Z'],
+      ['Counted in UTC', '2027-03-26T17:00:00.000Z', '2027-03-26T18:00:00.000Z'],
+      ['Counted in UTC', '2027-03-27T17:00:00.000Z', '2027-03-27T18:00:00.000Z'],
+      ['Counted in UTC', '2027-03-28T17:00:00.000Z', '2027-03-28T18:00:00.000Z'],
+      ['Counted in UTC', '2027-03-29T17:00:00.000Z', '2027-03-29T18:00:00.000Z'],
+    ])
+  })
+})
+
+test.each([
+  ...[
+    { name: 'Google', text: google },
+    { name: 'The Events Calendar', text: eventsCalendar },
+  ],
+  ...[
+    { name: 'Office 365', text: office(1) },
+    { name: 'Meetup', text: meetup },
+  ],
+])('node-ical reads the same starts of $name', ({ text }) => {
+  const [from, to] = [new Date(reading.now), new Date(reading.until)]
+  const theirs = Object.values(ical.sync.parseICS(text)).flatMap((component) => {
+    if (component?.type !== 'VEVENT' || component.class === 'PRIVATE') return []
+    if (!component.rrule) return [component.start]
+    return ical.expandRecurringEvent(component, { from, to, excludeExdates: true }).map(({ start }) => start)
+  })
+  const starts = theirs.map((start) => (start as Date & { dateOnly?: boolean }).toISOString()).sort()
+  const ours = read(text).events.filter(({ allDay }) => !allDay)
+  const dated = theirs.filter((start) => (start as { dateOnly?: boolean }).dateOnly).length
+  expect(starts.length - dated).toBe(ours.length)
+  for (const { start } of ours) expect(starts).toContain(start)
+})
+
+describe('what is wrong is told with its line, and the rest is taken', () => {
+  const notesOf = (...lines: string[]) => {
+    const { notes, events } = read(calendarOf(...lines, ...namedEvent('good')))
+    expect(events.at(-1)?.name).toBe('Name')
+    return notes.map(({ line, reason }) => [line, reason])
+  }
+
+  test('lines, starts, ends, rules and zones', () => {
+    expect(notesOf('no line at all')).toEqual([[2, 'line']])
+    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:tomorrow', 'SUMMARY:x', 'END:VEVENT')).toEqual([[4, 'start']])
+    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'END:VEVENT')).toEqual([[2, 'start']])
+    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'END:VEVENT')).toEqual([[2, 'invalid']])
+    expect(notesOf(...eventOf('DTEND:20270401T160000Z'))).toEqual([[6, 'end']])
+    expect(notesOf(...eventOf('RRULE:FREQ=OFTEN'))).toEqual([[6, 'line']])
+    expect(notesOf('BEGIN:VEVENT', 'DTSTART;TZID=Mars:20270401T170000', 'SUMMARY:x', 'END:VEVENT')).toEqual([
+      [1, 'zone'],
+    ])
+  })
+
+  test('components in components, and what is never closed', () => {
+    const deep = Array.from({ length: 5_000 }, () => 'BEGIN:X')
+    expect(read(calendarOf(...eventOf(), ...deep)).notes.length).toBe(50)
+    expect(notesOf('BEGIN:VEVENT', 'UID:2', 'DTSTART:20270401T170000Z', 'SUMMARY:x')).toEqual([[6, 'nested']])
+    expect(read('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20270401T170000Z\nSUMMARY:x').events).toHaveLength(1)
+  })
+
+  test('texts without an end', () => {
+    const { events, notes } = read(calendarOf(...eventOf(`SUMMARY:${'x'.repeat(200_000)}`).toSpliced(3, 1)))
+    expect([events[0]?.name.length, notes]).toEqual([200, [{ line: 5, reason: 'cut', text: expect.any(String) }]])
+  })
+
+  test('rules with too many dates', () => {
+    expect(notesOf(...eventOf('RRULE:FREQ=SECONDLY'))).toEqual([[6, 'tooMany']])
+    expect(notesOf(...eventOf('RRULE:FREQ=MINUTELY;COUNT=1000000'))).toEqual([[6, 'tooMany']])
+    expect(readCalendar(calendarOf(...Array.from({ length: 20_001 }, () => 'BEGIN:VEVENT')), reading)).toBe('tooMany')
+  })
+})
+
+test('what is no calendar is none', () => {
+  for (const text of ['', '<!doctype html><p>Please log in</p>', 'name;start\nx;y']) {
+    expect(readCalendar(text, reading)).toBe(null)
+  }
+  expect(read(calendarOf()).events).toEqual([])
+})
+
+test('markup becomes text', () => {
+  expect(plainText('Tom & Jerry < 3')).toBe('Tom & Jerry < 3')
+  expect(plainText('<p>One&nbsp;two</p><ul><li>a<li>b</ul><img src=x onerror="alert(1)">')).toBe('One two\n\n- a\n- b')
+  expect(plainText('<script>alert(1)</script><a href="javascript:alert(1)">go</a>')).toBe('go')
+})
+
+test('a feed is read in a process of its own, which ends when a feed takes too much', async () => {
+  const feed = await readFeed(Buffer.from(google), reading)
+  expect('events' in feed && feed.events).toHaveLength(5)
+  expect(await readFeed(Buffer.from('<html>'), reading)).toEqual({ fault: 'noCalendar' })
+  const latin = Buffer.from(calendarOf(...eventOf('LOCATION:Bürgerhaus')), 'latin1')
+  const old = await readFeed(latin, reading)
+  expect('events' in old && old.events[0]?.location).toBe('Bürgerhaus')
+})
