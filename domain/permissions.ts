@@ -89,6 +89,8 @@ export const permissions = {
   history: { ...none, list: 'admin', read: 'owner' },
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
+  /** Owned by those who own the group or place that a source belongs to; the town's are the moderators'. */
+  sources: { ...none, list: 'user', read: 'owner', create: 'user', update: 'owner', delete: 'owner' },
   geocode: { ...none, read: 'user' },
   clashes: { ...none, read: 'user' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { EventFields } from './event.ts'
 import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
 
@@ -110,6 +111,16 @@ export const sourceSchema = v.pipe(
 )
 export type SourceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
+/** A source to look at before it is kept; `source` is its id, of one that is. */
+export const previewRequestSchema = field.object({
+  ...fields,
+  ...field.stored,
+  source: v.optional(v.nullable(v.string('type')), null),
+})
+
+/** `force`: take over what looks broken, such as a feed that lost most of its events. */
+export const runRequestSchema = field.object({ force: field.flag(false) })
+
 /** The rules of a source: all but where it comes from. */
 export type SourceRules = Omit<SourceFields, 'url'>
 
@@ -126,6 +137,28 @@ export const newSource = (url = ''): SourceFields => ({
   organizer: '',
   factsOnly: false,
   publish: true,
+})
+
+/** What a source says of an event: these fields follow it, each until somebody corrects it here. */
+export const importedFields = [
+  'name',
+  'start',
+  'end',
+  'allDay',
+  'location',
+  'address',
+  'lat',
+  'lng',
+  'online',
+  'description',
+  'organizers',
+  'category',
+  'canceled',
+] as const satisfies readonly (keyof EventFields)[]
+export type ImportedField = (typeof importedFields)[number]
+/** Fields of an event that follow their source again. */
+export const followSchema = field.object({
+  fields: v.pipe(v.array(v.picklist(importedFields, 'unknown'), 'type'), v.minLength(1, 'empty')),
 })
 
 /** How a run ended. */
@@ -149,6 +182,44 @@ export const sourceRunSchema = v.object({
 })
 export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 
+/** What would become of an event: `same` is here already, `double` may be one that is, `gone` is not in the feed any more. */
+export const previewStates = ['new', 'changed', 'double', 'gone', 'same'] as const
+
+const previewRowSchema = v.object({
+  name: v.string(),
+  start: v.string(),
+  end: v.nullable(v.string()),
+  allDay: v.boolean(),
+  category: v.string(),
+  place: v.object({ kind: v.picklist(['known', 'text', 'online']), name: v.string() }),
+  state: v.picklist(previewStates),
+  double: v.nullable(v.object({ id: v.string(), name: v.string() })),
+})
+export type PreviewRow = v.InferOutput<typeof previewRowSchema>
+
+/** What would come from an address. `fault` says why nothing would; `rows` are the first ones, `counts` those of all. */
+export const sourcePreviewSchema = v.object({
+  fault: v.nullable(v.picklist(sourceFaults)),
+  status: v.nullable(v.number()),
+  name: v.string(),
+  counts: v.object({ new: v.number(), same: v.number(), changed: v.number(), double: v.number(), gone: v.number() }),
+  rows: v.array(previewRowSchema),
+  notes: v.array(feedNoteSchema),
+})
+export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
+
+/** Where an event comes from, and which of its fields were corrected here. */
+export const eventOriginSchema = v.nullable(
+  v.object({
+    source: v.object({ id: v.string(), name: v.string(), isYours: v.boolean() }),
+    url: v.string(),
+    gone: v.boolean(),
+    corrected: v.array(v.picklist(importedFields)),
+    version: v.number(),
+  }),
+)
+export type EventOrigin = NonNullable<v.InferOutput<typeof eventOriginSchema>>
+
 /** A source as it is answered. */
 export const storedSourceSchema = v.object({
   ...v.object({ ...fields }).entries,
@@ -165,6 +236,9 @@ export const storedSourceSchema = v.object({
   running: v.boolean(),
 })
 export type Source = v.InferOutput<typeof storedSourceSchema>
+
+/** Previews that one member may ask for in a time. */
+export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
 
 /** The most sources of one member, and the shortest time between two runs, in milliseconds. */
 export const maximumSources = 10

@@ -35,6 +35,7 @@ import { placeRoutes } from './routes/places.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { systemRoutes } from './routes/system.ts'
 import { userRoutes } from './routes/users.ts'
 import { wordRoutes } from './routes/words.ts'
@@ -101,6 +102,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))
   api.route('/search', searchRoutes(deps))
+  api.route('/sources', sourceRoutes(deps))
   api.route('/topics', wordRoutes(deps, 'topics'))
   api.route('/system', systemRoutes(deps))
   api.route('/users', userRoutes(deps))

@@ -19,6 +19,7 @@ import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { startSourceWorker } from './sources/worker.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
 
 const connections = 10
@@ -82,6 +83,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   await ifWritable(tellHeld(deps))
   const mails = startMailWorker(deps)
   const runner = runnerOf(deps)
+  const sources = startSourceWorker(deps)
   const schedule = startSchedule({ ...deps, runner, random: Math.random })
 
   const stop = async () => {
@@ -89,7 +91,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
     server.close()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout)
-    await Promise.all([closed, mails.stop(), schedule.stop(), runner.stop(jobPatience)])
+    await Promise.all([closed, mails.stop(), sources.stop(), schedule.stop(), runner.stop(jobPatience)])
     clearInterval(sweep)
     clearTimeout(deadline)
     await db.destroy()

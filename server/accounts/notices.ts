@@ -23,6 +23,7 @@ type Notice =
   | 'databaseDamaged'
   | 'mailGivenUp'
   | 'mailsHeld'
+  | 'sourceFailed'
 
 /** `db` is the transaction of the change, so that change and notice happen together or not at all. */
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>

@@ -114,6 +114,9 @@ export const tablePlans = {
   actions: { without: ['running_until', 'due_at'] },
   geocode_cache: {},
   history: {},
+  sources: { without: ['running_until', 'due_at'] },
+  source_events: {},
+  source_runs: {},
 } as const satisfies Record<Exclude<keyof Database, LeftOut>, Plan>
 
 export type BackedUpTable = keyof typeof tablePlans

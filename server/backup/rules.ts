@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
 import { markColorNames, markIcons } from '#domain/marks.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
+import { feedNoteSchema, runOutcomes } from '#domain/source.ts'
 import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
 import { roles } from '#domain/user.ts'
 import { isId } from '#server/db/rows.ts'
@@ -75,6 +76,9 @@ const passwordHash = rule('a password hash', (cell) => {
 
 const fieldList = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.unknown(), v.unknown()])))
 const isFieldList = (cell: string): boolean => !cell.includes('\0') && v.is(fieldList, cell)
+
+const noteList = v.pipe(v.string(), v.parseJson(), v.array(feedNoteSchema))
+const isNoteList = (cell: Cell): boolean => typeof cell === 'string' && !cell.includes('\0') && v.is(noteList, cell)
 
 const mailKinds = [
   'recovery',
@@ -262,6 +266,19 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     fields: rule('a list of changed fields', (cell) => typeof cell === 'string' && isFieldList(cell)),
     picture: orNull(id),
     at: moment,
+  },
+  sources: {
+    ...{ id, version: count, created_at: moment, updated_at: moment, created_by: orNull(idOf('users')) },
+    ...{ name: text, url: link, host: text, owner_kind: oneOf(['town', 'group', 'place']), owner_id: orNull(id) },
+    ...{ rules: json, every: count, etag: text, last_modified: text, hash: text },
+  },
+  source_events: {
+    ...{ source_id: idOf('sources'), uid: text, recurrence: text, entry_id: id, imported: json, url: text, gone: flag },
+  },
+  source_runs: {
+    ...{ id, source_id: idOf('sources'), at: moment, outcome: oneOf(runOutcomes), status: orNull(count) },
+    ...{ created: count, changed: count, canceled: count, kept: count },
+    ...{ notes: rule('a list of notes', (cell) => isNoteList(cell)), undone_at: orNull(moment) },
   },
   state: { name: text, value: text, at: moment },
 }

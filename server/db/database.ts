@@ -22,6 +22,7 @@ import * as rankedSearch from './migrations/0017-ranked-search.ts'
 import * as senders from './migrations/0018-senders.ts'
 import * as lastLogIn from './migrations/0019-last-log-in.ts'
 import * as marks from './migrations/0020-marks.ts'
+import * as sources from './migrations/0021-sources.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -46,6 +47,7 @@ const migrations = {
   '0018-senders': senders,
   '0019-last-log-in': lastLogIn,
   '0020-marks': marks,
+  '0021-sources': sources,
 }
 
 /** The names of all migrations, oldest first. */

@@ -12,8 +12,8 @@ export const clockTolerance = 60_000
 const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
 
 /**
- * How far ahead of now each stored moment can be, in milliseconds. Due times and leases of jobs and mails are checked
- * where they are read (actions.ts, mails.ts).
+ * How far ahead of now each stored moment can be, in milliseconds. Due times and leases of jobs, mails and sources are
+ * checked where they are read (actions.ts, mails.ts, sources/worker.ts).
  */
 export const furthestAhead = {
   users: { ...kept, last_login_at: 0 },
@@ -38,6 +38,8 @@ export const furthestAhead = {
   actions: { last_call: 0 },
   geocode_cache: { at: 0 },
   history: { at: 0 },
+  sources: { created_at: 0, updated_at: 0 },
+  source_runs: { at: 0, undone_at: 0 },
   state: { at: 0 },
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { IntervalType } from '#domain/revent.ts'
+import type { RunOutcome } from '#domain/source.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { Role } from '#domain/user.ts'
 
@@ -186,6 +187,63 @@ export type HistoryTable = {
   at: number
 }
 
+/** A calendar of others that events are taken from (server/sources). */
+export type SourceTable = {
+  id: string
+  version: Generated<number>
+  created_at: number
+  updated_at: number
+  /** Who answers for it: it writes in their name. */
+  created_by: string | null
+  name: string
+  url: string
+  /** Of the URL; no host is asked by two runs at once. */
+  host: string
+  owner_kind: 'town' | 'group' | 'place'
+  owner_id: string | null
+  /** JSON: how its events become ours. */
+  rules: string
+  /** Milliseconds between two runs. */
+  every: number
+  /** What the last answer said of itself, and the SHA-256 of its content. */
+  etag: Generated<string>
+  last_modified: Generated<string>
+  hash: Generated<string>
+  /** The next run; null for at once. */
+  due_at: number | null
+  /** The end of the lease; null when it does not run. */
+  running_until: number | null
+}
+
+/** Which event of a source became which of ours. It outlives the event, so that none comes again. */
+export type SourceEventTable = {
+  source_id: string
+  uid: string
+  /** The occurrence of a repeating event; empty for one that takes place once. */
+  recurrence: string
+  entry_id: string
+  /** JSON: what the source said last. */
+  imported: string
+  url: Generated<string>
+  /** 1 when the source does not name it any more. */
+  gone: Generated<Flag>
+}
+
+/** What one run of a source brought. Its changes have its id as their run in the history. */
+export type SourceRunTable = {
+  id: string
+  source_id: string
+  at: number
+  outcome: RunOutcome
+  status: number | null
+  created: Generated<number>
+  changed: Generated<number>
+  canceled: Generated<number>
+  kept: Generated<number>
+  notes: Generated<string>
+  undone_at: number | null
+}
+
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
 export type Database = {
@@ -274,6 +332,9 @@ export type Database = {
   theme_failures: { theme_id: string; template: string; theme_key: string; error: string; at: number }
   actions: ActionTable
   history: HistoryTable
+  sources: SourceTable
+  source_events: SourceEventTable
+  source_runs: SourceRunTable
   geocode_cache: {
     address_folded: string
     lat: number | null

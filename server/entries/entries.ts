@@ -14,17 +14,20 @@ import { type BinnedRow, type Cells, insertRows, isId, lockRow, updateRow } from
 import type { Db } from '#server/db/schema.ts'
 import { type Connection, columnsOf, selectRows, withLists } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
-import { personOf, record } from '#server/history/record.ts'
+import { type Author, personOf, record } from '#server/history/record.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 
 /**
- * Who writes, and what is thrown when the newest version is not the one they have seen. `run` names the work over several
- * entries that this is a part of.
+ * What a write is a part of: `run` names work over several entries. `author` stands in the history in place of the viewer,
+ * in whose name it happens.
  */
-export type Guard = { viewer: Viewer; refuseStale?: (version: number) => void; run?: string | null }
+export type Cause = { run?: string | null; author?: Author }
+
+/** Who writes, and what is thrown when the newest version is not the one they have seen. */
+export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
 
 /**
  * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
@@ -40,7 +43,7 @@ export type Entries<Fields> = {
    * @param key asked for again under the same key, this makes nothing twice: the entry that it made takes on the fields,
    *   or 412 when somebody has changed it since. One that lies in the bin by now stays there, and a new one is made.
    */
-  create: (fields: Fields, viewer: Viewer, key?: string | null) => Promise<Fields & Stored>
+  create: (fields: Fields, viewer: Viewer, key?: string | null, cause?: Cause) => Promise<Fields & Stored>
   /** @param change makes the new fields of the current entry, which stays as it is until then */
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
   /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
@@ -156,18 +159,18 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     db: Db,
     action: RecordedAction,
     { before, after }: { before: Entry | null; after: Entry },
-    { viewer, run = null }: { viewer: Writer; run?: string | null },
+    { viewer, run = null, author = personOf(viewer) }: Cause & { viewer: Writer },
   ) => {
     const fields = action === 'deleted' ? [] : fieldHistory(before, after)
     const { id, version } = after
     return record(db, [{ resource: kind.resource, id, version, action, fields }], {
-      author: personOf(viewer),
+      author,
       at: now(),
       run,
     })
   }
 
-  const insert = async (connection: Connection, given: Fields, viewer: Writer): Promise<Entry> => {
+  const insert = async (connection: Connection, given: Fields, viewer: Writer, cause: Cause): Promise<Entry> => {
     const fields = await beforeWrite(connection, given, null, viewer)
     const id = randomUUIDv7()
     const at = now()
@@ -175,8 +178,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     await insertRows(connection.db, kind.table, [{ ...kept, ...kind.write(fields) }])
     await writeLists(connection.db, kind, { id, fields })
     const after = await finish(connection, id)
-    await remember(connection.db, 'created', { before: null, after }, { viewer })
-    await announce?.(connection.db, { before: null, after, viewer, run: null })
+    await remember(connection.db, 'created', { before: null, after }, { ...cause, viewer })
+    await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null })
     return after
   }
 
@@ -196,7 +199,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)
     const isRun = guard.run || others
-    await remember(connection.db, 'changed', { before: current, after }, { viewer, run: isRun ? run : null })
+    await remember(connection.db, 'changed', { before: current, after }, { ...guard, run: isRun ? run : null })
     await announce?.(connection.db, { before: current, after, viewer, run: guard.run ?? null })
     return after
   }
@@ -223,17 +226,17 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       return entry
     },
 
-    create: (given, author, key = null) =>
-      write(author, async (connection, viewer) => {
+    create: (given, creator, key = null, cause = {}) =>
+      write(creator, async (connection, viewer) => {
         demand(viewer, 'create')
-        if (key === null) return insert(connection, given, viewer)
+        if (key === null) return insert(connection, given, viewer, cause)
         const creation = { key, userId: viewer.id, resource: kind.resource }
         const made = await claimCreation(connection.db, creation, now())
         const [row] = made === null ? [] : await selectRows(connection, kind, sql`id = ${made.id}`)
         const isKept = made !== null && row !== undefined && row.deleted_at === null
         const after = isKept
-          ? await rewrite(connection, made.id, unchangedSince(made.version, viewer), () => given)
-          : await insert(connection, given, viewer)
+          ? await rewrite(connection, made.id, { ...cause, ...unchangedSince(made.version, viewer) }, () => given)
+          : await insert(connection, given, viewer, cause)
         await keepCreation(connection.db, creation, after)
         return after
       }),
@@ -249,7 +252,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...deleted })
         await kind.binned?.(connection, id, timezone)
         const after = { ...current, version: current.version + 1 }
-        await remember(connection.db, 'deleted', { before: current, after }, { viewer, run: guard.run ?? null })
+        await remember(connection.db, 'deleted', { before: current, after }, { ...guard, viewer })
       }),
 
     restore: (id, author) =>

@@ -12,6 +12,9 @@ export type Author = { kind: AuthorKind; id: string | null; cause: string }
 export const personOf = (viewer: NonNullable<Viewer>): Author =>
   viewer.id === '' ? systemBy('start') : { kind: 'person', id: viewer.id, cause: '' }
 
+/** A source that entries are taken from; its name stays readable when it is gone. */
+export const bySource = (name: string): Author => ({ kind: 'source', id: null, cause: name })
+
 export const systemBy = (job: string): Author => ({ kind: 'system', id: null, cause: job })
 
 /** What happened to one entry; `version` is the one that it has now. */

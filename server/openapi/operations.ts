@@ -493,6 +493,67 @@ const others: Operation[] = [
   },
 ]
 
+const onSources = (
+  method: Operation['method'],
+  path: string,
+  [id, summary]: [string, string],
+  answer: JsonSchema,
+  more: Partial<Operation> = {},
+): Operation => ({
+  ...{ method, id, path: `/sources${path}`, summary, tag: 'sources', rule: ruleOf('sources', 'list'), answer },
+  ...more,
+})
+
+const source = ref('Source')
+
+const sources: Operation[] = [
+  onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source)),
+  onSources('post', '', ['createSource', 'Keep a calendar of others, for what the caller owns'], source, {
+    ...{ body: 'SourceFields', headers: 'ETag' },
+  }),
+  onSources(
+    'post',
+    '/preview',
+    ['previewSource', 'What would come from an address; nothing is stored'],
+    ref('SourcePreview'),
+    {
+      body: 'SourcePreviewRequest',
+    },
+  ),
+  onSources('get', '/{id}', ['getSource', 'One calendar of others'], source, { headers: 'ETag' }),
+  onSources('put', '/{id}', ['updateSource', 'Change a source; its next run reads everything anew'], source, {
+    ...{ parameters: [ifMatch], body: 'SourceFields', headers: 'ETag' },
+  }),
+  onSources('delete', '/{id}', ['deleteSource', 'Delete a source; what came from it stays'], nothing, {
+    parameters: [ifMatch],
+  }),
+  onSources('post', '/{id}/run', ['runSource', 'Ask a source now and take over what it says'], source, {
+    body: 'SourceRunRequest',
+  }),
+  onSources(
+    'get',
+    '/{id}/runs',
+    ['listSourceRuns', 'What the runs of a source brought, the newest first'],
+    listOf(ref('SourceRun')),
+  ),
+  onSources('post', '/{id}/runs/{run}/undo', ['undoSourceRun', 'Take back all that a run did'], ref('UndoneRun')),
+  onSources(
+    'get',
+    '/of/{event}',
+    ['getEventOrigin', 'Where an event comes from, and what was corrected in it; null for one that somebody entered'],
+    ref('EventOrigin'),
+  ),
+  onSources(
+    'post',
+    '/of/{event}/follow',
+    ['followSource', 'Give fields of an event back to its source'],
+    ref('EventOrigin'),
+    {
+      body: 'FollowedFields',
+    },
+  ),
+]
+
 const onThemes = (
   method: Operation['method'],
   path: string,
@@ -552,5 +613,6 @@ export const operations: readonly Operation[] = [
   ...words('topics', 'topic'),
   ...people,
   ...themes,
+  ...sources,
   ...others,
 ]

@@ -17,6 +17,16 @@ import { notificationSchema, notificationUpdateSchema } from '#domain/notificati
 import { addressParts, placeSchema } from '#domain/place.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
+import {
+  eventOriginSchema,
+  followSchema,
+  previewRequestSchema,
+  runRequestSchema,
+  sourcePreviewSchema,
+  sourceRunSchema,
+  sourceSchema,
+  storedSourceSchema,
+} from '#domain/source.ts'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
 import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'
@@ -319,6 +329,15 @@ export const schemas = {
   }),
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
+  SourceFields: written(sourceSchema),
+  Source: answered(storedSourceSchema),
+  SourceRun: answered(sourceRunSchema),
+  SourceRunRequest: written(runRequestSchema),
+  SourcePreviewRequest: written(previewRequestSchema),
+  SourcePreview: answered(sourcePreviewSchema),
+  EventOrigin: jsonSchemaOf(eventOriginSchema),
+  FollowedFields: written(followSchema),
+  UndoneRun: exactly({ events: count }),
   UploadedMedia: exactly({ id: uuid }),
   Coordinates: {
     type: 'object',

@@ -46,6 +46,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   history: { list: 'a', read: 'oma' },
   adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
+  sources: { list: 'soma', read: 'oma', create: 'soma', update: 'oma', delete: 'oma' },
   geocode: { read: 'soma' },
   clashes: { read: 'soma' },
   actions: { list: 'a', read: 'a', update: 'a' },

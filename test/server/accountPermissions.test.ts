@@ -147,8 +147,8 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
 
   test('this table and the one of entries leave out only what has tests of its own', () => {
     const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'history']
-    // Those have tests of their own: cms/themes, look, system.
-    const elsewhere = ['cms', 'look', 'system']
+    // Those have tests of their own: cms/themes, look, sources/sources, system.
+    const elsewhere = ['cms', 'look', 'sources', 'system']
     expect([...resources, ...entries, ...elsewhere].toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 

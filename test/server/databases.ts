@@ -95,6 +95,9 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
 
 /** Every table; a table comes before those that it refers to. */
 export const tables = [
+  'source_runs',
+  'source_events',
+  'sources',
   'history',
   'search_documents',
   'search_vocabulary',

@@ -72,7 +72,15 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
     expect(rows.map(({ name }) => name).toSorted()).toEqual(
-      [...named, ...elsewhere, 'mails.due_at', 'actions.due_at', 'actions.running_until'].toSorted(),
+      [
+        ...named,
+        ...elsewhere,
+        'mails.due_at',
+        'actions.due_at',
+        'sources.due_at',
+        'sources.running_until',
+        'actions.running_until',
+      ].toSorted(),
     )
   })
 

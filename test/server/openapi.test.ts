@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +34,7 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     const [database] = databases
     if (database === undefined) throw new Error('no database')
-    server = await startTestServer(database)
+    server = await startTestServer(database, { sourceHosts: ['127.0.0.1'] })
     admin = await server.as('admin')
   })
   afterAll(() => server.stop())
@@ -186,6 +188,8 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.post('/preview', { description: 1 })
   await nobody.get('/openapi.json')
 
+  await callSources({ as, other, owner: `group:${group}`, category, topic })
+
   await as.get('/history?limit=2')
   await other.get('/history')
   const table = Object((await as.post('/history/export')).body)
@@ -277,4 +281,31 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await nobody.post('/passwordrec/setPassword', { token: recovery, password })
   await nobody.post('/passwordrec/setPassword', { token: recovery, password })
   await as.delete(`/users/${member.user.id}`)
+}
+
+type SourceCalls = { as: Client; other: Client; owner: string; category: string; topic: string }
+
+/** Makes every call of the sources, with a calendar of one event. */
+const callSources = async ({ as, other, ...words }: SourceCalls) => {
+  const feed = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'DTSTART:20260610T180000Z', 'SUMMARY:Fair', 'broken']
+  const feeds = createServer((_, answer) => answer.end([...feed, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')))
+  await new Promise<void>((resolve) => feeds.listen(0, '127.0.0.1', resolve))
+  const { port } = feeds.address() as AddressInfo
+  const source = { name: 'Band’s calendar', url: `http://127.0.0.1:${port}/`, ...words }
+  await as.post('/sources/preview', source)
+  await other.post('/sources/preview', source)
+  const id = idOf(await as.post('/sources', source))
+  await as.get('/sources')
+  await as.get(`/sources/${id}`)
+  await other.get(`/sources/${id}`)
+  await as.put(`/sources/${id}`, source)
+  await as.put(`/sources/${id}`, { ...source, url: 'mailto:a@b.test' })
+  const [run] = [Object((await as.post(`/sources/${id}/run`, { force: true })).body).last]
+  await as.get(`/sources/${id}/runs`)
+  const [event] = Object((await as.get('/events?filters=[{"likeName":"Fair"}]')).body)
+  await as.get(`/sources/of/${event.id}`)
+  await as.post(`/sources/of/${event.id}/follow`, { fields: ['name'] })
+  await as.post(`/sources/${id}/runs/${run.id}/undo`)
+  await as.delete(`/sources/${id}`)
+  feeds.close()
 }

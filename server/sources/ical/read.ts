@@ -223,7 +223,7 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   const summary = properties.get('SUMMARY')?.[0]
   const written = toLine(plainText(textOf(properties, 'SUMMARY')))
   if (written === '') {
-    context.note('invalid', summary?.line ?? { number: line, text: 'SUMMARY' })
+    context.note('invalid', summary?.line ?? { number: line, text: component.uid })
     return []
   }
   if (written.length > maximumNameLength && summary) context.note('cut', summary.line)

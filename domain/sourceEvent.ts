@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { type EventFields, eventSchema, newEvent } from './event.ts'
+import { maximumLineLength, maximumNameLength } from './limits.ts'
+import { type FeedEvent, type ImportedField, importedFields, type SourceFields } from './source.ts'
+import { fold } from './text.ts'
+
+export type Imported = Pick<EventFields, ImportedField>
+
+/** An event of a source by our fields. */
+export type Incoming = {
+  uid: string
+  recurrence: string
+  line: number
+  url: string
+  fields: Imported
+  place: 'known' | 'text' | 'online'
+}
+
+/** Our places, by what a feed may call them. */
+export type KnownPlaces = { byName: ReadonlyMap<string, string>; byAddress: ReadonlyMap<string, string> }
+
+export type Mapping = Omit<SourceFields, 'name' | 'url' | 'schedule' | 'publish'> & {
+  places: KnownPlaces
+  /** Where an event takes place whose place nobody names: a reference or a name. */
+  fallback: string
+}
+
+const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
+
+/** Texts for what is not at a place; feeds have no word of their own for it. */
+const online = 'Online'
+
+type Where = Pick<Imported, 'location' | 'address' | 'lat' | 'lng' | 'online'> & { place: Incoming['place'] }
+
+const nowhere = { address: '', lat: null, lng: null, online: '' }
+
+const at = (reference: string): Where => ({
+  ...nowhere,
+  location: reference,
+  place: reference.startsWith('id:') ? 'known' : 'text',
+})
+
+/** Where an event takes place: a place that is known here by its name or address, or the words of the feed. */
+const whereOf = ({ location, url, geo }: FeedEvent, { placeRule, place, places, fallback }: Mapping): Where => {
+  if (placeRule === 'always') return at(place)
+  const link = [location, url].find((text) => isLink(text) && text.length <= maximumLineLength) ?? ''
+  if (placeRule === 'online' || isLink(location)) return { ...nowhere, location: online, online: link, place: 'online' }
+  if (location === '') return at(place || fallback)
+  const [name = '', ...rest] = location.split(',').map((part) => part.trim())
+  const address = rest.join(', ')
+  const known =
+    places.byName.get(fold(location)) ??
+    places.byName.get(fold(name)) ??
+    places.byAddress.get(fold(address)) ??
+    places.byAddress.get(fold(location))
+  if (known !== undefined) return at(`id:${known}`)
+  const isLong = name.length === 0 || name.length > maximumNameLength
+  return {
+    ...nowhere,
+    ...(geo && { lat: geo.lat, lng: geo.lng }),
+    location: (isLong ? location : name).slice(0, maximumNameLength).trim() || fallback,
+    address: (isLong ? '' : address).slice(0, maximumLineLength),
+    place: 'text',
+  }
+}
+
+const categoryOf = ({ name, categories }: FeedEvent, { category, categoryRules }: Mapping): string => {
+  const said = [name, ...categories].map(fold)
+  const fits = ({ words }: Mapping['categoryRules'][number]) =>
+    words
+      .split(',')
+      .map(fold)
+      .some((word) => word !== '' && said.some((text) => ` ${text} `.includes(` ${word} `) || text === word))
+  return categoryRules.find(fits)?.category ?? category
+}
+
+/** An event of a feed by our fields; null for what our events cannot be, such as one in the year 12. */
+export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null => {
+  const { place, ...where } = whereOf(event, mapping)
+  const parsed = v.safeParse(eventSchema, {
+    ...newEvent(0),
+    ...where,
+    name: event.name,
+    start: event.start,
+    end: event.end,
+    allDay: event.allDay,
+    description: mapping.factsOnly ? '' : event.description,
+    organizers: mapping.organizer === '' ? [] : [mapping.organizer],
+    category: categoryOf(event, mapping),
+    topic: mapping.topic,
+    canceled: event.canceled,
+  })
+  if (!parsed.success) return null
+  const { uid, recurrence, line, url } = event
+  return { uid, recurrence, line, url, place, fields: importedIn(parsed.output) }
+}
+
+/** What of an event follows its source. */
+export const importedIn = (event: EventFields): Imported =>
+  Object.fromEntries(importedFields.map((field) => [field, event[field]])) as Imported

@@ -1,0 +1,122 @@
+import { isSame } from './merge.ts'
+import { type ImportedField, importedFields } from './source.ts'
+import type { Imported, Incoming } from './sourceEvent.ts'
+import { fold } from './text.ts'
+
+/** What one run of a source does: decided here, from what the source says now and what is known of it. */
+
+/** An event that came from the source before. `imported` is what the source said of it last. */
+export type Tied = { uid: string; recurrence: string; entryId: string; url: string; imported: Imported; gone: boolean }
+
+/** An event of the calendar, as far as it can be the same as one of a source. `place` in words. */
+export type Other = { id: string; name: string; start: string; place: string }
+
+export type Step =
+  | { kind: 'new'; incoming: Incoming; double: Other | null }
+  | { kind: 'same'; incoming: Incoming; entryId: string }
+  | { kind: 'known'; incoming: Incoming; tied: Tied }
+  | { kind: 'gone'; tied: Tied }
+
+const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether two names mean the same: the same words, or most of them. */
+export const isLikeName = (one: string, other: string): boolean => {
+  const [first, second] = [new Set(wordsIn(one)), new Set(wordsIn(other))]
+  if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
+  const shared = first.intersection(second).size
+  return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
+}
+
+/** Whether two places can be the same: one that is not named can be any. */
+const isLikePlace = (one: string, other: string): boolean => {
+  const [first, second] = [fold(one), fold(other)]
+  return first === '' || second === '' || first.includes(second) || second.includes(first)
+}
+
+/** What names a place: a reference is compared as it is, for it is the same text on both sides. */
+type PlaceName = (location: string) => string
+
+type Known = { tied: readonly Tied[]; others: readonly Other[]; placeName: PlaceName; now: number }
+
+const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
+
+/**
+ * Compares what a source says with what is known. An event is found by its UID and occurrence, else by start, name and
+ * place: first among those of the source, whose UIDs may be new at each load, then among all of the calendar. What the
+ * source does not name any more is gone, unless it is over.
+ */
+export const planRun = (incoming: readonly Incoming[], { tied, others, placeName, now }: Known): Step[] => {
+  const byKey = new Map(tied.map((row) => [keyOf(row), row]))
+  const once = [...new Map(incoming.map((event) => [keyOf(event), event])).values()]
+  const found = new Map<Incoming, Tied>()
+  for (const event of once) {
+    const row = byKey.get(keyOf(event))
+    if (row) found.set(event, row)
+  }
+  const left = new Set(tied)
+  for (const row of found.values()) left.delete(row)
+  const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
+  for (const event of once) {
+    if (found.has(event)) continue
+    const candidates = leftByStart.get(event.fields.start) ?? []
+    const row = candidates.find(
+      (one) => left.has(one) && isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName),
+    )
+    if (row) {
+      found.set(event, row)
+      left.delete(row)
+    }
+  }
+  const ours = new Set(tied.map(({ entryId }) => entryId))
+  const othersByDay = Map.groupBy(
+    others.filter(({ id }) => !ours.has(id)),
+    ({ start }) => start.slice(0, 10),
+  )
+  const taken = new Set<string>()
+  const steps = once.flatMap((event): Step[] => {
+    const row = found.get(event)
+    if (row) return [{ kind: 'known', incoming: event, tied: row }]
+    if (event.fields.canceled) return []
+    const sameDay = (othersByDay.get(event.fields.start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
+    const same = sameDay.find((other) => other.start === event.fields.start && isLike(event, other, placeName))
+    if (same) {
+      taken.add(same.id)
+      return [{ kind: 'same', incoming: event, entryId: same.id }]
+    }
+    const double = sameDay.find(({ name }) => isLikeName(name, event.fields.name)) ?? null
+    return [{ kind: 'new', incoming: event, double }]
+  })
+  const gone = [...left].filter((row) => !row.gone && Date.parse(row.imported.start) > now)
+  return [...steps, ...gone.map((row): Step => ({ kind: 'gone', tied: row }))]
+}
+
+const isLike = ({ fields }: Incoming, other: { name: string; place: string }, placeName: PlaceName): boolean =>
+  isLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place)
+
+/** So many events have to be known before a feed that has lost more than half of them is taken for broken. */
+const fewEvents = 4
+
+/** Whether a feed is empty or halved, and so is more likely broken than right. */
+export const faultOf = (steps: readonly Step[], tied: readonly Tied[], now: number): 'empty' | 'halved' | null => {
+  const coming = tied.filter(({ gone, imported }) => !gone && Date.parse(imported.start) > now).length
+  const gone = steps.filter(({ kind }) => kind === 'gone').length
+  if (coming > 0 && steps.length === gone) return 'empty'
+  return coming >= fewEvents && gone > coming / 2 ? 'halved' : null
+}
+
+/** What a source says of an event that it does not name any more. */
+export const whenGone = (imported: Imported): Imported => ({ ...imported, canceled: true })
+
+/**
+ * The fields of an event that follow its source: those in which the source says something new, and that nobody corrected
+ * here. A field is corrected when it is not what the source said last.
+ */
+export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] =>
+  importedFields.filter(
+    (field) =>
+      !isSame(last[field], now[field]) && isSame(entry[field], last[field]) && !isSame(entry[field], now[field]),
+  )
+
+/** The fields of an event that somebody corrected here. */
+export const correctedFields = (entry: Imported, imported: Imported): ImportedField[] =>
+  importedFields.filter((field) => !isSame(entry[field], imported[field]))

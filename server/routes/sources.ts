@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import { isModerating } from '#domain/permissions.ts'
+import {
+  followSchema,
+  previewAllowance,
+  previewRequestSchema,
+  runInterval,
+  runRequestSchema,
+  sourceSchema,
+} from '#domain/source.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { parseBody, readBody, readJson } from '#server/http/body.ts'
+import { createRateLimiter } from '#server/http/rateLimiter.ts'
+import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { demand, requireViewer } from '#server/http/viewer.ts'
+import { Refusal } from '#server/refusal.ts'
+import { followAgain, readOrigin } from '#server/sources/origin.ts'
+import { previewSource } from '#server/sources/preview.ts'
+import { runSource } from '#server/sources/run.ts'
+import {
+  claimSource,
+  deleteSource,
+  demandOwner,
+  findRuns,
+  insertSource,
+  listSources,
+  refuseTooSoon,
+  toSource,
+  updateSource,
+} from '#server/sources/sources.ts'
+import { undoRun } from '#server/sources/undo.ts'
+import { claimRun } from '#server/sources/worker.ts'
+
+/** Calendars of others (docs/decisions/0020): /api/v1/sources. Members for what they own, moderators for all. */
+export const sourceRoutes = (deps: Deps): Hono<Env> => {
+  const { db, now } = deps
+  const app = new Hono<Env>({ strict: false })
+  const countPreview = createRateLimiter(previewAllowance, now)
+
+  app.get('/', async (c) => c.json(await listSources(db, demand(c, 'list', 'sources'), now())))
+
+  app.post('/', async (c) => {
+    const viewer = demand(c, 'create', 'sources')
+    const id = await insertSource(db, await readBody(c, sourceSchema), viewer, now())
+    return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
+  })
+
+  app.post('/preview', async (c) => {
+    const viewer = demand(c, 'create', 'sources')
+    const { source, ...body } = parseBody(previewRequestSchema, await readJson(c))
+    const fields = parseBody(sourceSchema, body)
+    await demandOwner(db, viewer, fields.owner)
+    if (source !== null) await claimSource(db, source, viewer)
+    const wait = countPreview(viewer.id)
+    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+    return c.json(await previewSource(deps, fields, source))
+  })
+
+  app.get('/of/:event', async (c) => c.json(await readOrigin(deps, c.req.param('event'), requireViewer(c))))
+
+  app.post('/of/:event/follow', async (c) => {
+    const viewer = requireViewer(c)
+    const { fields } = await readBody(c, followSchema)
+    return c.json(await followAgain(deps, c.req.param('event'), fields, viewer))
+  })
+
+  app.get('/:id', async (c) => {
+    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
+    return answerEntry(c, await toSource(db, row, now()))
+  })
+
+  app.put('/:id', async (c) => {
+    const viewer = demand(c, 'list', 'sources')
+    const row = await claimSource(db, c.req.param('id'), viewer)
+    refuseStale(c.req.header('if-match'), row.version)
+    await updateSource(db, row, await readBody(c, sourceSchema), viewer, now())
+    return answerEntry(c, await toSource(db, await claimSource(db, row.id, viewer), now()))
+  })
+
+  app.delete('/:id', async (c) => {
+    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
+    refuseStale(c.req.header('if-match'), row.version)
+    await deleteSource(db, row.id)
+    return c.json({})
+  })
+
+  app.post('/:id/run', async (c) => {
+    const viewer = demand(c, 'list', 'sources')
+    const row = await claimSource(db, c.req.param('id'), viewer)
+    const { force } = await readBody(c, runRequestSchema)
+    const [last = null] = await findRuns(db, row.id, 1)
+    if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
+    const claimed = await claimRun(db, now(), row.id)
+    if (claimed === null) throw new Refusal(400, 'already running')
+    await runSource(deps, claimed, { isForced: force })
+    return c.json(await toSource(db, claimed, now()))
+  })
+
+  app.get('/:id/runs', async (c) => {
+    const row = await claimSource(db, c.req.param('id'), demand(c, 'list', 'sources'))
+    return c.json(await findRuns(db, row.id))
+  })
+
+  app.post('/:id/runs/:run/undo', async (c) => {
+    const viewer = demand(c, 'list', 'sources')
+    const row = await claimSource(db, c.req.param('id'), viewer)
+    return c.json({ events: await undoRun(deps, { sourceId: row.id, runId: c.req.param('run'), viewer }) })
+  })
+
+  return app
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type Feed, type FeedNote, type SourceFields, shownNotes } from '#domain/source.ts'
+import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
+import type { Other } from '#domain/sourcePlan.ts'
+import { fold } from '#domain/text.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeTurn } from '#server/turns.ts'
+
+/** What a feed says in our words, and what of ours it is compared with. */
+
+/** Public places, by what they may be called. */
+const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'address'])
+    .where('deleted_at', 'is', null)
+    .where('published', '=', 1)
+    .where('deactivated', '=', 0)
+    .execute()
+  return {
+    byName: new Map(rows.map(({ id, name }) => [fold(name), id])),
+    byAddress: new Map(rows.flatMap(({ id, address }) => (address === '' ? [] : [[fold(address), id] as const]))),
+  }
+}
+
+/** The names of places by what refers to them. */
+export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.selectFrom('places').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
+}
+
+/** Whether the category and topic that events get are there. */
+export const hasWords = async (db: Db, { category, topic, categoryRules }: SourceFields): Promise<boolean> => {
+  for (const id of new Set([category, ...categoryRules.map((rule) => rule.category)])) {
+    if (!(await hasRow(db, 'categories', sql`id = ${id} and deleted_at is null`))) return false
+  }
+  return hasRow(db, 'topics', sql`id = ${topic} and deleted_at is null`)
+}
+
+/** Events understood between two turns of others. */
+const slice = 200
+
+/** The events of a feed by our fields, with a note on each that cannot be one of ours. */
+export const incomingIn = async (
+  { db }: Pick<Deps, 'db'>,
+  feed: Feed,
+  fields: SourceFields,
+): Promise<{ incoming: Incoming[]; notes: FeedNote[] }> => {
+  const fallback = fields.owner.startsWith('place:') ? `id:${fields.owner.slice(6)}` : fields.name
+  const mapping = { ...fields, places: await loadPlaces(db), fallback }
+  const incoming: Incoming[] = []
+  const notes = [...feed.notes]
+  for (const [index, event] of feed.events.entries()) {
+    if (index % slice === slice - 1) await takeTurn()
+    const understood = incomingOf(event, mapping)
+    if (understood) incoming.push(understood)
+    else if (notes.length < shownNotes)
+      notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
+  }
+  return { incoming, notes }
+}
+
+/** Public events from yesterday on, with which those of a feed may be the same. */
+export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Other[]> => {
+  const { rows } = await sql<{ id: string; name: string; start_at: number; place: string }>`
+    select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as place
+    from events where deleted_at is null and deactivated = 0 and start_at >= ${now() - 86_400_000}
+    order by start_at limit 20000`.execute(db)
+  return rows.map(({ id, name, start_at, place }) => ({
+    ...{ id, name, place },
+    start: new Date(Number(start_at)).toISOString(),
+  }))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { may } from '#domain/permissions.ts'
+import type { EventOrigin, ImportedField } from '#domain/source.ts'
+import { type Imported, importedIn } from '#domain/sourceEvent.ts'
+import { correctedFields } from '#domain/sourcePlan.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { notFound, unauthorized } from '#server/refusal.ts'
+import { mayKeep } from './sources.ts'
+
+const importedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<Imported>((value) => typeof value === 'object'),
+)
+
+/** Where an event comes from; the oldest source of several. */
+const findTie = async (db: Db, eventId: string) =>
+  (await db
+    .selectFrom('source_events')
+    .innerJoin('sources', 'sources.id', 'source_events.source_id')
+    .selectAll('sources')
+    .select(['source_events.imported', 'source_events.url as event_url', 'source_events.gone'])
+    .where('source_events.entry_id', '=', eventId)
+    .orderBy('sources.id')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/**
+ * Where an event comes from, for those who may edit it, and which of its fields were corrected here; null for one that
+ * somebody entered.
+ * @throws Refusal 401, 403, 404
+ */
+export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): Promise<EventOrigin | null> => {
+  const event = await createEntries(deps, eventKind).find(eventId, viewer)
+  if (!may(viewer, 'update', 'events', { ownedBy: event.ownedBy })) throw unauthorized(viewer)
+  const tie = await findTie(deps.db, eventId)
+  if (tie === null) return null
+  const source = { id: tie.id, name: tie.name, isYours: await mayKeep(deps.db, tie, viewer) }
+  const corrected = correctedFields(importedIn(event), v.parse(importedSchema, tie.imported))
+  return { source, url: tie.event_url, gone: tie.gone === 1, corrected, version: event.version }
+}
+
+/**
+ * Gives fields of an event back to its source: they become what the source says, and follow it again.
+ * @throws Refusal 401, 403, 404
+ */
+export const followAgain = async (
+  deps: Deps,
+  eventId: string,
+  fields: readonly ImportedField[],
+  viewer: Viewer,
+): Promise<EventOrigin | null> => {
+  const tie = await findTie(deps.db, eventId)
+  if (tie === null) throw notFound()
+  const imported = v.parse(importedSchema, tie.imported)
+  await createEntries(deps, eventKind).update(eventId, { viewer }, (current) => ({
+    ...current,
+    ...Object.fromEntries(fields.map((field) => [field, imported[field]])),
+  }))
+  return readOrigin(deps, eventId, viewer)
+}
+
+/** What the public page of an event says of its source. */
+export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: string; url: string } | null> => {
+  const { rows } = await sql<{ name: string; url: string }>`select sources.name, source_events.url from source_events
+    join sources on sources.id = source_events.source_id where source_events.entry_id = ${eventId}
+    order by sources.id limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { PreviewRow, SourceFields, SourcePreview } from '#domain/source.ts'
+import { importedIn } from '#domain/sourceEvent.ts'
+import { faultOf, followingFields, planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
+import { selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { connect } from '#server/series/seriesAccess.ts'
+import { FetchRefused, fetchSource } from './fetch.ts'
+import { incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
+import { readFeed } from './reader.ts'
+import { loadTied, readingOf } from './run.ts'
+
+/** Rows of a preview that are answered; the rest is counted. */
+const shownRows = 200
+
+const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | null = null): SourcePreview => ({
+  ...{ fault, status, name: '', counts: { new: 0, same: 0, changed: 0, double: 0, gone: 0 }, rows: [], notes: [] },
+})
+
+/**
+ * What would come from an address by these rules. Nothing is stored.
+ * @param id the source, of one that is there already
+ */
+export const previewSource = async (deps: Deps, fields: SourceFields, id: string | null): Promise<SourcePreview> => {
+  try {
+    const found = await fetchSource(deps.settings, fields.url)
+    if (found.kind === 'unchanged') return failed('noCalendar')
+    const feed = await readFeed(found.body, readingOf(deps))
+    if ('fault' in feed) return failed(feed.fault)
+    const { incoming, notes } = await incomingIn(deps, feed, fields)
+    const tied = id === null ? [] : await loadTied(deps.db, id)
+    const placeNames = await loadPlaceNames(deps.db)
+    const placeName = (location: string) => placeNames.get(location) ?? location
+    const steps = planRun(incoming, { tied, others: await loadOthers(deps), placeName, now: deps.now() })
+    const changed = await changedIn(deps, steps)
+    const all = steps
+      .map((step) => rowOf(step, placeName, changed))
+      .sort((one, other) => (one.start < other.start ? -1 : 1))
+    const counts = { new: 0, same: 0, changed: 0, double: 0, gone: 0 }
+    for (const { state } of all) counts[state] += 1
+    const fault = id === null ? null : faultOf(steps, tied, deps.now())
+    return { fault, status: null, name: feed.name, counts, rows: all.slice(0, shownRows), notes }
+  } catch (error) {
+    if (error instanceof FetchRefused) return failed(error.fault, error.status)
+    throw error
+  }
+}
+
+/** The events here that would be changed. */
+const changedIn = async (deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<Tied>> => {
+  const asked = steps.flatMap((step) => (step.kind === 'known' ? [step] : []))
+  const changed = new Set<Tied>()
+  for (let from = 0; from < asked.length; from += shownRows) {
+    const part = asked.slice(from, from + shownRows)
+    const ids = sql.join(part.map(({ tied }) => tied.entryId))
+    const rows = await selectRows(connect(deps, deps.db), eventKind, sql`id in (${ids}) and deleted_at is null`)
+    const entries = new Map(rows.map((row) => [row.id, importedIn(eventKind.read(row))]))
+    for (const { tied, incoming } of part) {
+      const entry = entries.get(tied.entryId)
+      if (entry && followingFields(entry, tied.imported, incoming.fields).length > 0) changed.add(tied)
+    }
+  }
+  return changed
+}
+
+const rowOf = (step: Step, placeName: (location: string) => string, changed: ReadonlySet<Tied>): PreviewRow => {
+  const { fields, place } =
+    step.kind === 'gone' ? { fields: step.tied.imported, place: 'text' as const } : step.incoming
+  const { name, start, end, allDay, location, category } = fields
+  return {
+    ...{ name, start, end, allDay, category, place: { kind: place, name: placeName(location) } },
+    state: stateOf(step, changed),
+    double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
+  }
+}
+
+const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
+  if (step.kind === 'known') return changed.has(step.tied) ? 'changed' : 'same'
+  if (step.kind === 'new') return step.double === null ? 'new' : 'double'
+  return step.kind
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { type EventFields, newEvent } from '#domain/event.ts'
+import type { Stored } from '#domain/fields.ts'
+import { generationMonths } from '#domain/limits.ts'
+import { isSame } from '#domain/merge.ts'
+import type { RunCounts, RunOutcome, SourceFields } from '#domain/source.ts'
+import { type Imported, type Incoming, importedIn } from '#domain/sourceEvent.ts'
+import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
+import { addMonths, dateIn, instantOf } from '#domain/time.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findUser } from '#server/accounts/users.ts'
+import { insertRows } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { claimTurn } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { bySource } from '#server/history/record.ts'
+import { Refusal } from '#server/refusal.ts'
+import { takeTurn } from '#server/turns.ts'
+import { type Fetched, FetchRefused, fetchSource } from './fetch.ts'
+import { hasWords, incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
+import { readFeed } from './reader.ts'
+import { fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
+
+/** Milliseconds that one process may work on a source before another takes over. */
+export const runLease = 15 * 60_000
+
+/** How many runs of a source are kept. */
+const keptRuns = 100
+
+type Result = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
+
+const nothing = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [] }
+const ended = (outcome: RunOutcome, status: number | null = null): Result => ({ ...nothing, outcome, status })
+
+/** @param isForced takes over what looks broken */
+type Options = { isForced?: boolean; signal?: AbortSignal; fetch?: typeof fetchSource }
+
+/**
+ * Asks a source once and takes over what it says: what is new there is made here, what changed there follows, what is gone
+ * there is canceled. Fields that somebody corrected here stay. A source that cannot be asked, or looks broken, changes
+ * nothing. The caller holds the lease of the source.
+ */
+export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
+  const id = randomUUIDv7()
+  const result = await attempt(deps, row, id, options)
+  await keepResult(deps, row, id, result)
+  if (!['done', 'unchanged'].includes(result.outcome)) await tellOwner(deps, row)
+  return id
+}
+
+const attempt = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<Result> => {
+  try {
+    return await work(deps, row, run, options)
+  } catch (error) {
+    if (error instanceof FetchRefused) return ended(error.fault, error.status)
+    if (options.signal?.aborted) throw error
+    deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
+    return ended('failed')
+  }
+}
+
+/** The person in whose name a source writes; null when nobody answers for it any more. */
+const writerOf = async ({ db }: Deps, row: SourceRow): Promise<Writer | null> => {
+  const user = row.created_by === null ? null : await findUser(db, row.created_by)
+  if (user === null || user.deactivated === 1) return null
+  const viewer = { id: user.id, role: user.role }
+  return (await mayKeep(db, row, viewer)) ? viewer : null
+}
+
+const work = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<Result> => {
+  const { db, settings, now } = deps
+  const fields = fieldsOf(row)
+  const viewer = await writerOf(deps, row)
+  if (viewer === null) return ended('ownerless')
+  if (!(await hasWords(db, fields))) return ended('wordGone')
+  const known = options.isForced ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
+  const found = await (options.fetch ?? fetchSource)(settings, row.url, { known })
+  if (found.kind === 'unchanged') return ended('unchanged')
+  const hash = createHash('sha256').update(found.body).digest('base64url')
+  if (hash === row.hash && !options.isForced) return ended('unchanged')
+  const feed = await readFeed(found.body, readingOf(deps))
+  if ('fault' in feed) return ended(feed.fault)
+  const { incoming, notes } = await incomingIn(deps, feed, fields)
+  const tied = await loadTied(db, row.id)
+  const placeNames = await loadPlaceNames(db)
+  const placeName = (location: string) => placeNames.get(location) ?? location
+  const steps = planRun(incoming, { tied, others: await loadOthers(deps), placeName, now: now() })
+  const fault = options.isForced ? null : faultOf(steps, tied, now())
+  if (fault !== null) return { ...ended(fault), notes }
+  const counts = await takeOver(deps, { row, run, viewer, fields, steps }, options.signal)
+  await keepSeen(db, row.id, { ...found, hash })
+  return { ...counts, outcome: 'done', status: null, notes }
+}
+
+/** From now on, half a year long. */
+export const readingOf = ({ settings: { timezone }, now }: Deps) => {
+  const last = addMonths(dateIn(now(), timezone), generationMonths)
+  return { now: now(), until: instantOf(last, '00:00', timezone), timezone }
+}
+
+/** An unchanged answer is not read again. */
+const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'content' }> & { hash: string }) => {
+  const seen = { etag: found.etag, last_modified: found.lastModified, hash: found.hash }
+  await db.updateTable('sources').set(seen).where('id', '=', id).execute()
+}
+
+const importedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<Imported>((value) => typeof value === 'object'),
+)
+
+/** All that came from a source so far. */
+export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
+  const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
+  return rows.map(({ uid, recurrence, entry_id, url, imported, gone }) => ({
+    ...{ uid, recurrence, url, entryId: entry_id, gone: gone === 1 },
+    imported: v.parse(importedSchema, imported),
+  }))
+}
+
+type Work = { row: SourceRow; run: string; viewer: Writer; fields: SourceFields; steps: readonly Step[] }
+
+const takeOver = async (deps: Deps, work: Work, signal?: AbortSignal): Promise<RunCounts> => {
+  const counts: RunCounts = { created: 0, changed: 0, canceled: 0, kept: 0 }
+  const owner = await findOwner(deps.db, ownerOfRow(work.row))
+  const ownedBy = owner && owner.ownedBy.length > 0 ? owner.ownedBy : [work.viewer.id]
+  for (const step of work.steps) {
+    signal?.throwIfAborted()
+    await takeTurn()
+    counts[await takeStep(deps, work, step, ownedBy)] += 1
+  }
+  return counts
+}
+
+const takeStep = async (deps: Deps, work: Work, step: Step, ownedBy: string[]): Promise<keyof RunCounts> => {
+  if (step.kind === 'new') return create(deps, work, step.incoming, ownedBy)
+  if (step.kind === 'same') {
+    await keepTie(deps.db, work.row.id, tieOf(step.incoming, step.entryId), null)
+    return 'kept'
+  }
+  if (step.kind === 'known') {
+    return follow(deps, work, step.tied, tieOf(step.incoming, step.tied.entryId))
+  }
+  const isElsewhere = await comesFromElsewhere(deps.db, step.tied.entryId, work.row.id)
+  const imported = isElsewhere ? step.tied.imported : whenGone(step.tied.imported)
+  const result = await follow(deps, work, step.tied, { ...step.tied, imported, gone: true })
+  return result === 'changed' ? 'canceled' : result
+}
+
+const tieOf = ({ uid, recurrence, url, fields }: Incoming, entryId: string): Tied => ({
+  ...{ uid, recurrence, url, entryId, imported: fields, gone: false },
+})
+
+/** Whether another source still names the event. */
+const comesFromElsewhere = async (db: Db, entryId: string, sourceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('source_events')
+    .select('entry_id')
+    .where('entry_id', '=', entryId)
+    .where('source_id', '!=', sourceId)
+    .where('gone', '=', 0)
+    .executeTakeFirst()) !== undefined
+
+/** Keeps what the source said of an event. @param before the row that it takes the place of */
+const keepTie = async (db: Db, sourceId: string, tie: Tied, before: Tied | null) => {
+  if (before !== null) {
+    await db
+      .deleteFrom('source_events')
+      .where('source_id', '=', sourceId)
+      .where('uid', '=', before.uid)
+      .where('recurrence', '=', before.recurrence)
+      .execute()
+  }
+  const { uid, recurrence, entryId, url, imported, gone } = tie
+  const cells = { entry_id: entryId, imported: JSON.stringify(imported), url, gone: gone ? 1 : 0 }
+  const again = sql`on conflict (source_id, uid, recurrence) do update
+    set entry_id = excluded.entry_id, imported = excluded.imported, url = excluded.url, gone = excluded.gone`
+  await insertRows(db, 'source_events', [{ source_id: sourceId, uid, recurrence, ...cells }], again)
+}
+
+const create = async (
+  deps: Deps,
+  { row, run, viewer, fields }: Work,
+  incoming: Incoming,
+  ownedBy: string[],
+): Promise<keyof RunCounts> => {
+  const entries = createEntries(deps, eventKind, (db, { after }) =>
+    keepTie(db, row.id, { ...tieOf(incoming, after.id), imported: importedIn(after as EventFields & Stored) }, null),
+  )
+  const event = { ...newEvent(0), ...incoming.fields, topic: fields.topic, published: fields.publish, ownedBy }
+  await entries.create(event, viewer, null, { author: bySource(row.name), run })
+  return 'created'
+}
+
+/** Gives an event what its source says anew. One that was deleted here, or is somebody else's by now, stays as it is. */
+const follow = async (
+  { db, ...deps }: Deps,
+  { row, run, viewer }: Work,
+  before: Tied,
+  after: Tied,
+): Promise<keyof RunCounts> => {
+  const isSameTie = isSame(before.imported, after.imported) && before.gone === after.gone && before.url === after.url
+  const isSameKey = before.uid === after.uid && before.recurrence === after.recurrence
+  if (isSameTie && isSameKey) return 'kept'
+  const entries = createEntries({ ...deps, db }, eventKind)
+  const changes = async (): Promise<boolean> => {
+    if (isSame(before.imported, after.imported)) return false
+    const entry = await entries.find(before.entryId, viewer)
+    return followingFields(importedIn(entry), before.imported, after.imported).length > 0
+  }
+  const isChanged = await unlessRefused(async () => {
+    if (!(await changes())) return false
+    await entries.update(before.entryId, { viewer, run, author: bySource(row.name) }, (current) => {
+      const fields = followingFields(importedIn(current), before.imported, after.imported)
+      return { ...current, ...Object.fromEntries(fields.map((field) => [field, after.imported[field]])) }
+    })
+    return true
+  })
+  await keepTie(db, row.id, after, before)
+  return isChanged ? 'changed' : 'kept'
+}
+
+const unlessRefused = async (work: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result: Result) => {
+  const { outcome, status, created, changed, canceled, kept, notes } = result
+  await insertRows(db, 'source_runs', [
+    {
+      ...{ id, source_id: row.id, at: now(), outcome, status, created, changed, canceled, kept },
+      ...{ notes: JSON.stringify(notes), undone_at: null },
+    },
+  ])
+  await db
+    .updateTable('sources')
+    .set({ running_until: null, due_at: now() + row.every })
+    .where('id', '=', row.id)
+    .execute()
+  const old = db
+    .selectFrom('source_runs')
+    .select('id')
+    .where('source_id', '=', row.id)
+    .orderBy('at', 'desc')
+    .limit(keptRuns)
+  await db.deleteFrom('source_runs').where('source_id', '=', row.id).where('id', 'not in', old).execute()
+}
+
+const day = 24 * 3_600_000
+
+/** Tells who answers for a source that it brings nothing, once a day. */
+const tellOwner = async (deps: Deps, { id, name, created_by }: SourceRow): Promise<void> => {
+  if (created_by === null || !(await claimTurn(deps.db, `source ${id}`, day, deps.now()))) return
+  await notify(deps, [created_by], 'sourceFailed', { name }, `/backstage/sources/${id}`)
+}

@@ -1,0 +1,208 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import { isModerating, may } from '#domain/permissions.ts'
+import {
+  maximumSources,
+  newSource,
+  type Source,
+  type SourceFields,
+  type SourceRun,
+  scheduleIntervals,
+  sourceRunSchema,
+} from '#domain/source.ts'
+import type { Viewer } from '#domain/user.ts'
+import { isId, storedOf } from '#server/db/rows.ts'
+import type { Db, SourceRunTable, SourceTable } from '#server/db/schema.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
+
+/** The calendars of others as they are kept (docs/decisions/0020). */
+
+export type SourceRow = Selectable<SourceTable>
+
+type Owner = { kind: 'town' | 'group' | 'place'; id: string | null }
+
+const ownerOf = (reference: string): Owner => {
+  const [kind, id = null] = reference.split(':')
+  return { kind: kind === 'group' || kind === 'place' ? kind : 'town', id }
+}
+
+const ownerTables = {
+  group: { table: 'groups', owners: 'group_owners' },
+  place: { table: 'places', owners: 'place_owners' },
+} as const
+
+/** Name and owners of what a source belongs to; the town has none. Null when it is gone. */
+export const findOwner = async (db: Db, { kind, id }: Owner): Promise<{ name: string; ownedBy: string[] } | null> => {
+  if (kind === 'town') return { name: '', ownedBy: [] }
+  if (id === null || !isId(id)) return null
+  const { table, owners } = ownerTables[kind]
+  const row = await db
+    .selectFrom(table)
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const owned = await db.selectFrom(owners).select('user_id').where('entry_id', '=', id).orderBy('position').execute()
+  return { name: row.name, ownedBy: owned.map((owner) => owner.user_id) }
+}
+
+export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kind: owner_kind, id: owner_id })
+
+const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
+
+/** @throws Refusal when the viewer may not have sources of that owner */
+export const demandOwner = async (db: Db, viewer: Writer, reference: string): Promise<void> => {
+  const owner = await findOwner(db, ownerOf(reference))
+  if (owner === null) throw refusedField({ field: 'owner', reason: 'unknown' })
+  if (!may(viewer, 'update', 'sources', { ownedBy: owner.ownedBy })) throw unauthorized(viewer)
+}
+
+const cellsOf = ({ name, url, owner, schedule, ...rules }: SourceFields) => {
+  const { kind, id } = ownerOf(owner)
+  return {
+    ...{ name, url, host: new URL(url).hostname, owner_kind: kind, owner_id: id },
+    every: scheduleIntervals[schedule],
+    rules: JSON.stringify(rules),
+  }
+}
+
+/** @throws Refusal 400 `field url: tooMany` for a member who has ten */
+export const insertSource = async (db: Db, fields: SourceFields, viewer: Writer, now: number): Promise<string> => {
+  await demandOwner(db, viewer, fields.owner)
+  if (!isModerating(viewer)) {
+    const { count } = await db
+      .selectFrom('sources')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('created_by', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maximumSources) throw refusedField({ field: 'url', reason: 'tooManySources' })
+  }
+  const id = randomUUIDv7()
+  const kept = { id, created_at: now, updated_at: now, created_by: viewer.id, due_at: null, running_until: null }
+  await db
+    .insertInto('sources')
+    .values({ ...kept, ...cellsOf(fields) })
+    .execute()
+  return id
+}
+
+/** Changes a source. The next run reads everything anew; who saved it answers for it from now on. */
+export const updateSource = async (db: Db, row: SourceRow, fields: SourceFields, viewer: Writer, now: number) => {
+  await demandOwner(db, viewer, fields.owner)
+  const anew = { etag: '', last_modified: '', hash: '' }
+  await db
+    .updateTable('sources')
+    .set({ ...cellsOf(fields), ...anew, created_by: viewer.id, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const rulesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<Partial<SourceFields>>((value) => typeof value === 'object'),
+)
+
+/** The fields of a source as they were written. */
+export const fieldsOf = (row: SourceRow): SourceFields => ({
+  ...newSource(row.url),
+  ...v.parse(rulesSchema, row.rules),
+  name: row.name,
+  owner: referenceOf(ownerOfRow(row)),
+  schedule: row.every <= scheduleIntervals.hourly ? 'hourly' : 'daily',
+})
+
+/** @throws Refusal 404 also for what is not the viewer's */
+export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<SourceRow> => {
+  if (viewer === null) throw unauthorized(viewer)
+  const row = isId(id) ? await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  if (row === undefined || !(await mayKeep(db, row, viewer))) throw notFound()
+  return row
+}
+
+/** Whether somebody may read and change a source: those who own what it belongs to, and moderators. */
+export const mayKeep = async (db: Db, row: SourceRow, viewer: Viewer): Promise<boolean> => {
+  const owner = await findOwner(db, ownerOfRow(row))
+  return may(viewer, 'update', 'sources', { ownedBy: owner?.ownedBy ?? [] })
+}
+
+const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
+
+export const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  outcome: row.outcome,
+  status: row.status,
+  created: row.created,
+  changed: row.changed,
+  canceled: row.canceled,
+  kept: row.kept,
+  notes: v.parse(notesSchema, row.notes),
+  undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
+})
+
+/** The runs of a source, the newest first. */
+export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
+  const runs = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return runs.map(toRun)
+}
+
+export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
+  const owner = await findOwner(db, ownerOfRow(row))
+  const { count } = await db
+    .selectFrom('source_events')
+    .innerJoin('events', 'events.id', 'source_events.entry_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('source_id', '=', row.id)
+    .where('events.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const [last = null] = await findRuns(db, row.id, 1)
+  return {
+    ...fieldsOf(row),
+    ...storedOf({ ...row, deleted_at: null }),
+    ownerName: owner?.name ?? '',
+    events: Number(count),
+    last,
+    running: row.running_until !== null && row.running_until > now,
+  }
+}
+
+/** How many sources one list answers; a town has far fewer. */
+const longestList = 500
+
+/** The sources that somebody may change, by name. */
+export const listSources = async (db: Db, viewer: Writer, now: number): Promise<Source[]> => {
+  const mine = sql<boolean>`(owner_kind = 'group' and owner_id in (select entry_id from group_owners where user_id = ${viewer.id}))
+    or (owner_kind = 'place' and owner_id in (select entry_id from place_owners where user_id = ${viewer.id}))`
+  const rows = await db
+    .selectFrom('sources')
+    .selectAll()
+    .where(isModerating(viewer) ? sql<boolean>`true` : mine)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(longestList)
+    .execute()
+  return Promise.all(rows.map((row) => toSource(db, row, now)))
+}
+
+/** Deletes a source. What came from it stays. */
+export const deleteSource = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sources').where('id', '=', id).execute()
+}
+
+/** @throws Refusal 429 within an hour of the last run, unless its settings changed since */
+export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: number, now: number): void => {
+  if (last === null || row.updated_at > Date.parse(last.at)) return
+  const left = Date.parse(last.at) + interval - now
+  if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
+}

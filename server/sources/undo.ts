@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EventFields } from '#domain/event.ts'
+import { isSame } from '#domain/merge.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { type HistoryRow, readFields } from '#server/history/rows.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
+import { takeTurn } from '#server/turns.ts'
+
+/**
+ * Takes back what a run did: what it made goes into the bin, and fields become what they were, but for those that were
+ * changed since. What was taken back counts as corrected, so that the next run does not do it again.
+ * @returns how many events were taken back
+ * @throws Refusal 404, 400 `field run: undone`
+ */
+export const undoRun = async (
+  deps: Deps,
+  { sourceId, runId, viewer }: { sourceId: string; runId: string; viewer: Writer },
+): Promise<number> => {
+  const { db, now } = deps
+  const claimed = await db
+    .updateTable('source_runs')
+    .set({ undone_at: now() })
+    .where('id', '=', runId)
+    .where('source_id', '=', sourceId)
+    .where('undone_at', 'is', null)
+    .where('outcome', '=', 'done')
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed === undefined) throw notFound()
+  const { rows } = await sql<Pick<HistoryRow, 'entry_id' | 'action' | 'fields'>>`
+    select entry_id, action, fields from history where run = ${runId} and resource = 'events' order by id desc`.execute(
+    db,
+  )
+  const entries = createEntries(deps, eventKind)
+  const run = randomUUIDv7()
+  let undone = 0
+  for (const { entry_id, action, fields } of rows) {
+    await takeTurn()
+    try {
+      if (action === 'created') await entries.remove(entry_id, { viewer, run })
+      else await entries.update(entry_id, { viewer, run }, (current) => withBefore(current, readFields({ fields })))
+      undone += 1
+    } catch (error) {
+      // Somebody deleted it meanwhile, or it is somebody else's by now: it stays as it is.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return undone
+}
+
+/** An event with the values from before a run, where it still has those of the run. */
+const withBefore = <Fields extends EventFields>(current: Fields, changes: ReturnType<typeof readFields>): Fields => {
+  const own = Object.entries(current)
+  const back = changes.filter(({ field, after }) => isSame(own.find(([name]) => name === field)?.[1], after))
+  return { ...current, ...Object.fromEntries(back.map(({ field, before }) => [field, before])) }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { ifWritable } from '#server/db/unwritable.ts'
+import type { Deps } from '#server/deps.ts'
+import { runLease, runSource } from './run.ts'
+import type { SourceRow } from './sources.ts'
+
+/** Milliseconds between two looks for due sources. */
+const pause = 30_000
+
+const isFree = (now: number) =>
+  sql<boolean>`(running_until is null or running_until <= ${now} or running_until > ${now + 2 * runLease})`
+
+/**
+ * Claims a source for one run. Of several processes one gets it, and no two sources of one host are asked at once.
+ * @param id a source, due or not; without it the one that has been due longest
+ */
+export const claimRun = async (db: Db, now: number, id: string | null = null): Promise<SourceRow | null> => {
+  const due = db
+    .selectFrom('sources')
+    .select('id')
+    .where(sql<boolean>`(due_at is null or due_at <= ${now} or due_at > ${now} + 2 * every)`)
+    .where(isFree(now))
+    .where(sql<boolean>`not exists (select 1 from sources as others where others.host = sources.host
+      and others.running_until > ${now} and others.running_until <= ${now + 2 * runLease})`)
+    .orderBy(sql`coalesce(due_at, 0)`)
+    .limit(1)
+  const claimed = await db
+    .updateTable('sources')
+    .set({ running_until: now + runLease })
+    .where('id', '=', id ?? due)
+    .where(isFree(now))
+    .returningAll()
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** Lets go of a source whose run was broken off. It is due again at once. */
+export const releaseRun = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('sources').set({ running_until: null }).where('id', '=', id).execute()
+}
+
+/** Runs the source that has been due longest. @returns whether one was due */
+export const runNext = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
+  const row = await claimRun(deps.db, deps.now())
+  if (row === null) return false
+  try {
+    await runSource(deps, row, signal ? { signal } : {})
+  } catch (error) {
+    await ifWritable(releaseRun(deps.db, row.id))
+    if (!signal?.aborted) throw error
+  }
+  return true
+}
+
+/** Runs due sources one after the other until stopped. Any number of processes can do so at once. */
+export const startSourceWorker = (deps: Deps, every = pause) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const work = async () => {
+    await sleep(every, null, { signal }).catch(() => null)
+    while (!signal.aborted) {
+      const found = await runNext(deps, signal).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the sources cannot be read')
+        return false
+      })
+      if (!found) await sleep(every, null, { signal }).catch(() => null)
+    }
+  }
+  const working = work()
+  return {
+    /** Breaks off the running source, and starts no other. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,319 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Source, SourcePreview, SourceRun } from '#domain/source.ts'
+import { runNext } from '#server/sources/worker.ts'
+import { databases } from '../databases.ts'
+import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
+
+type Entry = { uid: string; name?: string; start?: string; location?: string; rest?: string[] }
+
+const calendarOf = (events: readonly Entry[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    ...events.flatMap(
+      ({ uid, name = `Event ${uid}`, start = '20260610T180000Z', location = 'Town hall', rest = [] }) => [
+        ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${start}`, `SUMMARY:${name}`, `LOCATION:${location}`, ...rest],
+        'END:VEVENT',
+      ],
+    ),
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+describe.each(databases)('sources on $name', (database) => {
+  let server: TestServer
+  let feeds: Server
+  let [url, requests] = ['', 0]
+  let answer: RequestListener
+  beforeAll(async () => {
+    server = await startTestServer(database, { sourceHosts: ['127.0.0.1'] })
+    feeds = createServer((request, response) => {
+      requests += 1
+      answer(request, response)
+    })
+    await new Promise<void>((resolve) => feeds.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(feeds.address() as AddressInfo).port}/calendar.ics`
+  })
+  afterAll(async () => {
+    feeds.closeAllConnections()
+    feeds.close()
+    await server.stop()
+  })
+
+  let member: Member
+  let moderator: Member
+  let group: string
+  let words: { category: string; concerts: string; topic: string }
+  beforeEach(async () => {
+    await server.clear()
+    requests = 0
+    moderator = await server.as('moderator')
+    member = await server.as('normal')
+    const word = async (path: string, name: string) => idOf(await moderator.post(path, { name, headline: name }))
+    words = {
+      category: await word('/categories', 'Other'),
+      concerts: await word('/categories', 'Concerts'),
+      topic: await word('/topics', 'Town'),
+    }
+    group = idOf(await member.post('/groups', { name: 'Choir' }))
+  })
+
+  const says = (events: readonly Entry[]) => saysText(calendarOf(events))
+  const saysText = (text: string) => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
+  }
+  const fieldsOf = (changes: object = {}) => ({
+    ...{ name: 'Choir’s calendar', url, owner: `group:${group}`, category: words.category, topic: words.topic },
+    ...changes,
+  })
+  const create = async (changes: object = {}): Promise<string> => {
+    const made = await member.post('/sources', fieldsOf(changes))
+    expect(made.status).toBe(200)
+    return idOf(made)
+  }
+  const runOf = ({ body }: Answer): SourceRun => (body as Source).last as SourceRun
+  const run = async (id: string, force = true): Promise<SourceRun> => {
+    const made = await member.post(`/sources/${id}/run`, { force })
+    expect(made.status).toBe(200)
+    server.clock.now += 1_000
+    return runOf(made)
+  }
+  /** As the schedule does it, a day later. */
+  const nightly = async (id: string): Promise<SourceRun> => {
+    server.clock.now += 24 * 3_600_000
+    expect(await runNext(server.deps)).toBe(true)
+    return runOf(await member.get(`/sources/${id}`))
+  }
+  type Event = {
+    id: string
+    name: string
+    canceled: boolean
+    published: boolean
+    ownedBy: string[]
+    [field: string]: unknown
+  }
+  const events = async (): Promise<Event[]> =>
+    (await moderator.get('/events?limit=1000&sorting=name&order=ASC')).body as Event[]
+  const event = async (name: string): Promise<Event> => {
+    const found = (await events()).find((one) => one.name === name)
+    if (found === undefined) throw new Error(`no event ${name}`)
+    return found
+  }
+  const edit = async (entry: Event, changes: object) => {
+    expect((await member.put(`/events/${entry.id}`, { ...entry, ...changes })).status).toBe(200)
+  }
+  const countsOf = ({ outcome, created, changed, canceled, kept }: SourceRun) => [
+    outcome,
+    created,
+    changed,
+    canceled,
+    kept,
+  ]
+
+  test('events come, belong to the owners of the group, and follow their source', async () => {
+    says([{ uid: '1', name: 'Summer concert' }, { uid: '2' }])
+    const id = await create({ categoryRules: [{ words: 'concert', category: words.concerts }] })
+    expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 0])
+    expect(await event('Summer concert')).toMatchObject({
+      ...{ location: 'Town hall', start: '2026-06-10T18:00:00.000Z', category: words.concerts, topic: words.topic },
+      ...{ ownedBy: [member.user.id], published: true, canceled: false },
+    })
+    says([{ uid: '1', name: 'Winter concert' }, { uid: '2' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 1])
+    const changed = await event('Winter concert')
+    const { body } = await member.get(`/history/events/${changed.id}`)
+    const author = { kind: 'source', id: null, nickname: null, cause: 'Choir’s calendar' }
+    expect(body).toMatchObject({
+      changes: [
+        { action: 'changed', author },
+        { action: 'created', author },
+      ],
+    })
+  })
+
+  test('nothing of a preview is stored, and it says what would happen', async () => {
+    says([
+      { uid: '1', name: 'Known' },
+      { uid: '2', name: 'New', location: 'Nowhere' },
+      { uid: '3', rest: ['broken'] },
+    ])
+    await member.post('/places', { name: 'Town hall', address: 'Market 1' })
+    const known = { name: 'Known', location: 'Town hall', start: '2026-06-10T18:00:00Z', ...words }
+    await member.post('/events', { ...known, concerts: undefined })
+    const preview = (await member.post('/sources/preview', fieldsOf())).body as SourcePreview
+    expect(preview).toMatchObject({
+      ...{ fault: null, counts: { new: 2, same: 1, changed: 0, double: 0, gone: 0 } },
+      rows: [
+        { name: 'Known', state: 'same', place: { kind: 'known', name: 'Town hall' } },
+        { name: 'New', state: 'new', place: { kind: 'text', name: 'Nowhere' } },
+        { name: 'Event 3', state: 'new' },
+      ],
+      notes: [{ reason: 'line', text: 'broken' }],
+    })
+    expect((await events()).length).toBe(1)
+    expect((await member.get('/sources')).body).toEqual([])
+    const id = await create()
+    expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 1])
+  })
+
+  test('what somebody corrected stays, is named, and can be given back', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    await edit(await event('Event 1'), { name: 'Right name' })
+    says([{ uid: '1', name: 'Wrong again', location: 'Park' }])
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 0])
+    const corrected = await event('Right name')
+    expect(corrected.location).toBe('Park')
+    const origin = await member.get(`/sources/of/${corrected.id}`)
+    expect(origin.body).toMatchObject({ source: { id, isYours: true }, gone: false, corrected: ['name'] })
+    const given = await member.post(`/sources/of/${corrected.id}/follow`, { fields: ['name'] })
+    expect(given.body).toMatchObject({ corrected: [] })
+    expect((await event('Wrong again')).id).toBe(corrected.id)
+  })
+
+  test('what vanishes is canceled and comes back; what was deleted here stays deleted', async () => {
+    const all = ['1', '2', '3', '4', '5'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    says(all.slice(1))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 1, 4])
+    expect((await event('Event 1')).canceled).toBe(true)
+    says(all)
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 4])
+    expect((await event('Event 1')).canceled).toBe(false)
+    await member.delete(`/events/${(await event('Event 2')).id}`)
+    says(all.map((entry) => ({ ...entry, location: 'Park' })))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 4, 0, 1])
+    expect((await events()).map(({ name }) => name)).toEqual(['Event 1', 'Event 3', 'Event 4', 'Event 5'])
+  })
+
+  test('a feed whose UIDs are new at each load makes no doubles', async () => {
+    const load = (number: number) => [
+      ...[
+        { uid: `${number}-1`, name: 'One' },
+        { uid: `${number}-2`, name: 'Another', location: '' },
+      ],
+      { uid: `${number}-3`, name: 'Weekly', rest: ['RRULE:FREQ=WEEKLY;COUNT=3'] },
+    ]
+    says(load(1))
+    const id = await create()
+    expect(countsOf(await run(id))).toEqual(['done', 5, 0, 0, 0])
+    says(load(2))
+    expect(countsOf(await nightly(id))).toEqual(['done', 0, 0, 0, 5])
+    expect((await events()).map(({ canceled }) => canceled)).toEqual(Array(5).fill(false))
+  })
+
+  test('a feed that is broken changes nothing, says so, and tells its owner once a day', async () => {
+    const all = ['1', '2', '3', '4'].map((uid) => ({ uid }))
+    says(all)
+    const id = await create()
+    await run(id)
+    const before = await events()
+    const broken: [RequestListener, string, number | null][] = [
+      [(_, response) => response.end('<html>Please log in</html>'), 'noCalendar', null],
+      [(_, response) => response.writeHead(404).end(), 'status', 404],
+      [(_, response) => response.end(calendarOf([])), 'empty', null],
+      [(_, response) => response.end(calendarOf(all.slice(3))), 'halved', null],
+      [(request) => request.socket.destroy(), 'unreachable', null],
+    ]
+    for (const [listener, outcome, status] of broken) {
+      answer = listener
+      expect(await nightly(id)).toMatchObject({ outcome, status, created: 0, changed: 0, canceled: 0 })
+      expect(await events()).toEqual(before)
+    }
+    const { body } = await member.get('/notifications')
+    expect((body as { linkUrl: string }[]).map(({ linkUrl }) => linkUrl)).toEqual(
+      broken.map(() => `/backstage/sources/${id}`),
+    )
+    says(all.slice(3))
+    expect(countsOf(await run(id, true))).toEqual(['done', 0, 0, 3, 1])
+  })
+
+  test('an unchanged feed is not read: by its ETag, else by its content', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await run(id)
+    expect((await nightly(id)).outcome).toBe('unchanged')
+    answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"7"') response.writeHead(304).end()
+      else response.writeHead(200, { etag: '"7"' }).end(calendarOf([{ uid: '1', name: 'Other' }]))
+    }
+    expect((await nightly(id)).outcome).toBe('done')
+    expect((await nightly(id)).outcome).toBe('unchanged')
+  })
+
+  test('a run can be undone as a whole, and is not done again', async () => {
+    says([{ uid: '1' }, { uid: '2' }])
+    const id = await create()
+    await run(id)
+    const before = await events()
+    says([{ uid: '1', name: 'Changed' }, { uid: '3' }])
+    const { id: runId, ...counts } = await nightly(id)
+    expect(countsOf({ id: runId, ...counts })).toEqual(['done', 1, 1, 1, 0])
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 3 })
+    const plain = (entries: Event[]) => entries.map(({ version: _, updatedAt: __, ...fields }) => fields)
+    expect(plain(await events())).toEqual(plain(before))
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).status).toBe(404)
+    await run(id, true)
+    expect(plain(await events())).toEqual(plain(before))
+  })
+
+  test('are for those who own what they belong to, and for moderators', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    const other = await server.as('normal')
+    expect((await server.nobody.get('/sources')).status).toBe(401)
+    expect((await server.nobody.get(`/sources/${id}`)).status).toBe(401)
+    expect((await other.get('/sources')).body).toEqual([])
+    for (const call of [
+      () => other.get(`/sources/${id}`),
+      () => other.put(`/sources/${id}`, fieldsOf()),
+      () => other.delete(`/sources/${id}`),
+      () => other.post(`/sources/${id}/run`, {}),
+      () => other.get(`/sources/${id}/runs`),
+      () => other.post(`/sources/${id}/runs/${id}/undo`),
+    ])
+      expect((await call()).status).toBe(404)
+    expect((await other.post('/sources', fieldsOf())).status).toBe(403)
+    expect((await other.post('/sources/preview', fieldsOf())).status).toBe(403)
+    expect((await other.post('/sources', fieldsOf({ owner: 'town' }))).status).toBe(403)
+    expect((await moderator.post('/sources', fieldsOf({ owner: 'town' }))).status).toBe(200)
+    expect((await moderator.get(`/sources/${id}`)).status).toBe(200)
+    await run(id)
+    const { id: entry } = await event('Event 1')
+    expect((await other.get(`/sources/of/${entry}`)).status).toBe(403)
+    expect((await other.post(`/sources/of/${entry}/follow`, { fields: ['name'] })).status).toBe(403)
+    expect(requests).toBe(1)
+  })
+
+  test('are ten a member at most, and asked once an hour', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    for (let count = 1; count < 10; count += 1) await create()
+    expect((await member.post('/sources', fieldsOf())).body).toEqual({ error: 'field url: tooManySources' })
+    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(200)
+    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(429)
+    server.clock.now += 3_600_000
+    expect((await member.post(`/sources/${id}/run`, {})).status).toBe(200)
+  })
+
+  test('write for nobody who does not own the group any more', async () => {
+    says([{ uid: '1' }])
+    const id = await create()
+    await moderator.put(`/groups/${group}`, { name: 'Choir', ownedBy: [moderator.user.id] })
+    server.clock.now += 1
+    await runNext(server.deps)
+    const { body } = await moderator.get(`/sources/${id}`)
+    expect(body).toMatchObject({ last: { outcome: 'ownerless' } })
+    expect([await events(), requests]).toEqual([[], 0])
+  })
+
+  test('of two processes one asks a source', async () => {
+    says([{ uid: '1' }])
+    await create()
+    expect((await Promise.all([runNext(server.deps), runNext(server.deps)])).sort()).toEqual([false, true])
+    expect(requests).toBe(1)
+  })
+})
