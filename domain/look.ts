@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { maximumNameLength } from './limits.ts'
-import { findColorFault, themeConfigSchema } from './theme.ts'
+import { findColorFault, themeConfigSchema, word } from './theme.ts'
 
-const { sitenameShort, colorAccent, colorAccentDark, logoAlt } = themeConfigSchema.entries
+const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 
 /**
  * How a town's calendar is called and looks: the words of the config that a new town sets first, and its logo. `image` is the
@@ -12,9 +12,9 @@ const { sitenameShort, colorAccent, colorAccentDark, logoAlt } = themeConfigSche
 export const lookSchema = v.pipe(
   field.object({
     sitename: field.required(maximumNameLength),
-    sitenameShort,
+    sitenameShort: word(),
     image: v.optional(v.nullable(v.pipe(v.string('type'), v.maxLength(200, 'tooLong')))),
-    logoAlt,
+    logoAlt: word(),
     colorAccent,
     colorAccentDark,
   }),

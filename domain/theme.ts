@@ -3,6 +3,7 @@ import { type ColorScheme, type ContrastFault, colorSchemes, findContrastFault, 
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
+import type { Language } from './languages.ts'
 import { maximumLineLength, maximumNameLength, maximumTextLength } from './limits.ts'
 import { toLine } from './text.ts'
 
@@ -24,7 +25,22 @@ const filled = (maximum: number, clean: (text: string) => string) =>
   )
 
 /** A word of the config. What is left out is inherited. */
-const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
+export const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
+
+/** A word for all languages, or one for each: `{de: Stadtkalender, en: Town calendar}`. */
+const translated = (schema: v.GenericSchema<string | null, string>) =>
+  v.optional(
+    v.lazy((value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? v.strictObject({ de: v.optional(schema), en: v.optional(schema) }, 'unknown')
+        : schema,
+    ) as v.GenericSchema<string | null | Translations, string | Translations>,
+  )
+
+/** A word of the config by language. */
+type Translations = { [Code in Language]?: string | undefined }
+
+const translatedWord = () => translated(filled(maximumLineLength, toLine))
 
 /** A colour such as `#1b4f91`; empty for the built-in one. */
 const color = () =>
@@ -39,13 +55,13 @@ const color = () =>
 /** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
-  sitename: v.optional(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
-  sitenameShort: word(),
-  sitenameLong: word(),
-  defaultMetaTitle: word(),
-  defaultMetaDescription: word(),
-  logoAlt: word(),
-  foreignContent: v.optional(filled(maximumTextLength, (text) => text.trim())),
+  sitename: translated(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
+  sitenameShort: translatedWord(),
+  sitenameLong: translatedWord(),
+  defaultMetaTitle: translatedWord(),
+  defaultMetaDescription: translatedWord(),
+  logoAlt: translatedWord(),
+  foreignContent: translated(filled(maximumTextLength, (text) => text.trim())),
   colorAccent: color(),
   colorBackground: color(),
   colorText: color(),
@@ -57,7 +73,7 @@ export const themeConfigSchema = field.object({
 /** The config of a theme without what it inherits. */
 export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
 
-/** The config of a theme together with what it inherits: every word is there. */
+/** The config of a theme together with what it inherits, in one language: every word is there. */
 export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
 /** What the site is called; empty where it has no such name. */
@@ -67,12 +83,26 @@ export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
 
 /**
- * The config of a theme from its own and those it inherits from.
+ * The config of a theme from its own and those it inherits from, with its words as they were written.
  * @param configs the theme's own first, the built-in theme's, which has every key, last
  */
-export const mergeConfigs = (configs: readonly OwnConfig[]): ThemeConfig => {
+export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
   const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
+}
+
+/**
+ * A config in one language. Where it has no word of this language it has that of another one, but for the description: one
+ * that names no language is in the site's.
+ */
+export const configIn = (config: OwnConfig, language: Language, siteLanguage: Language): ThemeConfig => {
+  const wordOf = (key: string, value: OwnConfig[keyof OwnConfig] = ''): string => {
+    const isDescription = key === 'defaultMetaDescription'
+    if (typeof value === 'string') return isDescription && language !== siteLanguage ? '' : value
+    return value[language] ?? (isDescription ? '' : (value[siteLanguage] ?? value.de ?? value.en ?? ''))
+  }
+  const words = Object.entries(config).map(([key, value]) => [key, wordOf(key, value)])
+  return { ...emptyConfig, ...Object.fromEntries(words) }
 }
 
 const dropUndefined = (config: OwnConfig) =>

@@ -134,6 +134,8 @@ export const themeFileSchema = v.object({
   updatedAt: v.nullable(v.string()),
   /** Where the site has it, as long as nothing of the theme changes: pictures and fonts alone. */
   link: v.optional(v.string()),
+  /** How many gaps are left in the draft of a page: texts alone. */
+  gaps: v.optional(v.number()),
 })
 export type ThemeFile = v.InferOutput<typeof themeFileSchema>
 

@@ -20,7 +20,7 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const user = await findUser(db, mail.user_id)
   if (user === null) return null
   const language = isLanguage(user.language) ? user.language : settings.language
-  const siteName = (await themeConfig(deps)).sitename
+  const siteName = (await themeConfig(deps, language)).sitename
   const frame: MailFrame = { language, nickname: user.nickname, siteName, settings }
   const envelope = { siteName, to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
 

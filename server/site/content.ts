@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Language, languages } from '#domain/languages.ts'
-import { isContentName } from '#domain/textPage.ts'
+import { isContentName, isReady, isTextPage } from '#domain/textPage.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -50,7 +50,10 @@ export const createContents = (
     memoMethod: () => new Map(),
   })
 
-  /** `faq.de.md`, `faq.md`, and rather `faq.en.md` than nothing. A file without a language is in the site's usual one. */
+  /**
+   * `faq.de.md`, `faq.md`, and rather `faq.en.md` than nothing. A file without a language is in the site's usual one. Drafts of
+   * pages count for nothing while gaps are left in them.
+   */
   const make = async (
     theme: ContentTheme,
     name: string,
@@ -64,7 +67,7 @@ export const createContents = (
       ...others.map((other) => [`${name}.${other}.md`, other] as const),
     ] as const) {
       const markdown = await theme.readText(path)
-      if (markdown === null) continue
+      if (markdown === null || (isTextPage(name) && !isReady(markdown))) continue
       const html = await render(theme, markdown, moderationEmail, theme.isBuiltInText(path)).catch(() => {
         onFailure()
         return renderPlain(markdown)

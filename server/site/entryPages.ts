@@ -121,7 +121,7 @@ const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
 })
 
 /** On a place's own page its name stands above all of its events already. */
-const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '' })
+const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '', district: null })
 
 const schemaOf = (resource: PublicResource, entry: PublicEntry, plain: string, siteUrl: string) => ({
   ...(resource === 'places'

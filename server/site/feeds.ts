@@ -94,7 +94,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     request.countRows(events.length)
     const channel = {
       name: nameOf(name, request),
-      description: siteDescription(request, deps.settings),
+      description: siteDescription(request),
       page: siteUrl + page,
       self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
       siteUrl,

@@ -77,7 +77,7 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
   return {
     title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
     siteName: config.sitename,
-    description: excerpt(description === '' ? siteDescription(request, settings) : description, descriptionLength),
+    description: excerpt(description === '' ? siteDescription(request) : description, descriptionLength),
     image: image === null ? null : settings.siteUrl + image.path,
     picture: image && { alt: image.alt, width: image.width, height: image.height },
     canonical: canonical === null ? null : addressIn(request.language, canonical),
@@ -91,10 +91,9 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
   }
 }
 
-/** What the site is, in the language of the page. The config's own words are in the site's usual language. */
-export const siteDescription = ({ theme, language, t }: SiteRequest, settings: Pick<Settings, 'language'>): string =>
-  (language === settings.language && theme.config.defaultMetaDescription) ||
-  t('describe.site', { site: theme.config.sitename })
+/** What the site is, in the language of the page. */
+export const siteDescription = ({ theme, t }: SiteRequest): string =>
+  theme.config.defaultMetaDescription || t('describe.site', { site: theme.config.sitename })
 
 /** The two feeds under a path such as `/groups/{id}/events?text=jazz`. */
 const feedsOf = (feeds: string) => {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { textPagePath } from '#domain/textPage.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findWord } from '#server/entries/publicEntries.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
@@ -14,7 +13,7 @@ import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
 import { subscribeFields, subscribePage } from './subscribePage.ts'
 import { suggest } from './suggestions.ts'
-import { textPage, textPagesOf } from './textPages.ts'
+import { findTextPage, textPage } from './textPages.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
 export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
@@ -82,7 +81,8 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/:name', async (c, next) => {
     const name = c.req.param('name')
     const theme = await themeFor(deps, (field) => c.req.query(field))
-    return textPagesOf(theme).includes(name) ? c.redirect(textPagePath(name) + new URL(c.req.url).search) : next()
+    const path = await findTextPage(contents, theme, name, deps.settings.language)
+    return path === null ? next() : c.redirect(path + new URL(c.req.url).search)
   })
 
   app.get('*', sitePages.missing)

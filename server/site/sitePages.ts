@@ -54,7 +54,7 @@ export const createSitePages = (deps: Deps) => {
       query: readQuery(c, fields),
       language,
       kept: { ...(isLanguage(asked) && { lng: asked }), ...itsTheme.kept },
-      theme: itsTheme,
+      theme: { ...itsTheme, config: itsTheme.configs[language] },
       t,
       dates,
       now: Math.floor(at / minute) * minute,

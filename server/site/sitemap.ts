@@ -6,7 +6,7 @@ import { takeTurn } from '#server/turns.ts'
 import { prepare } from './answers.ts'
 import { eventPath } from './eventAddress.ts'
 import type { SitePages } from './sitePages.ts'
-import { textPagesOf } from './textPages.ts'
+import { readyPagesOf } from './textPages.ts'
 
 /** A sitemap has at most 50,000 addresses; these are enough for a town. */
 const limits = { events: 40_000, groups: 4_500, places: 4_500 } as const
@@ -25,9 +25,9 @@ export const sitemapRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   app.get(
     '/sitemap.xml',
-    sitePages.file([], async ({ dates, today, theme }) => {
+    sitePages.file([], async ({ dates, today, theme, language }) => {
       const since = dates.beginning(today)
-      const texts = textPagesOf(theme).map(textPagePath)
+      const texts = (await readyPagesOf(sitePages.contents, theme, language)).map(textPagePath)
       const pages = [...fixed, ...texts].map((path) => address(siteUrl + path))
       for (const table of ['events', 'groups', 'places'] as const) {
         const found = await publicPages(deps, table, { since, limit: limits[table] })

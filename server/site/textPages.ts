@@ -1,12 +1,12 @@
 import type { Language } from '#domain/languages.ts'
-import { isTextPage, textNameOf, textPagePath } from '#domain/textPage.ts'
+import { isMenuPage, isTextPage, textNameOf, textPagePath } from '#domain/textPage.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import type { Content, Contents } from './content.ts'
 import type { Page } from './head.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** A link to a page that is a text of the theme, in the words and the language of the text. */
-export type TextPageLink = { path: string; title: string; language: Language }
+export type TextPageLink = { path: string; title: string; language: Language; isInMenu: boolean }
 
 /** More links than a footer has room for. The other pages are in the sitemap. */
 const maximumLinks = 20
@@ -16,19 +16,52 @@ export const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
   ...new Set(texts.map(textNameOf).filter((name) => name !== null && isTextPage(name)) as string[]),
 ]
 
-/** The links for the footer. The texts are rendered one after the other, since the sandbox does one job at a time. */
+/** The links for menu and footer. The texts are rendered one after the other, since the sandbox does one job at a time. */
 export const textPageLinks = async (
   contents: Contents,
   theme: SiteTheme,
   language: Language,
 ): Promise<TextPageLink[]> => {
   const links: TextPageLink[] = []
-  for (const name of textPagesOf(theme).slice(0, maximumLinks)) {
+  for (const name of textPagesOf(theme)) {
+    if (links.length === maximumLinks) break
     const content = await contents.find(theme, name, language)
     if (content !== null)
-      links.push({ path: textPagePath(name), title: titled(name, content).title, language: content.language })
+      links.push({
+        path: textPagePath(name),
+        title: titled(name, content).title,
+        language: content.language,
+        isInMenu: isMenuPage(name),
+      })
   }
   return links
+}
+
+/** The names of the pages that are there to be read, drafts with gaps left out. */
+export const readyPagesOf = async (contents: Contents, theme: SiteTheme, language: Language): Promise<string[]> => {
+  const names: string[] = []
+  for (const name of textPagesOf(theme)) if ((await contents.find(theme, name, language)) !== null) names.push(name)
+  return names
+}
+
+/** Other names by which people look for the pages that are drafted. */
+const aliases: Readonly<Record<string, string>> = {
+  imprint: 'impressum',
+  datenschutz: 'privacy',
+  barrierefreiheit: 'accessibility',
+}
+
+/** The path of the page of this name, or of one that people may mean by it; null when there is none to be read. */
+export const findTextPage = async (
+  contents: Contents,
+  theme: SiteTheme,
+  name: string,
+  language: Language,
+): Promise<string | null> => {
+  const known = textPagesOf(theme)
+  const wanted = [name, aliases[name] ?? name].find((one) => known.includes(one))
+  if (wanted === undefined || (await contents.find(theme, wanted, language)) === null) return null
+  return textPagePath(wanted)
 }
 
 /** The page that a text of the theme is; null when no text of that name is a page. */
@@ -39,7 +72,7 @@ export const textPage = async (contents: Contents, { theme, language, params }: 
   const { title, html } = titled(name, content)
   return {
     template: 'textPage',
-    head: { title, canonical: textPagePath(name) },
+    head: { title, description: firstWords(html), canonical: textPagePath(name) },
     values: { title, content: { ...content, html } },
   }
 }
@@ -51,6 +84,12 @@ const titled = (name: string, { html }: Content): { title: string; html: string 
   const last = name.replace(/^.*\//, '').replace(/[-_]+/g, ' ').trim()
   return { title: last.charAt(0).toUpperCase() + last.slice(1), html }
 }
+
+/** How the text begins, for search engines. */
+const firstWords = (html: string): string =>
+  plain(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 

@@ -18,7 +18,7 @@ export const sendTestMail = async (
   mailer: Mailer = createMailer(deps.settings),
 ): Promise<MailTest> => {
   const { settings, now, log } = deps
-  const siteName = (await themeConfig(deps)).sitename
+  const siteName = (await themeConfig(deps, person.language)).sitename
   const content = await testMail({ ...person, siteName, settings })
   const mail = { ...content, id: randomUUID(), siteName, to: email, language: person.language, date: new Date(now()) }
   try {

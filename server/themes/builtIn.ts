@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { ByLanguage } from '#domain/languages.ts'
-import { builtInTheme, mergeConfigs, type ThemeConfig } from '#domain/theme.ts'
+import { builtInTheme, mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/theme.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themeFile.ts'
 
 /** The folder of the built-in theme, which is read-only. */
@@ -37,7 +37,7 @@ export type FileFacts = { type: FileType; name: string; size: number; hash: stri
 /** The built-in theme: what every other one falls back to. */
 export type BuiltIn = {
   key: string
-  config: ThemeConfig
+  config: OwnConfig
   files: readonly FileFacts[]
   /** The templates by their names. */
   templates: Readonly<Record<string, string>>

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import type { FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import { configKeys, findColorFault, type ThemeConfig, themeConfigSchema } from '#domain/theme.ts'
+import { configKeys, findColorFault, type OwnConfig, themeConfigSchema } from '#domain/theme.ts'
 import type { Fault } from '#domain/themeFile.ts'
 
 /** A config that was read: its words, and where each of them stands. */
-type ReadConfig = { config: Partial<ThemeConfig>; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
+type ReadConfig = { config: OwnConfig; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }
 
 const start = { line: 1, column: 1 }
 
@@ -44,10 +44,10 @@ export const readConfig = (text: string): ReadConfig | Fault => {
       if (unquoted !== undefined) return { ...placeOf(unquoted), text: 'colorQuotes' }
       const fault = findColorFault(parsed.output)
       if (fault !== null) return { ...placeOf(fault.key), text: fault.reason }
-      return { config: parsed.output as Partial<ThemeConfig>, placeOf }
+      return { config: parsed.output, placeOf }
     }
     const [issue = { field: '', reason: 'type' }] = issuesOf(themeConfigSchema, values)
-    return { ...placeOf(issue.field), text: wordsFor(issue) }
+    return { ...placeOf(issue.field.replace(/\..*$/, '')), text: wordsFor(issue) }
   } catch {
     return { ...start, text: 'tooMany' }
   }

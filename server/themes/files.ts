@@ -1,5 +1,5 @@
 import { foldName } from '#domain/text.ts'
-import { findNewNameFault } from '#domain/textPage.ts'
+import { findNewNameFault, gapsIn, pageOfFile } from '#domain/textPage.ts'
 import {
   type FileType,
   type FileVersion,
@@ -50,17 +50,29 @@ type Editable = ResolvedTheme & { id: string }
 export const listFiles = async (deps: Deps, theme: string | undefined, type: FileType): Promise<ThemeFile[]> => {
   const found = await findTheme(deps, theme)
   const newest = found.id === null ? [] : await findNewest(deps.db, found.id, type)
-  return [...found.files.values()]
-    .filter((file) => file.type === type && !file.isGenerated)
-    .map((file) => ({
-      name: file.name,
-      own: file.themeId === found.id,
-      theme: file.theme,
-      version: newest.find(({ name }) => name === file.name)?.version ?? 0,
-      size: file.size,
-      updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
-      ...((type === 'image' || type === 'font') && { link: linkOf(found, file) }),
-    }))
+  const files = [...found.files.values()].filter((file) => file.type === type && !file.isGenerated)
+  const gaps = type === 'md' ? await countGaps(found, files) : new Map<string, number>()
+  return files.map((file) => ({
+    name: file.name,
+    own: file.themeId === found.id,
+    theme: file.theme,
+    version: newest.find(({ name }) => name === file.name)?.version ?? 0,
+    size: file.size,
+    updatedAt: file.updatedAt === null ? null : new Date(file.updatedAt).toISOString(),
+    ...((type === 'image' || type === 'font') && { link: linkOf(found, file) }),
+    ...(gaps.has(file.name) && { gaps: gaps.get(file.name) ?? 0 }),
+  }))
+}
+
+/** How many gaps are left in the drafts of pages. */
+const countGaps = async ({ read }: ResolvedTheme, files: readonly { name: string }[]): Promise<Map<string, number>> => {
+  const gaps = new Map<string, number>()
+  for (const { name } of files) {
+    const content = pageOfFile('md', name) === null ? null : await read('md', name)
+    const count = content === null ? 0 : gapsIn(toText(content)).length
+    if (count > 0) gaps.set(name, count)
+  }
+  return gaps
 }
 
 /** A file with its content. @throws Refusal 404 */

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml'
+import { isMap, parseDocument } from 'yaml'
 import { type Look, lookId } from '#domain/look.ts'
 import { configFile } from '#domain/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,10 +38,13 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
   const name = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active.name
   const address = configOf(name)
   const document = parseDocument(String((await readFile(deps, address)).content))
-  for (const [key, value] of Object.entries(look)) document.set(key, value)
+  // Words by language keep those of the other languages.
+  const set = (key: string, value: unknown) =>
+    document.setIn(isMap(document.get(key)) ? [key, deps.settings.language] : [key], value)
+  for (const [key, value] of Object.entries(look)) set(key, value)
   for (const key of followers) {
     const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
-    if (!isOther && active.config[key] === active.config.sitename) document.set(key, look.sitename)
+    if (!isOther && active.config[key] === active.config.sitename) set(key, look.sitename)
   }
   await writeFile(deps, address, new TextEncoder().encode(String(document)), { ...author, ifMatch: undefined })
   await changeLogo(deps, name, logo, author)

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 import { colorSheet } from '#domain/colors.ts'
-import type { Language } from '#domain/languages.ts'
+import type { ByLanguage, Language } from '#domain/languages.ts'
 import {
   builtInTheme,
   colorsOf,
+  configIn,
   mergeConfigs,
   type OwnConfig,
   type ThemeConfig,
@@ -34,7 +35,11 @@ export type ResolvedTheme = {
   name: string
   /** Another one after every change of the theme or of those it inherits from. */
   key: string
+  /** In the site's usual language. */
   config: ThemeConfig
+  configs: ByLanguage<ThemeConfig>
+  /** The words of all languages, with what it inherits. */
+  words: OwnConfig
   /** All files in use, by {@link pathOf}. */
   files: ReadonlyMap<string, FileInUse>
   /** All templates in use, by their names. */
@@ -75,7 +80,8 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
   const ancestors = chain.toReversed()
   const templates = await Promise.all(ancestors.map(({ id }) => readFiles(db, id, 'template')))
   const configs = await Promise.all(chain.map(({ id }) => readConfig(db, id)))
-  const config = mergeConfigs([...configs, firstNames[language], builtIn.config])
+  const words = mergeConfigs([...configs, firstNames[language], builtIn.config])
+  const config = configIn(words, language, language)
   const files = await filesOf(db, ancestors, builtIn)
   const colors = Buffer.from(colorSheet(colorsOf(config)))
   const hasColors = colors.length > 0 && !files.has(colorsPath)
@@ -85,6 +91,8 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
     name: theme?.name ?? builtInTheme,
     key: keyOf(chain),
     config,
+    configs: { de: configIn(words, 'de', language), en: configIn(words, 'en', language) },
+    words,
     files,
     templates: mergeTemplates(builtIn, templates.flat()),
     hasTemplates: templates.flat().length > 0,

@@ -1,3 +1,4 @@
+import type { ByLanguage, Language } from '#domain/languages.ts'
 import { builtInTheme, type ThemeConfig } from '#domain/theme.ts'
 import type { Deps } from '#server/deps.ts'
 import { TemplateError } from '#server/site/sandbox.ts'
@@ -14,7 +15,9 @@ export type Assets = { base: string; versions: Readonly<Record<string, string>> 
 export type SiteTheme = {
   /** Tells themes apart under which pages are kept. */
   key: string
+  /** In the language of the page, once that is known; before, in the site's usual one. */
   config: ThemeConfig
+  configs: ByLanguage<ThemeConfig>
   /** What administrators call it. */
   name: string
   /** Query parameters that links of the page carry on. */
@@ -34,8 +37,9 @@ export type SiteTheme = {
   fail: (template: string, error: unknown) => Promise<void>
 }
 
-/** The words that the site is branded with now. */
-export const themeConfig = async (deps: ThemeDeps): Promise<ThemeConfig> => (await themesOf(deps).active()).config
+/** The words that the site is branded with now, in a language. */
+export const themeConfig = async (deps: ThemeDeps, language: Language): Promise<ThemeConfig> =>
+  (await themesOf(deps).active()).configs[language]
 
 /**
  * The theme that a visitor gets.
@@ -59,10 +63,11 @@ export const themeWithoutDatabase = async (deps: Deps): Promise<SiteTheme> =>
 /** @param kept what led to a theme that is not the active one */
 const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>): SiteTheme => {
   const isPreview = Object.keys(kept).length > 0
-  const { id, name, key, config } = theme
+  const { id, name, key, config, configs } = theme
   return {
     key: isPreview ? `@${key}` : key,
     config,
+    configs,
     name,
     kept,
     isPreview,

@@ -76,7 +76,7 @@ export const createTheme = async (
 ): Promise<ListedTheme> => {
   const inherited = await themesOf(deps).named(parent === '' ? builtInTheme : parent)
   if (inherited === null) throw refusedField({ field: 'parent', reason: 'unknown' })
-  const config = { ...inherited.config, parent: inherited.id === null ? '' : inherited.name }
+  const config = { ...inherited.words, parent: inherited.id === null ? '' : inherited.name }
   const content = new TextEncoder().encode(stringify(config, { lineWidth: 0 }))
   return write(deps, async (db) => {
     if (inherited.id !== null) await demand(db, inherited.name)

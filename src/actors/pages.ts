@@ -19,6 +19,7 @@ import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import { overviewPageMachine } from '#machines/shell/overviewPage.ts'
 import { stepHistoryMachine, type TalkToHistory } from '#machines/shell/stepHistory.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
+import { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import { partialMachine } from '#machines/texts/partial.ts'
 import type { Api } from '#src/api/api.ts'
@@ -155,6 +156,11 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
             dropDraft: fromPromise(async ({ input }) => api.store.dropDraft(input.key)),
           },
         }),
+      },
+    }),
+    unfilledPages: unfilledPagesMachine.provide({
+      actors: {
+        findPages: fromPromise(({ input: { language }, signal }) => api.themes.unfilledPages(language, signal)),
       },
     }),
     options,

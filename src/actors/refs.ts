@@ -51,6 +51,7 @@ import type { pageLoadMachine } from '#machines/shell/pageLoad.ts'
 import type { siteMachine } from '#machines/shell/site.ts'
 import type { toastMachine } from '#machines/shell/toast.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
+import type { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { partialMachine } from '#machines/texts/partial.ts'
 import type { textPreviewMachine } from '#machines/texts/textPreview.ts'
@@ -100,6 +101,7 @@ export type ListPageRef = ActorRefFrom<typeof listPageMachine>
 export type ListSelectionRef = ActorRefFrom<typeof listSelectionMachine>
 export type NotificationDetailRef = ActorRefFrom<typeof notificationDetailMachine>
 export type NotificationsPageRef = ActorRefFrom<typeof notificationsPageMachine>
+export type UnfilledPagesRef = ActorRefFrom<typeof unfilledPagesMachine>
 export type OpenDraftsRef = ActorRefFrom<typeof openDraftsMachine>
 export type OptionsRef = ActorRefFrom<typeof optionsMachine>
 export type PartialRef = ActorRefFrom<typeof partialMachine>

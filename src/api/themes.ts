@@ -1,11 +1,20 @@
 import * as v from 'valibot'
+import { type UnfilledPage, unfilledPages } from '#domain/textPage.ts'
 import { type ListedTheme, listedThemeSchema } from '#domain/theme.ts'
+import { themeFileSchema } from '#domain/themeFile.ts'
 import type { Client } from './client.ts'
 
 const linkSchema = v.object({ link: v.string() })
 
 /** The themes of the public site (§7 CMS calls), for administrators. */
 export const themesApi = ({ request }: Client) => ({
+  /** The pages of the active theme that wait for their gaps to be filled. @param language the site's usual one */
+  unfilledPages: async (language: string, signal: AbortSignal): Promise<UnfilledPage[]> => {
+    const search = new URLSearchParams({ details: '1' })
+    const { body } = await request('GET', '/cms/files/md', { search, signal })
+    return unfilledPages(v.parse(v.array(themeFileSchema), body), language)
+  },
+
   list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
     v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configKeys, findThemeIssues, mergeConfigs, strangeCharacters } from '#domain/theme.ts'
+import { configIn, configKeys, findThemeIssues, mergeConfigs, strangeCharacters } from '#domain/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
@@ -96,6 +96,23 @@ test('a config takes what it lacks from those behind it, but never its parent', 
   const builtIn = Object.fromEntries(configKeys.map((key) => [key, `built-in ${key}`]))
   const merged = mergeConfigs([{ sitename: 'Fair', logoAlt: '' }, { sitename: 'Town', sitenameShort: 'T' }, builtIn])
   expect(merged).toEqual({ ...builtIn, parent: '', sitename: 'Fair', sitenameShort: 'T', logoAlt: '' })
+})
+
+test('a word has a language or all; a description without one is in the site’s', () => {
+  const own = {
+    sitename: { de: 'Stadt', en: 'Town' },
+    logoAlt: { de: 'Turm' },
+    defaultMetaDescription: 'Alles',
+    sitenameShort: 'S',
+  }
+  const merged = mergeConfigs([own, Object.fromEntries(configKeys.map((key) => [key, '']))])
+  expect(configIn(merged, 'de', 'de')).toMatchObject({
+    sitename: 'Stadt',
+    logoAlt: 'Turm',
+    defaultMetaDescription: 'Alles',
+  })
+  expect(configIn(merged, 'en', 'de')).toMatchObject({ sitename: 'Town', logoAlt: 'Turm', defaultMetaDescription: '' })
+  expect(configIn(merged, 'en', 'de')).toMatchObject({ sitenameShort: 'S', parent: '' })
 })
 
 test('a theme needs a name', () => {

@@ -8,10 +8,18 @@ import { OpenDrafts } from '#src/views/shell/OpenDrafts.tsx'
 import { OverviewView } from '#src/views/shell/OverviewView.tsx'
 import { OwnEvents } from '#src/views/shell/OwnEvents.tsx'
 import { RunningOut } from '#src/views/shell/RunningOut.tsx'
+import { UnfilledPages } from '#src/views/shell/UnfilledPages.tsx'
 import { UnreadNotifications } from '#src/views/shell/UnreadNotifications.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
 import { useMember } from './useViewer.ts'
+
+/** What administrators have left to fill in. */
+const Unfilled = () => {
+  const { actors, settings } = useApp()
+  const { language, hasOwnTheme } = settings
+  return <UnfilledPages pages={useActorRef(actors.unfilledPages, { input: { language } })} hasOwnTheme={hasOwnTheme} />
+}
 
 /** The first page after the log-in (§2, overview). */
 const OverviewPage = () => {
@@ -31,6 +39,7 @@ const OverviewPage = () => {
         drafts={<OpenDrafts drafts={useChild(page, 'drafts')} now={now()} />}
         runningOut={<RunningOut list={useChild(page, 'runningOut')} />}
         welcome={<Partial name="backstage/welcome" isInner />}
+        unfilled={may(viewer, 'list', 'cms') && <Unfilled />}
         unread={<UnreadNotifications list={useChild(page, 'list')} timezone={settings.timezone} />}
         principles={<Partial name="backstage/principles" isInner />}
         faq={<Partial name="backstage/faq" isInner />}

@@ -15,6 +15,8 @@ type Props = {
   /** Unfinished work, and series that soon have no dates; nothing where there is none. */
   drafts: ReactNode
   runningOut: ReactNode
+  /** Pages of the town that are not public yet; nothing where there are none. */
+  unfilled: ReactNode
   welcome: ReactNode
   unread: ReactNode
   principles: ReactNode
@@ -61,6 +63,7 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Pr
       {props.drafts}
       <OverviewSection title={t('overview.events')}>{props.events}</OverviewSection>
       {props.runningOut}
+      {props.unfilled}
       <OverviewSection title={t('overview.unread')}>{props.unread}</OverviewSection>
       <Folded title={t('overview.about')} isOpen={hasFirstSteps}>
         {props.welcome}

@@ -16,6 +16,12 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
   )
 }
 
+/** That a page is not public while gaps are left in its text. */
+export const FileGaps = ({ file: { gaps = 0 } }: { file: ThemeFile }) => {
+  const { t } = useTranslation()
+  return gaps === 0 ? null : <span className="mark mark-warning">{t('themeFiles.gaps', { count: gaps })}</span>
+}
+
 /** The size of a file. */
 export const FileSize = ({ size }: { size: number }) => {
   const { i18n } = useTranslation()

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { gapsIn } from '#domain/textPage.ts'
+import { configIn } from '#domain/theme.ts'
 import { type ContentTheme, createContents, type renderText } from '#server/site/content.ts'
 import { TemplateError } from '#server/site/sandbox.ts'
 import { defaultTheme, loadBuiltIn } from '#server/themes/builtIn.ts'
 
 const settings = { language: 'de', moderationEmail: 'moderation@calendar.test' } as const
 
-const { config } = await loadBuiltIn()
+const config = configIn((await loadBuiltIn()).config, 'de', 'de')
 
 /** A theme with one way to read texts. */
 const themeOf = (readText: ContentTheme['readText'], key = 'one'): ContentTheme => ({
@@ -120,6 +122,7 @@ describe('the texts of the built-in theme', () => {
     .sort()
   const names = [...new Set(files.map((name) => name.replace(/\.\w\w\.md$/, '')))]
   const fragments = ['faq', 'principles', 'welcome', 'dataprotectionshort'].map((name) => `backstage/${name}`)
+  const drafts = ['impressum', 'privacy', 'accessibility']
   const contents = createContents(settings)
   const theme = themeOf(async (name) => {
     const content = await (await loadBuiltIn()).read('md', name)
@@ -130,7 +133,7 @@ describe('the texts of the built-in theme', () => {
   const headings = (text: string) => matches(text, /<h(\d id="[^"]*)"/g)
 
   test('are all there, in German and English', () => {
-    expect(names).toEqual(['about', ...fragments].sort())
+    expect(names).toEqual(['about', ...drafts, ...fragments].sort())
     expect(files).toEqual(names.flatMap((name) => [`${name}.de.md`, `${name}.en.md`]))
   })
 
@@ -143,7 +146,20 @@ describe('the texts of the built-in theme', () => {
     expect(places(links(english))).toEqual(places(links(german)))
   })
 
-  test.each(files)(
+  test.each(drafts)('%s is a draft with as many gaps in both languages, and no page', async (name) => {
+    const texts = ['de', 'en'].map((language) => readFileSync(join(folder, `${name}.${language}.md`), 'utf8'))
+    const [german = 0, english = 0] = texts.map((text) => gapsIn(text).length)
+    expect(german).toBeGreaterThan(3)
+    expect(english).toBe(german)
+    for (const text of texts) expect(text.match(/<\w|https?:|\]\((?!\/|mailto:\{\{)/g)).toBeNull()
+    expect(texts.map((text) => text.match(/^## /gm)?.length)).toEqual([
+      texts[0]?.match(/^## /gm)?.length,
+      texts[0]?.match(/^## /gm)?.length,
+    ])
+    expect([await html(name, 'de'), await html(name, 'en')]).toEqual(['', ''])
+  })
+
+  test.each(files.filter((file) => !drafts.includes(file.replace(/\..*$/, ''))))(
     '%s has no raw HTML, no title of its own, no way out of the site and no open placeholder',
     async (file) => {
       const markdown = readFileSync(join(folder, file), 'utf8')

@@ -96,4 +96,70 @@ describe.each(databases)('texts of a theme as pages of the site on $name', (data
     expect(await links('/')).toHaveLength(20)
     expect(outcome(await put('impressum.fr.md', ''))).toEqual(refused('field name: textName'))
   })
+
+  test('a draft is not public while gaps are left in it, in no language, and Backstage counts them', async () => {
+    for (const path of ['/impressum', '/pages/impressum', '/imprint', '/datenschutz', '/pages/privacy'])
+      expect((await get(path)).status, path).toBe(404)
+    expect(await html('/sitemap.xml')).not.toContain('/pages/')
+    const files = async () => {
+      const { body } = await admin.get('/cms/files/md?details=1')
+      return (body as { name: string; gaps?: number }[]).filter(({ gaps }) => gaps !== undefined)
+    }
+    expect((await files()).map(({ name }) => name)).toEqual(
+      ['accessibility', 'impressum', 'privacy'].flatMap((name) => [`${name}.de.md`, `${name}.en.md`]),
+    )
+
+    await put('privacy.de.md', '# Datenschutz\n\nWir, die [NAME DER STADT], merken uns nichts.')
+    expect((await get('/pages/privacy')).status).toBe(404)
+    await put(
+      'privacy.de.md',
+      '# Datenschutz\n\nWir merken uns nichts, siehe [DSGVO] und [GANZ GENAU](https://dsgvo.example).',
+    )
+    expect(await links('/?lng=de')).toEqual([['/pages/privacy?lng=de', '', 'Datenschutz']])
+    // The English draft still has gaps: the German text is better than none.
+    expect(await html('/pages/privacy?lng=en')).toContain('<h1 lang="de">Datenschutz')
+    expect((await get('/datenschutz?lng=de')).headers.get('location')).toBe('/pages/privacy?lng=de')
+    expect(await html('/pages/privacy?lng=de')).toContain(
+      '<meta name="description" content="Wir merken uns nichts, siehe [DSGVO] und GANZ GENAU.">',
+    )
+    expect((await files()).map(({ name }) => name)).not.toContain('privacy.de.md')
+    // Who needs no such page saves it empty.
+    await put('privacy.de.md', '')
+    expect((await get('/pages/privacy')).status).toBe(404)
+  })
+
+  test('texts in the folder "menu" are linked in the menu', async () => {
+    await put('menu/kinder.de.md', '# Für Kinder')
+    const page = await html('/?lng=de')
+    const [head = '', foot = ''] = page.split('<footer')
+    expect(head).toContain('<li><a href="/pages/menu/kinder?lng=de">Für Kinder</a></li>')
+    expect(foot).not.toContain('/pages/menu/kinder')
+  })
+
+  test('words of the config stand for all languages or for each', async () => {
+    const words = `sitename: {de: Stadtkalender, en: Town diary}
+defaultMetaTitle:
+  de: Was in der Stadt läuft
+  en: What is on in town
+defaultMetaDescription: {en: All that is on.}
+logoAlt: Ein Turm
+`
+    expect((await admin.put(filePath('config', 'config.yaml'), { content: words })).status).toBe(200)
+    const [german, english] = [await html('/?lng=de'), await html('/?lng=en')]
+    expect(german).toContain('<title>Was in der Stadt läuft</title>')
+    expect(german).not.toContain('All that is on.')
+    expect(english).toContain('<title>What is on in town</title>')
+    expect(english).toContain('<meta name="description" content="All that is on.">')
+    expect(english).toContain('<span class="plate">Town diary</span>')
+    expect(await html('/about?lng=en')).toContain('Town diary</title>')
+    // The form of names and colours changes the site's own language alone.
+    const look = await admin.get('/look/site')
+    expect(look.body).toMatchObject({ sitename: 'Stadtkalender' })
+    await admin.put('/look/site', { ...Object(look.body), id: undefined, version: undefined, sitename: 'Neu' })
+    expect(
+      [await html('/?lng=de'), await html('/?lng=en')].map((page) => /class="plate">([^<]*)/.exec(page)?.[1]),
+    ).toEqual(['Neu', 'Town diary'])
+    const refusal = await admin.put(filePath('config', 'config.yaml'), { content: 'sitename: {fr: Ville}' })
+    expect(refusal.status).toBe(400)
+  })
 })

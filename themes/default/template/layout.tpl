@@ -80,6 +80,9 @@
           <li><a href="{{ '/groups' | link }}"{% if path == '/groups' or path == '/gruppen' %} aria-current="page"{% endif %}>{{ 'groups' | t }}</a></li>
           <li><a href="{{ '/places' | link }}"{% if path == '/places' or path == '/orte' %} aria-current="page"{% endif %}>{{ 'places' | t }}</a></li>
           <li><a href="{{ '/about' | link }}"{% if path == '/about' %} aria-current="page"{% endif %}>{{ 'info' | t }}</a></li>
+          {%- for text in textPages %}{% if text.isInMenu %}
+          <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>{% endif %}
+          {%- endfor %}
         </ul>
       </nav>
     </header>
@@ -97,8 +100,8 @@
         <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
         <li><a href="{{ '/subscribe' | link }}"{% if path == '/subscribe' %} aria-current="page"{% endif %}>{{ 'subscribe' | t }}</a></li>
         <li class="log-in"><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>
-        {%- for text in textPages %}
-        <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>
+        {%- for text in textPages %}{% unless text.isInMenu %}
+        <li><a href="{{ text.path | link }}"{% if text.language != language %} lang="{{ text.language }}" hreflang="{{ text.language }}"{% endif %}{% if path == text.path %} aria-current="page"{% endif %}>{{ text.title }}</a></li>{% endunless %}
         {%- endfor %}
         {%- for other in head.languages offset: 1 %}
         <li><a href="{{ other.path }}" lang="{{ other.code }}" hreflang="{{ other.code }}">{{ 'otherLanguage' | t }}</a></li>

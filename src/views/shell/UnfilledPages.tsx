@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { UnfilledPage } from '#domain/textPage.ts'
+import type { UnfilledPagesRef } from '#src/actors/refs.ts'
+import { themeFileLink } from '#src/views/themes/themeLinks.ts'
+import { OverviewSection } from './OverviewSection.tsx'
+import styles from './OwnEvents.module.css'
+
+type Props = {
+  pages: UnfilledPagesRef
+  /** Whether the active theme can be edited; the built-in one cannot. */
+  hasOwnTheme: boolean
+}
+
+/** The pages that are not public because their texts have gaps, for the overview; nothing where there are none. */
+export const UnfilledPages = ({ pages, hasOwnTheme }: Props) => {
+  const { t } = useTranslation()
+  const items = useSelector(pages, ({ context }) => context.pages)
+  if (items.length === 0) return null
+  return (
+    <OverviewSection title={t('overview.unfilled')}>
+      <p>{t('overview.unfilledNote')}</p>
+      {!hasOwnTheme && (
+        <p>
+          <a href="/backstage/look">{t('overview.unfilledFirst')}</a>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {items.map((page) => (
+          <Item key={page.name} page={page} hasOwnTheme={hasOwnTheme} />
+        ))}
+      </ul>
+    </OverviewSection>
+  )
+}
+
+const drafted = ['impressum', 'privacy', 'accessibility'] as const
+
+const Item = ({ page: { name, file, gaps }, hasOwnTheme }: { page: UnfilledPage; hasOwnTheme: boolean }) => {
+  const { t } = useTranslation()
+  const known = drafted.find((draft) => draft === name)
+  const title = known === undefined ? name : t(`overview.pages.${known}`)
+  return (
+    <li className={styles.item}>
+      <span className={styles.name}>
+        {hasOwnTheme ? <a href={themeFileLink(undefined, 'md', file)}>{title}</a> : title}
+      </span>
+      <span className={styles.date}>{t('overview.gaps', { count: gaps })}</span>
+    </li>
+  )
+}
