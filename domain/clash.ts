@@ -32,7 +32,8 @@ const names = ['start', 'end', 'intervals', 'location', 'location2', 'category',
 const relations = ['place', 'category', 'other'] as const
 
 const other = v.object({
-  kind: v.picklist(['event']),
+  /** A reservation has local dates for its first and last day, an event instants. */
+  kind: v.picklist(['event', 'reservation']),
   id: v.string(),
   name: v.string(),
   start: v.string(),
@@ -42,6 +43,8 @@ const other = v.object({
   relation: v.picklist(relations),
   /** At the same place and room, at the same time. */
   overlaps: v.boolean(),
+  /** The viewer's own reservation. */
+  isMine: v.boolean(),
 })
 
 /** The answer of the server. `place` says whether place and room are free then, or that no place was named. */

@@ -8,7 +8,8 @@ import { movedAlong } from './span.ts'
 
 /** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
  * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. A form that `resumes` goes on
- * with kept work without asking. An event of a series says which date of it it is for. */
+ * with kept work without asking. An event of a series says which date of it it is for. A new event may take the place of a
+ * `reservation`, which goes when it is stored. */
 export type FormInput = {
   kind: FormKind
   id: string | null
@@ -18,6 +19,7 @@ export type FormInput = {
   creationKey?: string
   resumes?: boolean
   series?: SeriesPlace
+  reservation?: string
 }
 
 /** An entry as the server answered it: its fields, and the version that a change of it has to name. */
@@ -33,6 +35,7 @@ export type FormBeginning = {
   userId: string
   creationKey: string
   draft?: string
+  reservation?: string
 }
 
 /** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */
@@ -57,10 +60,21 @@ export type SavedEntry = StoredEntry & { id: string | null }
  * The form of a page.
  * @param entry the entry that the page loaded: a message is new, and only written to the account that was loaded
  */
-export const formFor = ({ kind, empty, userId, creationKey, draft }: FormBeginning, entry: Entry | null): FormInput => {
+export const formFor = (
+  { kind, empty, userId, creationKey, draft, reservation }: FormBeginning,
+  entry: Entry | null,
+): FormInput => {
   const draftKey = [userId, kind, entry?.id ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
   return entry === null || kind === 'notifications'
-    ? { kind, id: null, version: null, values: { ...empty, ...answerTo(entry) }, draftKey, creationKey }
+    ? {
+        kind,
+        id: null,
+        version: null,
+        values: { ...empty, ...answerTo(entry) },
+        draftKey,
+        creationKey,
+        ...(reservation !== undefined && { reservation }),
+      }
     : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey, ...seriesPlaceOf(entry) }
 }
 
@@ -111,12 +125,13 @@ export const changeField = ({ kind, issues, failure, values }: FormContext, { na
 }
 
 /** What a form sends. */
-export const submissionOf = ({ kind, id, version, values, creationKey }: FormContext): Submission => ({
+export const submissionOf = ({ kind, id, version, values, creationKey, reservation }: FormContext): Submission => ({
   kind,
   id,
   version,
   values,
   ...(creationKey !== undefined && { creationKey }),
+  ...(reservation !== undefined && { reservation }),
 })
 
 /** The form refuses its own values (§5). */

@@ -33,6 +33,7 @@ import { partialRoutes } from './routes/partials.ts'
 import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
 import { previewRoutes } from './routes/preview.ts'
+import { reservationRoutes } from './routes/reservations.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sourceRoutes } from './routes/sources.ts'
@@ -101,6 +102,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/passwordrec', passwordRecoveryRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/revents', reventRoutes(deps))
+  api.route('/reservations', reservationRoutes(deps))
   api.route('/search', searchRoutes(deps))
   api.route('/sources', sourceRoutes(deps))
   api.route('/topics', wordRoutes(deps, 'topics'))

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { AdministrationActors } from './actors/administration.ts'
 import type { Actors } from './actors/pages.ts'
 import type { PeopleActors } from './actors/people.ts'
+import type { PlanningActors } from './actors/planning.ts'
 import type { BackstageRef, ConnectionRef, PageLoadRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
 import type { SeriesActors } from './actors/series.ts'
 import type { CmsActors } from './actors/themes.ts'
@@ -19,6 +20,9 @@ export type App = {
   /** The machines of accounts and first steps. Available after {@link App.loadPeople}, likewise. */
   readonly people: PeopleActors
   loadPeople: () => Promise<unknown>
+  /** The machines of planning. Available after {@link App.loadPlanning}, likewise. */
+  readonly planning: PlanningActors
+  loadPlanning: () => Promise<unknown>
   /** The machines of moderation and administration. Available after {@link App.loadAdministration}, likewise. */
   readonly administration: AdministrationActors
   loadAdministration: () => Promise<unknown>

@@ -7,6 +7,7 @@ import type { AdministrationActors } from './actors/administration.ts'
 import { lateLogic } from './actors/lateLogic.ts'
 import type { Actors, createUndo, createUnreadCount } from './actors/pages.ts'
 import type { PeopleActors } from './actors/people.ts'
+import type { PlanningActors } from './actors/planning.ts'
 import type { SeriesActors } from './actors/series.ts'
 import { createBackstage } from './actors/shell.ts'
 import type { CmsActors } from './actors/themes.ts'
@@ -42,6 +43,7 @@ const start = async (): Promise<void> => {
   let loaded: { api: Api; actors: Actors; undo: Undo; unreadCount: UnreadCount } | null = null
   let series: SeriesActors | null = null
   let people: PeopleActors | null = null
+  let planning: PlanningActors | null = null
   let administration: AdministrationActors | null = null
   let cms: CmsActors | null = null
   const there = <Thing,>(thing: Thing | null | undefined): Thing => {
@@ -81,6 +83,9 @@ const start = async (): Promise<void> => {
     get people() {
       return there(people)
     },
+    get planning() {
+      return there(planning)
+    },
     get administration() {
       return there(administration)
     },
@@ -113,6 +118,10 @@ const start = async (): Promise<void> => {
     loadPeople: async () => {
       const [{ createPeopleActors }] = await Promise.all([import('./actors/people.ts'), app.loadActors()])
       people ??= createPeopleActors(there(loaded).api, app.actors)
+    },
+    loadPlanning: async () => {
+      const [{ createPlanningActors }] = await Promise.all([import('./actors/planning.ts'), app.loadActors()])
+      planning ??= createPlanningActors(there(loaded).api)
     },
     loadAdministration: async () => {
       const [{ createAdministrationActors }] = await Promise.all([

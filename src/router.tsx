@@ -14,13 +14,14 @@ const page = (path: string, load: Load, isList = false): PageRoute => ({ path, l
 
 /** A page that also loads the machines of its room. */
 const pageOf =
-  (room: 'loadSeries' | 'loadPeople' | 'loadAdministration' | 'loadCms') =>
+  (room: 'loadSeries' | 'loadPeople' | 'loadPlanning' | 'loadAdministration' | 'loadCms') =>
   (load: Load): Load =>
   async (app) =>
     (await Promise.all([load(app), app[room]()]))[0]
 
 const seriesPage = pageOf('loadSeries')
 const peoplePage = pageOf('loadPeople')
+const planningPage = pageOf('loadPlanning')
 const administrationPage = pageOf('loadAdministration')
 const cmsPage = pageOf('loadCms')
 
@@ -51,6 +52,10 @@ const membersPages: PageRoute[] = [
   page(
     'repeatingevents/:id',
     seriesPage(() => import('./pages/series/ReventPage.tsx')),
+  ),
+  page(
+    'planner',
+    planningPage(() => import('./pages/planning/PlannerPage.tsx')),
   ),
   page('groups', () => import('./pages/entries/GroupsPage.tsx'), true),
   page('groups/new', groupPage),

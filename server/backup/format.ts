@@ -108,6 +108,7 @@ export const tablePlans = {
   event_organizers: {},
   event_involved: {},
   event_tags: {},
+  reservations: {},
   themes: { self: 'parent_id' },
   theme_files: { size: 4 },
   theme_failures: {},

@@ -168,6 +168,11 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     run: orNull(id),
     entries: orNull(text),
   },
+  reservations: {
+    ...{ id, version: count, created_at: moment, updated_at: moment, user_id: idOf('users') },
+    ...{ name: text, first_date: date, last_date: date, place_id: orNull(idOf('places')) },
+    ...{ location: text, location2: text, note: text },
+  },
   mails: {
     id,
     kind: oneOf(mailKinds),

@@ -23,6 +23,7 @@ import * as senders from './migrations/0018-senders.ts'
 import * as lastLogIn from './migrations/0019-last-log-in.ts'
 import * as marks from './migrations/0020-marks.ts'
 import * as sources from './migrations/0021-sources.ts'
+import * as reservations from './migrations/0022-reservations.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -48,6 +49,7 @@ const migrations = {
   '0019-last-log-in': lastLogIn,
   '0020-marks': marks,
   '0021-sources': sources,
+  '0022-reservations': reservations,
 }
 
 /** The names of all migrations, oldest first. */

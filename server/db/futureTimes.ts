@@ -31,6 +31,7 @@ export const furthestAhead = {
   groups: kept,
   repeating_events: kept,
   events: kept,
+  reservations: { created_at: 0, updated_at: 0 },
   media: { created_at: 0 },
   themes: kept,
   theme_files: { created_at: 0 },

@@ -315,6 +315,21 @@ export type Database = {
   }
   /** Notices that members caused for others (accounts/causedNotices.ts). */
   caused_notices: { id: string; user_id: string; notices: number; at: number }
+  /** Days reserved by members; dates are local ones, yyyy-mm-dd. Read by nobody without a log-in. */
+  reservations: {
+    id: string
+    version: Generated<number>
+    created_at: number
+    updated_at: number
+    user_id: string
+    name: string
+    first_date: string
+    last_date: string
+    place_id: string | null
+    location: string
+    location2: string
+    note: string
+  }
   mails: MailTable
   recoveries: { token_hash: string; user_id: string; expires_at: number }
   media: {

@@ -10,6 +10,7 @@ const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...[
     '/clashes',
+    '/reservations',
     '/history/:resource/:id',
     '/history/export/:token',
     '/eventsearch',

@@ -127,6 +127,11 @@ const instant = { type: 'string', format: 'date-time' } as const
 const timeOfDay = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } as const
 const id = { type: 'string', format: 'uuid' } as const
 
+export const reservationParameters: Parameter[] = [
+  query('start', date, 'Today, where nobody says.'),
+  query('end', date, 'Two years later, where nobody says.'),
+]
+
 export const clashParameters: Parameter[] = [
   query('start', { anyOf: [instant, timeOfDay] }, 'Of an event an instant, of a series a time of day.', true),
   query('end', { anyOf: [instant, timeOfDay] }, 'As the start; a series needs it.'),

@@ -15,6 +15,7 @@ import { createdInvitationSchema } from '#domain/invitation.ts'
 import { lookId, lookSchema } from '#domain/look.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
+import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import {
@@ -362,6 +363,9 @@ export const schemas = {
   }),
 
   Preview: jsonSchemaOf(previewSchema),
+  Reservation: jsonSchemaOf(keptReservationSchema),
+  ReservationFields: jsonSchemaOf(reservationSchema('')),
+  Reservations: jsonSchemaOf(reservationListSchema),
   Clashes: jsonSchemaOf(clashAnswerSchema),
   Generation: {
     ...objectSchemaOf(generationReportSchema),

@@ -11,6 +11,8 @@ import { visibleEvents } from '#server/entries/events.ts'
 import { isAtPlace } from '#server/entries/references.ts'
 import { type Asked, columns, overlaps, type Row, reach, takes, touches, usualLength } from './clashingEvents.ts'
 import { findQuiet } from './quietDays.ts'
+import { findReservations } from './reservations.ts'
+import { otherReserved } from './reservedDays.ts'
 
 /** Enough of one place and day to find what overlaps, which comes first. */
 const mostAtPlace = 50
@@ -19,7 +21,11 @@ const mostAtPlace = 50
  * Answers whether a date clashes with others that the viewer may see. A series is asked about by its first coming date.
  * @returns null for what is past, and for a series without a coming date
  */
-export const findClashes = async (deps: Deps, viewer: Viewer, question: ParsedQuestion): Promise<Clash | null> => {
+export const findClashes = async (
+  deps: Deps,
+  viewer: NonNullable<Viewer>,
+  question: ParsedQuestion,
+): Promise<Clash | null> => {
   const asked = askedOf(question, deps)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
@@ -32,18 +38,24 @@ export const findClashes = async (deps: Deps, viewer: Viewer, question: ParsedQu
   const rest = await eventsOn(deps, elsewhere, asked, question.category)
   const counts = await countOn(deps, elsewhere, asked, question.category)
   const places = { anywhere, atPlace, room: question.location2 }
-  const quiet = question.intervals === '' ? await findQuiet(deps, places, asked) : []
+  const quiet = question.intervals === '' ? await findQuiet(deps, places, asked, { question, viewer }) : []
+  const reserved = (await findReservations(deps, viewer, { start: asked.date, end: asked.last })).map((reservation) =>
+    otherReserved(reservation, question, viewer),
+  )
+  const ofOthers = reserved.filter(({ isMine }) => !isMine)
   const isTaking = (row: Row) => takes(row, question.location2, asked)
   const others = [
     ...there.map((row) => otherOf(row, 'place', isTaking(row))),
+    ...reserved.toSorted((one, other) => one.relation.localeCompare(other.relation) * -1),
     ...rest.map((row) => otherOf(row, row.category_id === question.category ? 'category' : 'other', false)),
   ]
-  const isTaken = there.some(isTaking)
-  const all = there.length + counts.all
+  const isTaken = there.some(isTaking) || reserved.some(({ overlaps }) => overlaps)
+  const all = there.length + counts.all + ofOthers.length
+  const atSamePlace = there.length + ofOthers.filter(({ relation }) => relation === 'place').length
   return {
     date: asked.date,
     place: question.location === '' ? 'unnamed' : isTaken ? 'taken' : 'free',
-    counts: { place: there.length, category: counts.category, all },
+    counts: { place: atSamePlace, category: counts.category, all },
     others: others.slice(0, shownClashes),
     quiet: quiet.filter(({ count }) => isTaken || count < all).slice(0, quietDays),
   }
@@ -61,6 +73,7 @@ const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps
   const last = dateIn(Math.min(Math.max(end - 1, start), start + reach.day), timezone)
   return {
     date,
+    last,
     start,
     end,
     since: instantOf(date, '00:00', timezone),
@@ -122,4 +135,5 @@ const otherOf = (row: Row, relation: ClashOther['relation'], isOverlapping: bool
   room: row.location2,
   relation,
   overlaps: isOverlapping,
+  isMine: false,
 })

@@ -22,7 +22,7 @@ export type Row = {
 }
 
 /** What is asked about, in milliseconds. `since` and `until` are the beginning and the end of its days. */
-export type Asked = { date: string; start: number; end: number; since: number; until: number }
+export type Asked = { date: string; last: string; start: number; end: number; since: number; until: number }
 
 /** The columns of {@link Row}. */
 export const columns = sql`id, name, start_at, end_at, location, location2, category_id, ${publicPlaceName('events')}`

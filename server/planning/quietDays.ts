@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { QuietDay } from '#domain/clash.ts'
+import type { ParsedQuestion, QuietDay } from '#domain/clash.ts'
 import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, columns, type Row, reach, takes, touches } from './clashingEvents.ts'
+import { findReservations } from './reservations.ts'
+import { reservedOn } from './reservedDays.ts'
 
 /** Weeks to either side in which the same weekday is looked at, and days where other weekdays are. */
 const weeks = 6
@@ -41,6 +44,7 @@ export const findQuiet = async (
   deps: Deps,
   { anywhere, atPlace, room }: { anywhere: Condition; atPlace: Condition | null; room: string },
   asked: Asked,
+  by: { question: ParsedQuestion; viewer: NonNullable<Viewer> },
 ): Promise<QuietDay[]> => {
   const { timezone } = deps.settings
   const time = timeIn(asked.start, timezone)
@@ -51,13 +55,17 @@ export const findQuiet = async (
   })
   const counts = await countNear(deps, anywhere, near)
   const taken = atPlace ? await takenNear(deps, atPlace, near) : []
+  const dates = near.map(({ date }) => date).toSorted()
+  const period = { start: dates.at(0) ?? asked.date, end: dates.at(-1) ?? asked.date }
+  const reservations = await findReservations(deps, by.viewer, period)
   const isTaken = ({ start }: Near) =>
     taken.some((row) => takes(row, room, { start, end: start + asked.end - asked.start }))
-  const free = near.flatMap((one, index) =>
-    isTaken(one)
-      ? []
-      : { date: one.date, start: new Date(one.start).toISOString(), count: Number(counts[`on${index}`] ?? 0) },
-  )
+  const free = near.flatMap((one, index) => {
+    const reserved = reservedOn(one.date, reservations, by)
+    if (reserved.isTaken || isTaken(one)) return []
+    const count = Number(counts[`on${index}`] ?? 0) + reserved.count
+    return { date: one.date, start: new Date(one.start).toISOString(), count }
+  })
   return quietest(free, asked.date)
 }
 

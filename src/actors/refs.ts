@@ -32,6 +32,7 @@ import type { notificationDetailMachine } from '#machines/people/notificationDet
 import type { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { userPageMachine } from '#machines/people/userPage.ts'
 import type { clashMachine } from '#machines/planning/clash.ts'
+import type { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
 import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
@@ -109,6 +110,7 @@ export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
 export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>
 export type RepeatingEventWizardRef = ActorRefFrom<typeof repeatingEventWizardMachine>
+export type ReservationsRef = ActorRefFrom<typeof reservationsMachine>
 export type SeriesDatesRef = ActorRefFrom<typeof seriesDatesMachine>
 export type SeriesEventsRef = ActorRefFrom<typeof seriesEventsMachine>
 export type SeriesScheduleRef = ActorRefFrom<typeof seriesScheduleMachine>

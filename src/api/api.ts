@@ -15,6 +15,7 @@ import { createPictures } from './pictures.ts'
 import { placesApi } from './places.ts'
 import { previewApi } from './preview.ts'
 import { recoveryApi } from './recovery.ts'
+import { reservationsApi } from './reservations.ts'
 import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
 import { suggestionsApi } from './suggestions.ts'
@@ -27,6 +28,7 @@ import { wordsApi } from './words.ts'
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
   const { client, auth, store } = root
   const entries = entriesApi(client)
+  const reservations = reservationsApi(client)
   return {
     actions: actionsApi(client),
     auth,
@@ -35,7 +37,8 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     clipboard: clipboardApi(),
     entries,
     files,
-    forms: formsApi(entries, auth),
+    // One that stays is seen in its list; the event is stored all the same.
+    forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
     history: historyApi(client, entries),
     invitations: invitationsApi(client, origin),
@@ -46,6 +49,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     preview: previewApi(client),
     places: placesApi(entries),
     recovery: recoveryApi(client),
+    reservations,
     series: seriesApi(client),
     store,
     suggestions: suggestionsApi(client, entries),

@@ -27,8 +27,12 @@ const resources = [
 ] as const
 
 /** Saves forms of any kind, and loads conflicting changes. */
-export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnType<typeof authApi>) => ({
-  submit: async ({ kind, id, version, values, creationKey }: Submission): Promise<SavedForm> => {
+export const formsApi = (
+  entries: ReturnType<typeof entriesApi>,
+  auth: ReturnType<typeof authApi>,
+  release: (reservation: string) => Promise<void>,
+) => ({
+  submit: async ({ kind, id, version, values, creationKey, reservation }: Submission): Promise<SavedForm> => {
     if (kind === 'registration') {
       const { passwordRepeat: _, ...registration } = values
       await auth.register(id ?? '', v.parse(registrationSchema, registration))
@@ -44,6 +48,7 @@ export const formsApi = (entries: ReturnType<typeof entriesApi>, auth: ReturnTyp
         ? await entries.create(resource, values, creationKey)
         : await entries.update(resource, id, version, values),
     )
+    if (id === null && reservation !== undefined) await release(reservation)
     return { ...saved, values: fieldsOf(saved.values, values) }
   },
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: en.menu.label }).getByRole('link').allInnerTexts()
 
 const { menu } = en
-const everybody = [menu.overview, menu.events, menu.repeatingevents, menu.groups, menu.places]
+const everybody = [menu.overview, menu.events, menu.repeatingevents, menu.planner, menu.groups, menu.places]
 const oneself = [menu.notifications, menu.invite, menu.bin, menu.account]
 const reading = [menu.faq, menu.principles, menu.site]
 

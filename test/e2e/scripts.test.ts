@@ -197,6 +197,7 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   ['/notifications', 'Subject'],
   [`/notifications/${ids.notification}`, 'Message'],
   [`/notifications/${ids.notification}/answer`, ''],
+  ['/planner', ''],
   ['/invite', 'onload'],
   ['/bin', 'Binned'],
   ['/users', 'onerror'],

@@ -11,7 +11,15 @@ export const question: ClashQuestion = {
   parent: '',
 }
 
-const fair = { kind: 'event', id: 'e1', name: 'Fair', place: 'Park', room: '', relation: 'place' } as const
+const fair = {
+  kind: 'event',
+  id: 'e1',
+  name: 'Fair',
+  place: 'Park',
+  room: '',
+  relation: 'place',
+  isMine: false,
+} as const
 const ball = { ...fair, id: 'e2', name: 'Ball', place: 'Hall', relation: 'other' } as const
 const time = { start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T20:00:00.000Z' }
 

@@ -18,6 +18,7 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   repeatingevents: () => ['repeatingevents'],
   'repeatingevents/new': () => ['repeatingevents/new'],
   'repeatingevents/:id': ({ revent }) => [`repeatingevents/${revent}`],
+  planner: () => ['planner'],
   groups: () => ['groups'],
   'groups/new': () => ['groups/new'],
   'groups/:id': ({ group }) => [`groups/${group}`],

@@ -26,6 +26,7 @@ const resources = [
   'media',
   'geocode',
   'clashes',
+  'reservations',
   'actions',
   'adminHistory',
 ] as const
@@ -39,6 +40,8 @@ const restorable = (['invitations', 'notifications'] as const).map((resource) =>
 const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable].flatMap((cell) =>
   people.map((who) => ({ ...cell, who })),
 )
+
+const reserved = { name: 'Fair', start: '2036-06-20', end: '2036-06-21' }
 
 /** Every cell of the permission table that concerns people and what is theirs, allowed and refused. */
 describe.each(databases)('permissions of accounts over HTTP on $name', (database) => {
@@ -104,6 +107,13 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     }),
     adminHistory: ({ client, self }: Call) => ({ read: () => client.get(`/history/users/${self.user.id}`) }),
     geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
+    reservations: ({ client, path }: Call) => ({
+      list: () => client.get('/reservations'),
+      read: () => client.get(path),
+      create: () => client.post('/reservations', reserved),
+      update: () => client.put(path, { ...reserved, name: 'Ball' }),
+      delete: () => client.delete(path),
+    }),
     clashes: ({ client }: Call) => ({ read: () => client.get('/clashes?start=2036-06-20T10:00:00Z') }),
   }
   type Call = { client: Client; self: Member; path: string }
@@ -126,6 +136,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     media: async (self) => idOf(await upload(self)),
     geocode: async () => '',
     clashes: async () => '',
+    reservations: async (self) => idOf(await self.post('/reservations', reserved)),
     adminHistory: async () => '',
     actions: async () => '',
   }

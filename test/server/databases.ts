@@ -114,6 +114,7 @@ export const tables = [
   'group_owners',
   'place_owners',
   'events',
+  'reservations',
   'groups',
   'places',
   'topics',

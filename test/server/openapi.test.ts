@@ -180,6 +180,15 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }
   await server.deps.db.insertInto('geocode_cache').values(known).execute()
   await as.get('/geocode?q=Main Street 1')
+  const reserved = { name: 'Fair', start: '2026-06-20', end: '2026-06-21' }
+  const reservation = `/reservations/${idOf(await as.post('/reservations', reserved))}`
+  await as.post('/reservations', { ...reserved, start: 'soon' })
+  await nobody.get('/reservations')
+  await as.get('/reservations?start=2026-06-01&end=2026-06-30')
+  await as.get(reservation)
+  await as.put(reservation, { ...reserved, name: 'Ball' })
+  await other.put(reservation, reserved)
+  await as.delete(reservation)
   await nobody.get('/clashes?start=2026-06-20T10:00:00Z')
   await as.get('/clashes?start=2026-06-20T10:00:00Z&location=Park')
   await as.get('/clashes?start=soon')

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Copying } from '#domain/copying.ts'
-import type { Entry } from '#domain/editing.ts'
+import type { Entry, FormBeginning } from '#domain/editing.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
 import type { EditedResource } from '#domain/listing.ts'
 import { itemName } from '#domain/selection.ts'
@@ -27,6 +27,8 @@ type Props = {
   titles: { edit: string; new?: string }
   /** The event that a new one is a copy of. */
   copy?: Copying | null
+  /** The reservation that a new event takes the place of, and what tells its draft apart. */
+  beginning?: Pick<FormBeginning, 'draft' | 'reservation'>
   /** What is shown of an entry that the viewer may not change. */
   readOnly?: (entry: Entry) => ReactNode
   children: (editor: EntryEditorRef, shown: Shown) => ReactNode
@@ -40,10 +42,16 @@ export const EntryPage = (props: Props) => {
 }
 
 /** The same for an entry that the route does not name by its `:id`. */
-export const OpenedPage = ({ resource, id, kind, empty, copy = null, ...props }: OpenedProps) => {
+export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning = {}, ...props }: OpenedProps) => {
   const { actors } = useApp()
   const member = useMember()
-  const [form] = useState(() => ({ kind, empty: empty(), userId: member.id, creationKey: actors.createKey() }))
+  const [form] = useState(() => ({
+    kind,
+    empty: empty(),
+    userId: member.id,
+    creationKey: actors.createKey(),
+    ...beginning,
+  }))
   const page = useActorRef(actors.entryPage, { input: { resource, id, member, form, copy } })
   return <EntryPageView page={page} {...props} />
 }

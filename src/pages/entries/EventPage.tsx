@@ -2,13 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { newEvent } from '#domain/event.ts'
 import { isEntryId } from '#domain/fields.ts'
+import { prefillOf } from '#domain/prefill.ts'
 import { useApp } from '#src/app.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { EventEditor } from './EventEditor.tsx'
 
+const beginningOf = ({ draft, reservation }: NonNullable<ReturnType<typeof prefillOf>>) => ({
+  draft,
+  ...(reservation !== null && { reservation }),
+})
+
 /**
  * Creating or editing an event (§2). A new one starts now and ends an hour later (§4), and one that the address names a
- * `parent` for is an item of its program. With `copy` it begins as a copy of that event.
+ * `parent` for is an item of its program. With `copy` it begins as a copy of that event, with `date` on that day.
  */
 const EventPage = () => {
   const { t } = useTranslation()
@@ -16,14 +22,16 @@ const EventPage = () => {
   const [search] = useSearchParams()
   const main = search.get('parent') ?? ''
   const original = search.get('copy') ?? ''
+  const prefill = prefillOf(search, settings.timezone)
   const parent = isEntryId(main) ? `id:${main}` : null
   const next = parent === null ? '/backstage/events' : `/backstage/events/${main}`
   return (
     <EntryPage
-      key={parent ?? original}
+      key={parent ?? (original || String(search))}
       resource="events"
       kind="events"
-      empty={() => ({ ...newEvent(now()), parent })}
+      empty={() => ({ ...newEvent(now()), ...prefill?.values, parent })}
+      {...(prefill && { beginning: beginningOf(prefill) })}
       copy={isEntryId(original) ? { id: original, now: now(), timezone: settings.timezone } : null}
       titles={{ edit: t('events.edit'), new: t(parent === null ? 'events.new' : 'events.newProgramItem') }}
     >

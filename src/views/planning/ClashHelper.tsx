@@ -55,7 +55,7 @@ const relations = ['place', 'category', 'other'] as const
 
 const Others = ({ found: { others, counts }, timezone }: { found: Clash; timezone: string }) => {
   const { t } = useTranslation()
-  const hidden = counts.all - others.length
+  const hidden = counts.all - others.filter(({ isMine }) => !isMine).length
   const of = (relation: ClashOther['relation']) => others.filter((other) => other.relation === relation)
   return (
     <>

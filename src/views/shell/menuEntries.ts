@@ -12,7 +12,14 @@ const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [pag
 /** The menu of a user (§2, §6) in blocks. Members have the invite page but not Categories and Users. */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   const blocks = [
-    [{ key: 'overview', href: '/backstage' }, page('events'), page('repeatingevents'), page('groups'), page('places')],
+    [
+      { key: 'overview', href: '/backstage' },
+      page('events'),
+      page('repeatingevents'),
+      page('planner'),
+      page('groups'),
+      page('places'),
+    ],
     [
       ...when(may(viewer, 'create', 'categories'), 'categories'),
       ...when(isModerating(viewer), 'users'),

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { EventFields } from './event.ts'
+import { isEntryId } from './fields.ts'
+import type { Reservation } from './reservation.ts'
+import { localDate } from './revent.ts'
+import { instantOf } from './time.ts'
+
+/** What an address says of a new event: a free day of the planner, or the reservation that becomes the event. */
+
+const names = ['date', 'until', 'name', 'location', 'location2', 'reservation'] as const
+
+/** The query of the form of a new event on a day. */
+export const dayQuery = (date: string): string => String(new URLSearchParams({ date }))
+
+/** The query of the form of the event that a reservation becomes. */
+export const reservationQuery = ({ id, name, start, end, location, location2 }: Reservation): string =>
+  String(new URLSearchParams({ date: start, until: end, name, location, location2, reservation: id }))
+
+type Prefill = {
+  values: Partial<Pick<EventFields, 'start' | 'end' | 'name' | 'location' | 'location2'>>
+  reservation: string | null
+  draft: string
+}
+
+/** Times of day that are likely: an evening, or the days of a festival. */
+const evening = { start: '19:00', end: '20:00' }
+const festival = { start: '10:00', end: '18:00' }
+
+/**
+ * Reads what an address says of a new event; what it says wrongly is left out.
+ * @param zone the site's zone
+ * @returns null where it names no date
+ */
+export const prefillOf = (search: URLSearchParams, zone: string): Prefill | null => {
+  const [date, until, name, location, location2, reservation] = names.map((one) => search.get(one) ?? '')
+  if (date === undefined || !v.is(localDate(), date)) return null
+  const last = until && v.is(localDate(), until) && until > date ? until : date
+  const times = last === date ? evening : festival
+  const instant = (day: string, time: string) => new Date(instantOf(day, time, zone)).toISOString()
+  return {
+    values: {
+      start: instant(date, times.start),
+      end: instant(last, times.end),
+      ...(name && { name }),
+      ...(location && { location }),
+      ...(location2 && { location2 }),
+    },
+    reservation: reservation && isEntryId(reservation) ? reservation : null,
+    draft: `${date}:${reservation ?? ''}`,
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { listedReservations, mostReservations, type Reservation, type ReservationFields } from '#domain/reservation.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow, isId } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { locationCells, publicPlaceName } from '#server/entries/references.ts'
+import { refusedField } from '#server/refusal.ts'
+
+/** Reserved dates. Only calls with a log-in read them: no public page, feed or search selects from this table. */
+
+type Row = {
+  id: string
+  version: number
+  user_id: string
+  nickname: string
+  name: string
+  first_date: string
+  last_date: string
+  place_id: string | null
+  place_name: string | null
+  location: string
+  location2: string
+  note: string
+}
+
+type Member = NonNullable<Viewer>
+
+const columns = sql<Row>`id, version, user_id, name, first_date, last_date, place_id, location, location2, note,
+  (select nickname from users where users.id = reservations.user_id) as nickname, ${publicPlaceName('reservations')}`
+
+/** A hidden place is named by its id alone, and to nobody but the owner. */
+const toReservation = (row: Row, viewer: Member): Reservation => {
+  const isKnown = row.place_name !== null || row.user_id === viewer.id || viewer.role !== 'normal'
+  return {
+    ...{ id: row.id, version: row.version, name: row.name, start: row.first_date, end: row.last_date },
+    location: row.place_id === null ? row.location : isKnown ? `id:${row.place_id}` : '',
+    location2: row.location2,
+    note: row.note,
+    place: row.place_name ?? row.location,
+    by: { id: row.user_id, nickname: row.nickname },
+  }
+}
+
+/** The reservations that touch a period of local dates, by their first day. */
+export const findReservations = async (
+  { db }: Pick<Deps, 'db'>,
+  viewer: Member,
+  { start, end }: { start: string; end: string },
+): Promise<Reservation[]> =>
+  (
+    await sql<Row>`select ${columns} from reservations where last_date >= ${start} and first_date <= ${end}
+      order by first_date, id limit ${listedReservations}`.execute(db)
+  ).rows.map((row) => toReservation(row, viewer))
+
+export const findReservation = async (db: Db, id: string, viewer: Member): Promise<Reservation | null> => {
+  if (!isId(id)) return null
+  const [row] = (await sql<Row>`select ${columns} from reservations where id = ${id}`.execute(db)).rows
+  return row === undefined ? null : toReservation(row, viewer)
+}
+
+const cellsOf = async (db: Db, { name, start, end, location, location2, note }: ReservationFields) => {
+  const place = locationCells(location)
+  if (place.place_id !== null && !(await hasRow(db, 'places', sql`id = ${place.place_id} and deleted_at is null`)))
+    throw refusedField({ field: 'location', reason: 'unknown' })
+  const at = { place_id: place.place_id as string | null, location: String(place.location) }
+  return { name, first_date: start, last_date: end, location2, note, ...at }
+}
+
+/** Stores a new reservation. @throws Refusal 400 where the member has too many, or the place is unknown */
+export const insertReservation = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Member,
+  fields: ReservationFields,
+  today: string,
+): Promise<string> => {
+  const id = randomUUIDv7()
+  await inTransaction(db, async (db) => {
+    await lock(db, 'reservations', now())
+    const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
+      where user_id = ${viewer.id} and last_date >= ${today}`.execute(db)
+    if (Number(rows[0]?.count) >= mostReservations) throw refusedField({ field: 'start', reason: 'tooManyReserved' })
+    const row = { ...(await cellsOf(db, fields)), id, user_id: viewer.id, created_at: now(), updated_at: now() }
+    await db.insertInto('reservations').values(row).execute()
+  })
+  return id
+}
+
+/** Changes a reservation of this version. @returns whether it was still in that version */
+export const updateReservation = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, version }: Pick<Reservation, 'id' | 'version'>,
+  fields: ReservationFields,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reservations')
+    .set({ ...(await cellsOf(db, fields)), updated_at: now(), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteReservation = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('reservations').where('id', '=', id).execute()
+}

@@ -1,0 +1,37 @@
+import type { ClashOther, ParsedQuestion } from '#domain/clash.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { fold } from '#domain/text.ts'
+import type { Viewer } from '#domain/user.ts'
+
+type Question = Pick<ParsedQuestion, 'location' | 'location2'>
+
+const isSamePlace = ({ location }: Reservation, question: Question): boolean =>
+  question.location !== '' && location.toLowerCase() === question.location.toLowerCase()
+
+const isSameRoom = ({ location2 }: Reservation, question: Question): boolean =>
+  fold(location2) === '' || fold(question.location2) === '' || fold(location2) === fold(question.location2)
+
+/** A reservation as it stands among the others. The viewer's own takes no place: it is what becomes the event. */
+export const otherReserved = (reservation: Reservation, question: Question, viewer: Viewer): ClashOther => {
+  const isMine = reservation.by.id === viewer?.id
+  const isThere = isSamePlace(reservation, question)
+  return {
+    ...{ kind: 'reservation', id: reservation.id, name: reservation.name, isMine },
+    ...{ start: reservation.start, end: reservation.end, place: reservation.place, room: reservation.location2 },
+    relation: isThere ? 'place' : 'other',
+    overlaps: !isMine && isThere && isSameRoom(reservation, question),
+  }
+}
+
+/** How many reservations of others a day has, and whether one of them takes the place. */
+export const reservedOn = (
+  date: string,
+  reservations: readonly Reservation[],
+  { question, viewer }: { question: Question; viewer: Viewer },
+): { count: number; isTaken: boolean } => {
+  const there = reservations.filter(({ start, end, by }) => start <= date && end >= date && by.id !== viewer?.id)
+  return {
+    count: there.length,
+    isTaken: there.some((one) => isSamePlace(one, question) && isSameRoom(one, question)),
+  }
+}

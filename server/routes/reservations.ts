@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Verb } from '#domain/permissions.ts'
+import { reservationSchema } from '#domain/reservation.ts'
+import { localDate } from '#domain/revent.ts'
+import { addDays } from '#domain/time.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { readBody } from '#server/http/body.ts'
+import { readParameters } from '#server/http/queries.ts'
+import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { demand, requireViewer } from '#server/http/viewer.ts'
+import {
+  deleteReservation,
+  findReservation,
+  findReservations,
+  insertReservation,
+  updateReservation,
+} from '#server/planning/reservations.ts'
+import { notFound, Refusal, refusedField } from '#server/refusal.ts'
+import { todayOf } from '#server/series/seriesAccess.ts'
+
+/** How far a list reaches where nobody says: two years. */
+const reach = 732
+
+/** Reserved dates, for members alone: `GET /reservations?start&end` lists those of a period, from today on by default. */
+export const reservationRoutes = (deps: Deps): Hono<Env> => {
+  const { db } = deps
+  const app = new Hono<Env>({ strict: false })
+
+  const findFor = async (c: Context<Env>, id: string, verb: Verb) => {
+    const viewer = requireViewer(c)
+    const found = await findReservation(db, id, viewer)
+    if (found === null) throw notFound()
+    demand(c, verb, 'reservations', { self: found.by.id })
+    return { viewer, found }
+  }
+
+  app.get('/', async (c) => {
+    const viewer = demand(c, 'list', 'reservations')
+    const query = readParameters(c, ['start', 'end'])
+    for (const name of ['start', 'end'] as const) {
+      const value = query[name]
+      if (value !== undefined && !v.is(localDate(), value)) throw refusedField({ field: name, reason: 'date' })
+    }
+    const { start = todayOf(deps) } = query
+    const { end = addDays(start, reach) } = query
+    return c.json({ reservations: await findReservations(deps, viewer, { start, end }) })
+  })
+
+  app.post('/', async (c) => {
+    const viewer = demand(c, 'create', 'reservations')
+    const today = todayOf(deps)
+    const fields = await readBody(c, reservationSchema(today))
+    return answerStored(c, await insertReservation(deps, viewer, fields, today))
+  })
+
+  app.get('/:id', async (c) => answerEntry(c, (await findFor(c, c.req.param('id'), 'read')).found))
+
+  app.put('/:id', async (c) => {
+    const { found } = await findFor(c, c.req.param('id'), 'update')
+    refuseStale(c.req.header('if-match'), found.version)
+    const fields = await readBody(c, reservationSchema(todayOf(deps)))
+    if (!(await updateReservation(deps, found, fields))) throw new Refusal(412, 'changed meanwhile')
+    return answerStored(c, found.id)
+  })
+
+  app.delete('/:id', async (c) => {
+    const { found } = await findFor(c, c.req.param('id'), 'delete')
+    refuseStale(c.req.header('if-match'), found.version)
+    await deleteReservation(db, found.id)
+    return c.json({})
+  })
+
+  const answerStored = async (c: Context<Env>, id: string) => {
+    const stored = await findReservation(db, id, requireViewer(c))
+    if (stored === null) throw notFound()
+    return answerEntry(c, stored)
+  }
+
+  return app
+}

@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import { reservationsMachine } from '#machines/planning/reservations.ts'
+import type { Api } from '#src/api/api.ts'
+import { unlessGone } from './unlessGone.ts'
+
+/** Gives the machines of planning their real actors. Loaded with the first of its pages. */
+export const createPlanningActors = (api: Api) => {
+  const reservations = reservationsMachine.provide({
+    actors: {
+      loadReservations: fromPromise(({ signal }) => api.reservations.coming(signal)),
+      saveReservation: fromPromise(({ input }) => api.reservations.save(input)),
+      deleteReservation: fromPromise(({ input: { id, version } }) =>
+        api.reservations.remove(id, version).catch(unlessGone),
+      ),
+    },
+  })
+  return { reservations }
+}
+
+export type PlanningActors = ReturnType<typeof createPlanningActors>

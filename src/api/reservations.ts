@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import {
+  keptReservationSchema,
+  type Reservation,
+  type ReservationFields,
+  reservationListSchema,
+} from '#domain/reservation.ts'
+import type { Client } from './client.ts'
+
+/** Reserved dates. */
+export const reservationsApi = ({ request }: Client) => ({
+  /** The coming ones of all members. */
+  coming: async (signal: AbortSignal): Promise<Reservation[]> =>
+    v.parse(reservationListSchema, (await request('GET', '/reservations', { signal })).body).reservations,
+
+  /** Creates one, or changes the one with this id and version. */
+  save: async (typed: {
+    id: string | null
+    version: number | null
+    values: ReservationFields
+  }): Promise<Reservation> => {
+    const { id, version, values: body } = typed
+    const { body: saved } = await (id === null
+      ? request('POST', '/reservations', { body })
+      : request('PUT', `/reservations/${id}`, { body, version }))
+    return v.parse(keptReservationSchema, saved)
+  },
+
+  /** @param version null deletes whatever the version is */
+  remove: async (id: string, version: number | null): Promise<void> => {
+    await request('DELETE', `/reservations/${id}`, { version })
+  },
+})

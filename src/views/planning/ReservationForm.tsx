@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newReservation, type ReservationFields } from '#domain/reservation.ts'
+import type { OptionsRef, ReservationsRef, SuggestRef } from '#src/actors/refs.ts'
+import { DateField } from '#src/fields/DateField.tsx'
+import { LocationField } from '#src/fields/LocationField.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
+import { failureText } from '#src/texts.ts'
+import { useTextFields } from '#src/views/forms/useTextFields.ts'
+import styles from './Reservations.module.css'
+
+type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef }
+
+/** The form of a reserved date. It takes the focus when it opens. */
+export const ReservationForm = ({ reservations, places, suggest }: Props) => {
+  const { t } = useTranslation()
+  const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)
+  const isSaving = useSelector(reservations, (snapshot) => snapshot.matches('saving'))
+  const known = useOptions(places)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const field = useTextFields<keyof ReservationFields>({
+    kind: 'reservations',
+    values: typed?.values ?? newReservation(today),
+    issues,
+    onChange: (name, value) => reservations.send({ type: 'field.changed', name, value }),
+  })
+  const optional = (name: keyof ReservationFields) => ({ ...field(name), required: false })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    reservations.send({ type: 'submit.requested' })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="reservation">
+      <h3 id="reservation" ref={heading} tabIndex={-1}>
+        {t(typed?.id === null ? 'reservations.new' : 'reservations.change')}
+      </h3>
+      {failure && issues.length === 0 && (
+        <p className="notice notice-danger" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      <TextField {...field('name')} />
+      <div className={styles.pair}>
+        <DateField {...field('start')} />
+        <DateField {...field('end')} />
+      </div>
+      <LocationField {...optional('location')} suggest={suggest} known={known} />
+      <TextField {...optional('location2')} />
+      <TextField {...optional('note')} />
+      <div className={styles.actions}>
+        <button type="submit" className="button button-primary" aria-busy={isSaving} aria-disabled={isSaving}>
+          {t('reservations.save')}
+        </button>
+        <button type="button" className="button" onClick={() => reservations.send({ type: 'reservation.canceled' })}>
+          {t('reservations.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { reservationsMachine } from '#machines/planning/reservations.ts'
+import { ball, fair, reservationSamples } from '#test/samples/reservations.ts'
+import { stage, walk } from '#test/walk.ts'
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(reservationsMachine, {
+    guardsRead: ({ reservations, typed }) => [reservations.map(({ id }) => id), typed?.values ?? null],
+    ...reservationSamples,
+  })
+})
+
+const listed = async () => {
+  const run = stage(reservationsMachine).start({ today: '2027-03-01' })
+  await run.call('loadReservations').resolve([fair])
+  return run
+}
+
+test('a new one is checked, sent and listed by its days; what was refused stays typed', async () => {
+  const { actor, call, emitted } = await listed()
+  actor.send({ type: 'reservation.begun', date: '2027-05-01' })
+  actor.send({ type: 'submit.requested' })
+  expect(actor.getSnapshot().context.issues).toEqual([{ field: 'name', reason: 'empty' }])
+  actor.send({ type: 'field.changed', name: 'name', value: 'Ball' })
+  expect(actor.getSnapshot().context.issues).toEqual([])
+  actor.send({ type: 'submit.requested' })
+  const issues = [{ field: 'start', reason: 'tooManyReserved' }]
+  await call('saveReservation').reject(new FailureError({ code: 'invalid', issues }))
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'typing',
+    context: { issues, typed: { values: { name: 'Ball' } } },
+  })
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toMatchObject({ id: null, values: { start: '2027-05-01', end: '2027-05-01' } })
+  await call('saveReservation').resolve(ball)
+  expect(actor.getSnapshot().context.reservations.map(({ id }) => id)).toEqual(['r2', 'r1'])
+  expect(emitted).toEqual([{ type: 'reservation.saved', name: 'Ball' }])
+})
+
+test('the last day moves with the first', async () => {
+  const { actor } = await listed()
+  actor.send({ type: 'reservation.opened', id: 'r1' })
+  actor.send({ type: 'field.changed', name: 'start', value: '2027-05-31' })
+  expect(actor.getSnapshot().context.typed?.values).toMatchObject({ start: '2027-05-31', end: '2027-06-01' })
+})
+
+test.each([
+  ['2027-02-27', '2027-02-28', 'past'],
+  ['2027-05-08', '2027-05-07', 'periodReversed'],
+  ['2027-05-08', '2027-05-22', 'tooManyDays'],
+])('from %s to %s is refused at its end: %s', async (start, end, reason) => {
+  const { actor } = await listed()
+  actor.send({ type: 'reservation.opened', id: 'r1' })
+  actor.send({ type: 'field.changed', name: 'start', value: start })
+  actor.send({ type: 'field.changed', name: 'end', value: end })
+  actor.send({ type: 'submit.requested' })
+  expect(actor.getSnapshot().context.issues).toEqual([{ field: 'end', reason }])
+})
+
+test('one is deleted in its version after a question; a failure keeps it', async () => {
+  const { actor, call, emitted } = await listed()
+  for (const answer of ['fails', 'works']) {
+    actor.send({ type: 'deletion.requested', id: 'r1' })
+    actor.send({ type: 'deletion.confirmed' })
+    expect(call('deleteReservation').input).toEqual({ id: 'r1', version: 3 })
+    if (answer === 'fails') await call('deleteReservation').reject(new FailureError({ code: 'offline' }))
+    else await call('deleteReservation').resolve(undefined)
+    const { reservations, failure } = actor.getSnapshot().context
+    expect([reservations.length, failure?.code]).toEqual(answer === 'fails' ? [1, 'offline'] : [0, undefined])
+  }
+  expect(emitted).toEqual([{ type: 'reservation.deleted', name: 'Street fair' }])
+})

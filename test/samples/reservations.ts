@@ -1,0 +1,34 @@
+import type { Reservation } from '#domain/reservation.ts'
+
+export const fair: Reservation = {
+  ...{ id: 'r1', version: 3, name: 'Street fair', start: '2027-05-08', end: '2027-05-09' },
+  ...{ location: 'Park', location2: '', note: '', place: 'Park', by: { id: 'u1', nickname: 'Ada' } },
+}
+
+export const ball: Reservation = {
+  ...fair,
+  ...{ id: 'r2', name: 'Ball', start: '2027-05-01', end: '2027-05-01', by: { id: 'u2', nickname: 'Bo' } },
+}
+
+const today = '2027-03-01'
+
+export const reservationSamples = {
+  inputs: [{ today }],
+  events: {
+    'load.retried': [{}],
+    'reservation.begun': [{ date: '2027-05-08' }],
+    'reservation.opened': [{ id: 'r1' }, { id: 'r9' }],
+    'field.changed': [{ name: 'name' as const, value: 'Fair' }],
+    'submit.requested': [{}],
+    'reservation.canceled': [{}],
+    'deletion.requested': [{ id: 'r1' }, { id: 'r9' }],
+    'deletion.confirmed': [{}],
+    'deletion.canceled': [{}],
+  },
+  actors: {
+    loadReservations: { done: [[fair]], error: [{ code: 'offline' as const }] },
+    saveReservation: { done: [fair], error: [{ code: 'offline' as const }] },
+    deleteReservation: { done: [undefined], error: [{ code: 'offline' as const }] },
+  },
+  limit: 20_000,
+}

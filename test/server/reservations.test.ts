@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { longestReservation, mostReservations, type ReservationFields } from '#domain/reservation.ts'
+import { searches } from '#domain/search.ts'
+import { createApp } from '#server/app.ts'
+import { databases } from './databases.ts'
+import { outcome, pick, refused } from './series.ts'
+import { setUpSite } from './site/visitor.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+const fair: ReservationFields = {
+  ...{ name: 'Street fair', start: '2026-06-20', end: '2026-06-21' },
+  ...{ location: 'Park', location2: '', note: 'Not agreed yet' },
+}
+
+describe.each(databases)('reserved dates over HTTP on $name', (database) => {
+  let server: TestServer
+  let owner: Member
+  let other: Member
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    ;[owner, other] = [await server.as('normal'), await server.as('normal')]
+  })
+  afterAll(() => server.stop())
+
+  const reserve = (changes: Partial<ReservationFields> = {}, who: Client = owner) =>
+    who.post('/reservations', { ...fair, ...changes })
+  const listed = async (who: Client, query = '') => {
+    const { body } = await who.get(`/reservations${query}`)
+    return pick(Object(body).reservations, 'name', 'start')
+  }
+
+  test('all members see who reserved what and when', async () => {
+    const id = idOf(await reserve())
+    const { body } = await other.get(`/reservations/${id}`)
+    const by = { id: owner.user.id, nickname: owner.user.nickname }
+    expect(body).toEqual({ ...fair, id, version: 1, place: 'Park', by })
+    await reserve({ name: 'Earlier', start: '2026-06-02', end: '2026-06-02' })
+    expect(await listed(other)).toEqual([
+      ['Earlier', '2026-06-02'],
+      ['Street fair', '2026-06-20'],
+    ])
+    expect(await listed(other, '?start=2026-06-21&end=2026-06-30')).toEqual([['Street fair', '2026-06-20']])
+  })
+
+  test('owners and moderators change and delete one, nobody else', async () => {
+    const id = idOf(await reserve())
+    const path = `/reservations/${id}`
+    expect(outcome(await other.put(path, fair))).toEqual(refused(403, 'unauthorized'))
+    expect(outcome(await other.delete(path))).toEqual(refused(403, 'unauthorized'))
+    expect((await owner.put(path, { ...fair, name: 'Ball' })).headers.get('etag')).toBe('"2"')
+    const stale = { headers: { 'If-Match': '"1"' } }
+    expect(outcome(await owner.put(path, fair, stale))).toEqual(refused(412, 'changed meanwhile'))
+    const moderator = await server.as('moderator')
+    expect(Object((await moderator.put(path, { ...fair, name: 'Dance' })).body).by.id).toBe(owner.user.id)
+    expect((await moderator.delete(path)).status).toBe(200)
+    expect((await owner.get(path)).status).toBe(404)
+  })
+
+  test.each([
+    [{ start: '2026-05-30', end: '2026-05-31' }, 'end: past'],
+    [{ start: '2026-06-20', end: '2026-06-19' }, 'end: periodReversed'],
+    [{ start: '2026-06-01', end: '2026-06-15' }, 'end: tooManyDays'],
+    [{ start: 'soon' }, 'start: date'],
+    [{ name: ' ' }, 'name: empty'],
+    [{ location: 'id:0198f4a0-0000-7000-8000-000000000001' }, 'location: unknown'],
+  ])('%o is refused', async (changes, reason) => {
+    expect(outcome(await reserve(changes))).toEqual(refused(400, `field ${reason}`))
+  })
+
+  test('14 days are allowed, also when they have begun', async () => {
+    expect((await reserve({ start: '2026-05-31', end: '2026-06-13' })).status).toBe(200)
+    expect(longestReservation).toBe(14)
+  })
+
+  test('one member has at most 200 coming ones', async () => {
+    const row = {
+      ...{ user_id: owner.user.id, name: 'x', place_id: null, location: '', location2: '', note: '' },
+      ...{ first_date: '2026-06-20', last_date: '2026-06-20', created_at: 0, updated_at: 0 },
+    }
+    const rows = Array.from({ length: mostReservations - 1 }, (_, index) => ({ ...row, id: `r${index}` }))
+    await server.deps.db.insertInto('reservations').values(rows).execute()
+    expect((await reserve()).status).toBe(200)
+    expect(outcome(await reserve())).toEqual(refused(400, 'field start: tooManyReserved'))
+    expect((await reserve({}, other)).status).toBe(200)
+  })
+
+  test('goes with the account of its owner', async () => {
+    await reserve()
+    await owner.delete(`/users/${owner.user.id}`)
+    expect(await listed(other)).toEqual([])
+  })
+
+  test('is named where others type a date, and takes place and day; the own one takes nothing', async () => {
+    await reserve()
+    const asked = { start: '2026-06-20T17:00:00Z', location: 'Park' }
+    const ask = async (who: Client) => Object((await who.get(`/clashes?${new URLSearchParams(asked)}`)).body).clash
+    const [theirs, mine] = [await ask(other), await ask(owner)]
+    expect([theirs.place, theirs.counts.all, theirs.others]).toMatchObject([
+      'taken',
+      1,
+      [{ kind: 'reservation', name: 'Street fair', start: '2026-06-20', end: '2026-06-21', relation: 'place' }],
+    ])
+    expect([mine.place, mine.counts.all, mine.others]).toMatchObject(['free', 0, [{ isMine: true }]])
+    await reserve({ start: '2026-06-27', end: '2026-06-27' })
+    expect(pick((await ask(other)).quiet, 'date').flat()).not.toContain('2026-06-27')
+  })
+})
+
+describe.each(databases)('a reserved date without a log-in on $name', (database) => {
+  const { server, site } = setUpSite(database)
+
+  /** Every GET of API and site, once for each kind of id, with everything that narrows or looks for words. */
+  const requests = (ids: readonly string[], words: readonly string[]) => {
+    const paths = createApp(server.deps).routes.flatMap(({ method, path }) => (method === 'GET' ? path : []))
+    const filled = [...new Set(paths)].flatMap((path) =>
+      path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+(\{[^}]*\})?\??/g, id)) : [path.replaceAll('*', '')],
+    )
+    const days = ['/?month=2026-06', '/?week=2026-06-20', '/?from=2026-06-20&to=2026-06-20', '/?text=']
+    const sought = words.flatMap((word) =>
+      [
+        ...['/?text=', '/events.ics?text=', '/events.rss?text=', '/groups?text=', '/places?text=', '/suggest?text='],
+        ...Object.keys(searches).map((search) => `/api/v1/${search}?query=`),
+      ].map((path) => path + word),
+    )
+    return [
+      ...new Set([
+        ...filled,
+        ...days,
+        ...sought,
+        '/api/v1/reservations?start=2026-06-01',
+        '/api/v1/clashes?start=2026-06-20T10:00:00Z',
+      ]),
+    ]
+  }
+
+  const answers = async (paths: readonly string[]) => {
+    const found: Record<string, string> = {}
+    for (const path of paths) {
+      const response = await site.get(path)
+      expect([path, response.status < 500]).toEqual([path, true])
+      const text = (await response.text()).replace(/^(LAST-MODIFIED|DTSTAMP).*$/gm, '')
+      found[path] = `${response.status} ${response.headers.get('x-total-count')} ${text}`
+    }
+    return found
+  }
+
+  test('changes no answer: no page, feed, search, list, count or export', async () => {
+    const member = await server.as('normal')
+    const place = await site.addPlace('Hall')
+    const event = await site.addEvent('Concert', '2026-06-20T18:00:00Z', { location: `id:${place}` })
+    const unknown = '0198f4a0-0000-7000-8000-00000000abcd'
+    const before = await answers(requests([event, place, unknown], ['zqxfair', 'nobody']))
+    const body = { ...fair, name: 'Zqxfair', note: 'zqxfair', location: `id:${place}`, location2: 'zqxfair' }
+    const id = idOf(await member.post('/reservations', body))
+    expect(await answers(Object.keys(before))).toEqual(before)
+
+    const direct = await answers(requests([id], []))
+    const leaks = Object.entries(direct).flatMap(([path, answer]) => (/zqxfair/i.test(answer) ? path : []))
+    expect(leaks).toEqual([])
+    expect(direct[`/api/v1/reservations/${id}`]).toMatch(/^401 /)
+    expect(before['/api/v1/reservations']).toMatch(/^401 /)
+    expect(Object.keys(before).length).toBeGreaterThan(100)
+  })
+
+  test('stands in no history that administrators export, and in none of an event', async () => {
+    const admin = await server.as('admin')
+    await admin.post('/reservations', { ...fair, name: 'Zqxfair' })
+    const { link } = Object((await admin.post('/history/export')).body)
+    expect(await (await fetch(server.url + link)).text()).not.toMatch(/zqxfair/i)
+    await admin.post('/events', { ...newEvent(server.clock.now), name: 'Fair', location: 'Park', ...site.words })
+    expect(JSON.stringify((await admin.get('/history')).body)).not.toMatch(/zqxfair/i)
+  })
+})

@@ -1,0 +1,75 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { optionsMachine } from '#machines/entries/options.ts'
+import { suggestMachine } from '#machines/entries/suggest.ts'
+import { reservationsMachine } from '#machines/planning/reservations.ts'
+import { ReservationsView } from '#src/views/planning/ReservationsView.tsx'
+import { ball, fair, reservationSamples } from '#test/samples/reservations.ts'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+const places = createActor(optionsMachine, { input: { source: 'places', include: [] } })
+const suggest = createActor(suggestMachine, { input: { source: 'places' } })
+const viewer = { id: 'u1', role: 'normal' } as const
+
+const press = async (name: RegExp | string) => {
+  const button = screen.queryByRole('button', { name })
+  if (button) await user.click(button)
+}
+
+test('every path through the rendered reserved dates', async () => {
+  const { events } = reservationSamples
+  await walkView(
+    reservationsMachine,
+    {
+      guardsRead: ({ reservations, typed }) => [reservations.map(({ id }) => id), typed?.values ?? null],
+      ...reservationSamples,
+      events: {
+        ...events,
+        'reservation.begun': [{ date: '2027-03-01' }],
+        'reservation.opened': [{ id: 'r1' }],
+        'deletion.requested': [{ id: 'r1' }],
+      },
+    },
+    ({ actor }) => {
+      const { unmount } = render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} />)
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'load.retried': () => press(t('app.retry')),
+          'reservation.begun': () => press(t('reservations.begin')),
+          'reservation.opened': () => press(/^Change: Street fair/),
+          'deletion.requested': () => press(/^Delete: Street fair/),
+          'deletion.confirmed': () => press(t('reservations.delete')),
+          'reservation.canceled': () => press(t('reservations.cancel')),
+          'submit.requested': () => press(t('reservations.save')),
+        },
+        check: ({ context }) => {
+          expect(screen.queryByRole('form') !== null).toBe(context.typed !== null)
+          expect(document.querySelectorAll('li').length).toBe(context.reservations.length)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('others are named; only the own one can be changed, or become an event with its fields', async () => {
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
+  await call('loadReservations').resolve([ball, fair])
+  render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} />)
+  const [theirs, mine] = screen.getAllByRole('listitem')
+  if (!theirs || !mine) throw new Error('There are two')
+  expect(theirs.textContent).toContain('Sat 01.05.2027 Ball')
+  expect(theirs.textContent).toContain('by Bo')
+  expect(within(theirs).queryAllByRole('button')).toEqual([])
+  const { search } = new URL(String(within(mine).getByRole('link').getAttribute('href')), 'http://x')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    ...{ date: '2027-05-08', until: '2027-05-09', name: 'Street fair', location: 'Park', location2: '' },
+    reservation: 'r1',
+  })
+})
