@@ -140,3 +140,34 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     await page.context().close()
   })
 })
+
+describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname }) => {
+  test('a member answers the message of a moderator, whom the page names', async () => {
+    const moderator = await join(town, `Asking${lng}`, 'moderator')
+    const member = await join(town, `${nickname}3`)
+    const message = { userId: member.id, subject: 'Fest', message: 'Kommt ihr?' }
+    const { id } = await moderator.call('POST', '/notifications', message)
+    const { page, errors } = await openAs(town, member, { at: `notifications/${id}`, lng, width })
+    await page.getByRole('link', { name: texts.notifications.answer, exact: true }).click()
+    await page.waitForURL(/\/notifications\/[0-9a-f-]{36}\/answer$/)
+    await page.getByText(moderator.nickname, { exact: true }).waitFor()
+    expect(await page.locator('[name=subject]').inputValue()).toBe('Re: Fest')
+    await expectAccessible(page)
+
+    await page.locator('[name=message]').fill('Wir kommen alle.')
+    await page.getByText(texts.message.kept).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: texts.draft.restore }).click()
+    expect(await page.locator('[name=message]').inputValue()).toBe('Wir kommen alle.')
+    await page.getByRole('button', { name: texts.notifications.send }).click()
+    await page.getByText(texts.notifications.sent.replace('{{nickname}}', moderator.nickname)).waitFor()
+    await page.waitForURL(/\/backstage\/notifications$/)
+    const list = (await moderator.call('GET', '/notifications/')) as unknown as Record<string, unknown>[]
+    expect(list.map(({ subject, message }) => [subject, message])).toEqual([['Re: Fest', 'Wir kommen alle.']])
+
+    const notice = (await member.call('GET', '/notifications/')) as unknown as { id: string }[]
+    expect(notice).toHaveLength(1)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

@@ -3,33 +3,13 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListItem, Page } from '#domain/listing.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
-import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'
+import { listPageMachine } from '#machines/lists/listPage.ts'
 import { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
+import { notificationsSamples } from '#test/samples/notificationsPage.ts'
 import { walk } from '#test/walk.ts'
 
-const listPage: ListPageInput = {
-  list: {
-    resource: 'notifications',
-    sorting: 'createdAt',
-    order: 'DESC',
-    ownFilter: null,
-    preferences: { size: 25, own: false },
-    fixed: [],
-  },
-  viewer: { id: 'x', role: 'normal' },
-}
-const still = { done: [], error: [] }
-
 test('structure, every path, nothing left unwalked', async () => {
-  await walk(notificationsPageMachine, {
-    inputs: [{ listPage }],
-    events: { 'all.viewed': [{}] },
-    actors: {
-      talkToFrame: still,
-      listPage: still,
-      markAllViewed: { done: [undefined], error: [{ code: 'offline' }] },
-    },
-  })
+  await walk(notificationsPageMachine, notificationsSamples)
 })
 
 test('what was marked is loaded and counted anew; what failed is tried again', async () => {
@@ -53,7 +33,7 @@ test('what was marked is loaded and counted anew; what failed is tried again', a
       }),
     },
   })
-  const page = createActor(machine, { input: { listPage } }).start()
+  const page = createActor(machine, { input: notificationsSamples.inputs[0] }).start()
   const mark = async () => {
     page.send({ type: 'all.viewed' })
     await new Promise((resolve) => setImmediate(resolve))

@@ -66,9 +66,13 @@ export const FormFrame = ({
       {props.intro}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
-      {/* The search for a draft is short; fields drawn before its end would be drawn twice. */}
-      {state !== 'findingDraft' && children}
-      <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
+      {/* The search for a draft is short; fields drawn before its end would be drawn twice, and the bar would jump. */}
+      {state !== 'findingDraft' && (
+        <>
+          {children}
+          <SaveBar form={form} label={props.saveLabel} texts={props.saveTexts} onBack={props.onBack} />
+        </>
+      )}
       {conflict && <ConflictDialog conflict={conflict} timezone={props.timezone ?? 'UTC'} />}
       <LeaveDialog guard={guard} text={props.leaveText} />
     </form>
