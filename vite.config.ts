@@ -3,14 +3,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ringedChunks } from './scripts/chunks.ts'
 import { compressAssets } from './scripts/compressAssets.ts'
+import { inspectedActors } from './scripts/inspectedActors.ts'
 import { spaTexts } from './scripts/spaTexts.ts'
 
 /** Builds the SPA into `dist/`, one chunk a route. `npm run dev` serves it through Vite, API and all, see scripts/dev.ts. */
 export default defineConfig(({ command }) => {
   // Whatever NODE_ENV the shell has: with another one React's parts for development and those for production would mix.
   if (command === 'build') process.env.NODE_ENV = 'production'
+  const isRecording = command === 'build' && process.env.VITE_RECORDER === '1'
   return {
-    plugins: [react(), optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), spaTexts(), compressAssets()],
+    plugins: [
+      ...(isRecording ? [inspectedActors('recorder')] : []),
+      react(),
+      optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }),
+      spaTexts(isRecording),
+      compressAssets(),
+    ],
+    define: { 'import.meta.env.VITE_RECORDER': JSON.stringify(isRecording) },
     base: '/',
     build: {
       outDir: 'dist',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
+import { inspectedActors } from './inspectedActors.ts'
 
 /**
  * `npm run dev`: restarts the server on change; Vite hot-reloads Backstage. `?inspect` opens the inspector
@@ -30,19 +30,8 @@ const serverSettings: Plugin = {
   },
 }
 
-/** Shows the actors of pages in the inspector. */
-const inspectedActors: Plugin = {
-  name: 'inspected-actors',
-  enforce: 'pre',
-  resolveId: (source, importer = '') => {
-    const isOurs = importer.includes('/src/') && !importer.includes('/node_modules/')
-    if (source !== '@xstate/react' || !isOurs || importer.endsWith('/inspectedActors.ts')) return null
-    return join(import.meta.dirname, '../src/inspectedActors.ts')
-  },
-}
-
 const vite = await createServer({
-  plugins: [serverSettings, inspectedActors],
+  plugins: [serverSettings, inspectedActors('inspect')],
   // A package that is found later reloads the page, and what the inspector has seen is gone.
   optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx', 'tools/machines/main.tsx'] },
   server: {

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machineOf, replayed } from '../test/walk/recordings.ts'
-import { type Recording, RecordingError, readRecording } from '../tools/machines/trace/recording.ts'
+import { type Recording, RecordingError, readRecordings } from '../tools/machines/trace/recording.ts'
 
 /**
- * `npm run replay -- FILE` replays a recording on the stage of the tests, and says "same" or the first step that
- * differs, with exit code 1. `--write` turns a recording that is the same into a test in test/recorded/.
+ * `npm run replay -- FILE` replays the recordings of a file on the stage of the tests, and says "same" or the first step that
+ * differs, with exit code 1. `--write` turns recordings that are the same into tests in test/recorded/.
  */
 
 const root = join(import.meta.dirname, '..')
 
-const read = (file: string): Recording => {
+const read = (file: string): Recording[] => {
   if (!existsSync(file)) throw new RecordingError(`There is no file ${file}.`)
-  return readRecording(readFileSync(file, 'utf8'))
+  return readRecordings(readFileSync(file, 'utf8'))
 }
 
 /** Says that the machine is another one than the recorded, when its chart tells. */
@@ -36,9 +36,8 @@ test('${machine} goes through the ${steps.length} steps of ${name}.json as recor
 `
 
 /** Writes a test with its recording. @returns the path of the test */
-const write = (file: string, recording: Recording): string => {
+const write = (name: string, recording: Recording): string => {
   const folder = process.env.RECORDED_FOLDER ?? join(root, 'test/recorded')
-  const name = basename(file, '.json').replace(/[^\w-]+/g, '-')
   const path = join(folder, `${name}.test.ts`)
   if (existsSync(path)) throw new RecordingError(`${path} exists already. Give the recording another name.`)
   mkdirSync(folder, { recursive: true })
@@ -51,11 +50,20 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
   const [file] = positionals
   if (file === undefined) throw new RecordingError('Name the file of a recording: npm run replay -- FILE')
-  const recording = read(file)
-  const difference = await replayed(recording, await machineOf(recording))
-  if (difference !== null) throw new RecordingError(`${difference}${changeOf(recording)}`)
-  process.stdout.write(`same: ${recording.machine}, ${recording.steps.length} steps\n`)
-  if (values.write) process.stdout.write(`written: ${write(file, recording)}\n`)
+  const recordings = read(file)
+  for (const recording of recordings) {
+    const difference = await replayed(recording, await machineOf(recording))
+    const which = recordings.length > 1 ? `${recording.machine}: ` : ''
+    if (difference !== null) throw new RecordingError(`${which}${difference}${changeOf(recording)}`)
+    process.stdout.write(`same: ${recording.machine}, ${recording.steps.length} steps\n`)
+  }
+  if (values.write) {
+    const name = basename(file, '.json').replace(/[^\w-]+/g, '-')
+    for (const [index, recording] of recordings.entries()) {
+      const own = recordings.length > 1 ? `${name}-${index + 1}-${recording.machine}` : name
+      process.stdout.write(`written: ${write(own, recording)}\n`)
+    }
+  }
 } catch (error) {
   const isPlain = error instanceof RecordingError || (error instanceof TypeError && 'code' in error)
   if (!isPlain) throw error

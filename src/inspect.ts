@@ -2,9 +2,8 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
 import { channelName, type LiveActor, type LiveStep, type News } from '#tools/machines/model/live.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
+import type { Inspection } from './inspecting.ts'
 import { mask } from './mask.ts'
-
-type Inspection = { inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void) }
 
 let started: Inspection | null = null
 

@@ -1,10 +1,10 @@
 import * as react from '@xstate/react'
 import type { AnyActorLogic } from 'xstate'
-import { startInspector } from './inspect.ts'
+import { startInspector } from './inspecting.ts'
 
-/** Replaces `@xstate/react` in development builds alone (scripts/dev.ts), so that the inspector shows pages' actors. */
+/** Replaces `@xstate/react` in development and in builds with a recorder, so that actors of pages are inspected, too. */
 export * from '@xstate/react'
 
-/** Makes an actor that the inspector shows. */
+/** Makes an actor that is inspected. */
 export const useActorRef = ((logic: AnyActorLogic, options?: object) =>
   react.useActorRef(logic, { ...startInspector(), ...options })) as typeof react.useActorRef

@@ -16,6 +16,7 @@ import { createBrowserStore } from './api/browserStore.ts'
 import { createRootApi } from './api/rootApi.ts'
 import { type App, AppProvider } from './app.tsx'
 import { languageKey, loadPageTexts, startLanguage } from './i18n.ts'
+import { startInspector } from './inspecting.ts'
 import { createLatePages } from './latePages.ts'
 import { createRouter } from './router.tsx'
 import { readSettings } from './settings.ts'
@@ -29,7 +30,7 @@ type UnreadCount = ReturnType<typeof createUnreadCount>
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createBrowserStore(window.localStorage)
-  const inspect = import.meta.env.DEV ? (await import('./inspect.ts')).startInspector() : {}
+  const inspect = startInspector()
 
   const rootApi = createRootApi({
     apiurl: settings.apiurl,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startScript } from '../script.ts'
-import { launchBrowser, openPage } from './support.ts'
+import { launchBrowser, openPage, startTown } from './support.ts'
 
 /** The inspectors: everything in development, secrets masked; nothing in production. */
 
@@ -23,7 +23,9 @@ test('the production build contains nothing of the inspector', async () => {
   )
   expect(scripts.length).toBeGreaterThan(20)
   const inspecting = scripts.filter(([, text]) =>
-    /stately\.ai|@statelyai|createBrowserInspector|xstateinspector|backstage-machines|masked\.invalid/.test(text),
+    /stately\.ai|@statelyai|createBrowserInspector|xstateinspector|backstage-machines|masked\.invalid|Save a recording/.test(
+      text,
+    ),
   )
   expect(inspecting.map(([file]) => file)).toEqual([])
 })
@@ -103,7 +105,7 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   expect(await page.locator('[name=email]').inputValue()).toBe('mira@lindenau.example')
   const [download] = await Promise.all([
     inspector.waitForEvent('download'),
-    inspector.getByRole('button', { name: 'Save recording' }).click(),
+    inspector.getByRole('button', { name: 'Save recording', exact: true }).click(),
   ])
   const file = await download.path()
   const text = await readFile(file, 'utf8')
@@ -113,3 +115,42 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
   expect([stdout, stderr, foreign]).toEqual(['same: session, 2 steps\n', '', []])
 })
+
+test('a Backstage with a recorder saves what happened by an entry of its menu, and that replays the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recorder-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--logLevel', 'error']
+  const built = spawnSync(process.execPath, build, { encoding: 'utf8', env: { ...process.env, VITE_RECORDER: '1' } })
+  expect(built.status, built.stderr).toBe(0)
+  const town = await startTown()
+  onTestFinished(town.stop)
+  const { page, errors } = await openPage(browser, { locale: 'en' })
+  const settings = /<script type="application\/json" id="settings">[^<]*<\/script>/
+  const index = await readFile(join(folder, 'index.html'), 'utf8')
+  await page.route('**/backstage/**', async (route) => {
+    const response = await route.fetch()
+    const [ours = ''] = settings.exec(await response.text()) ?? []
+    await route.fulfill({ response, body: index.replace(settings, () => ours) })
+  })
+  await page.route('**/assets/*', (route) =>
+    route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+  )
+  await page.goto(town.invitation.replace(/\?.*$/, ''))
+  await page.locator('[name=email]').fill('mira@lindenau.example')
+  await page.locator('[name=nickname]').fill('Mira')
+  for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
+  await page.locator('[type=submit]').click()
+  await page.waitForURL(/first-steps|setup/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a recording' }).click(),
+  ])
+  await page.getByText('Send the file with your report.').waitFor()
+  const file = await download.path()
+  const text = await readFile(file, 'utf8')
+  expect(['correct horse', 'mira@lindenau', 'registration'].map((part) => text.includes(part))).toEqual([
+    ...[false, false, true],
+  ])
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
+  expect([stdout.includes('same: registration'), stderr, errors]).toEqual([true, '', []])
+}, 120_000)

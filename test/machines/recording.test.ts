@@ -9,9 +9,15 @@ const leak = 'Step 1 still holds an e-mail address.'
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(recordingMachine, {
-    events: { 'recording.requested': [{ recording }], 'recording.closed': [{}] },
+    events: { 'recording.requested': [{ recordings: [recording] }], 'recording.closed': [{}] },
     actors: {
-      findLeaks: { done: [[], [leak]], error: [new Error('no')] },
+      findLeaks: {
+        done: [
+          { clean: [recording], leaks: [] },
+          { clean: [], leaks: [leak] },
+        ],
+        error: [new Error('no')],
+      },
       saveFile: { done: [undefined], error: [new Error('the disk is full')] },
     },
   })
@@ -19,8 +25,18 @@ test('structure, every path, nothing left unwalked', async () => {
 
 test('what still holds something secret is not saved', async () => {
   const { actor, call } = stage(recordingMachine).start(undefined)
-  actor.send({ type: 'recording.requested', recording })
-  await call('findLeaks').resolve([leak])
+  actor.send({ type: 'recording.requested', recordings: [recording] })
+  await call('findLeaks').resolve({ clean: [], leaks: [leak] })
   const { value, context, children } = actor.getSnapshot()
   expect([value, context.leaks, Object.keys(children)]).toEqual(['refused', [leak], []])
+})
+
+test('of several, those without a secret are saved, and the others are named', async () => {
+  const { actor, call } = stage(recordingMachine).start(undefined)
+  actor.send({ type: 'recording.requested', recordings: [recording, recording] })
+  await call('findLeaks').resolve({ clean: [recording], leaks: [leak] })
+  expect(call('saveFile').input).toEqual({ recordings: [recording] })
+  await call('saveFile').resolve()
+  const { value, context } = actor.getSnapshot()
+  expect([value, context]).toEqual(['saved', { recordings: [], leaks: [leak], why: null }])
 })

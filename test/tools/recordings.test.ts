@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, emit, setup } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, createActor, createMachine, emit, setup } from 'xstate'
 import { sessionMachine } from '#machines/session/session.ts'
 import { machineOf, replayed } from '#test/walk/recordings.ts'
 import { stage } from '#test/walk.ts'
 import { fromJson } from '#tools/machines/trace/json.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
-import { type Recording, readRecording } from '#tools/machines/trace/recording.ts'
-import { leaksIn, withoutEmails } from '#tools/machines/trace/secrets.ts'
+import { type Recording, readRecording, readRecordings, recordingsText } from '#tools/machines/trace/recording.ts'
+import { checked, leaksIn, withoutEmails } from '#tools/machines/trace/secrets.ts'
 import { offersNow, type Walk } from '#tools/machines/trace/simulate.ts'
 import { machineFiles } from '../../scripts/machineFiles.ts'
 
@@ -218,4 +218,29 @@ test('a recording that still holds a secret, an e-mail address or a token is not
     'Step 3 still holds what may be a token.',
     'Step 4 still holds an e-mail address.',
   ])
+})
+
+test('a file holds one recording or a list, and those that would give something away are left out', () => {
+  const one = (machine: string, note: string): Recording => ({
+    ...{ version: 1, machine, digest: null, input: null, steps: [] },
+    start: { value: 'a', status: 'active', context: { note }, emitted: [] },
+  })
+  const [toast, list] = [one('toast', 'saved'), one('list', 'for ada@example.org')]
+  expect([readRecordings(recordingsText([toast])), readRecordings(recordingsText([toast, list]))]).toEqual([
+    [toast],
+    [toast, list],
+  ])
+  expect(checked([toast, list, one('session', 'my correct horse')], ['correct horse'])).toEqual({
+    clean: [toast, one('list', 'for person1@masked.invalid')],
+    leaks: ['session: The start still holds a known secret.'],
+  })
+})
+
+test('a recorder with a limit forgets the oldest that have ended, never one that runs', () => {
+  const recorder = createRecorder({ now: () => 0, most: 2 })
+  const start = () => createActor(doorOf(), { inspect: recorder.inspect }).start()
+  const [running, ended] = [start(), start()]
+  ended.stop()
+  const last = start()
+  expect([...recorder.recordings().keys()]).toEqual([running.sessionId, last.sessionId])
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#domain/user.ts'
@@ -53,6 +53,11 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   )
 }
 
+/** Ordinary builds contain nothing of it. */
+const Recorder = import.meta.env.VITE_RECORDER
+  ? lazy(() => import('./Recorder.tsx').then((loaded) => ({ default: loaded.Recorder })))
+  : null
+
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }
 
 const Frame = ({ banner, page, viewer }: FrameProps) => {
@@ -70,6 +75,7 @@ const Frame = ({ banner, page, viewer }: FrameProps) => {
       onLanguage={(language) => void i18n.changeLanguage(language)}
       onLogout={() => session.send({ type: 'logout.requested' })}
       banner={banner}
+      more={Recorder && <Suspense>{<Recorder />}</Suspense>}
     >
       {page}
     </Shell>

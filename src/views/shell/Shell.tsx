@@ -18,11 +18,24 @@ type Props = {
   onLogout: () => void
   /** Above the page: the connection banner. */
   banner?: ReactNode
+  /** At the end of the menu. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** The frame: content left, menu right; below 900 px the menu folds into a button in the top bar (§2). */
-export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogout, banner, children }: Props) => {
+export const Shell = ({
+  site,
+  viewer,
+  path,
+  unread,
+  language,
+  onLanguage,
+  onLogout,
+  banner,
+  more,
+  children,
+}: Props) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -76,6 +89,7 @@ export const Shell = ({ site, viewer, path, unread, language, onLanguage, onLogo
                 }}
                 onFollow={() => setOpen(false)}
               />
+              {more}
             </nav>
           )}
           <LanguageSwitch language={language} onLanguage={onLanguage} />

@@ -5,7 +5,7 @@ import { asJson, type RecordedStep, type Recording, recordingVersion } from './r
 /** Records all actors of machines. Pass `inspect` to `createActor`. */
 export type Recorder = {
   readonly inspect: (event: InspectionEvent) => void
-  /** The recordings so far, by the session id of their actors. */
+  /** The recordings so far of actors that have started, by their session ids. */
   readonly recordings: () => ReadonlyMap<string, Recording>
 }
 
@@ -14,6 +14,8 @@ type Given = {
   now: () => number
   /** Copies a value before it is kept, for example with secrets masked. */
   copy?: <Value>(value: Value) => Value
+  /** How many actors are kept at most; the oldest that have ended go first. Without it all are. */
+  most?: number
   /** Hears each step at once. */
   onStep?: (seen: SeenStep) => void
 }
@@ -27,7 +29,7 @@ export type SeenStep = {
   input: unknown
 }
 
-type Running = { recording: Recording; emitted: JsonEvent[]; begun: number; isStarted: boolean }
+type Running = { recording: Recording; emitted: JsonEvent[]; begun: number; isStarted: boolean; isEnded: boolean }
 
 const machineOf = (actor: AnyActorRef): AnyStateMachine | null =>
   'logic' in actor && typeof actor.logic === 'object' && actor.logic !== null && 'root' in actor.logic
@@ -35,20 +37,32 @@ const machineOf = (actor: AnyActorRef): AnyStateMachine | null =>
     : null
 
 /** Makes a recorder. It keeps copies only, never an actor. */
-export const createRecorder = ({ now, copy = (value) => value, onStep }: Given): Recorder => {
+export const createRecorder = ({
+  now,
+  copy = (value) => value,
+  most = Number.POSITIVE_INFINITY,
+  onStep,
+}: Given): Recorder => {
   const running = new Map<string, Running>()
   const senders = new WeakMap<object, string>()
+  const dropEnded = () => {
+    const [ended] = [...running].find(([, { isEnded }]) => isEnded) ?? []
+    if (ended !== undefined) running.delete(ended)
+  }
   const begin = (actor: AnyActorRef) => {
     const machine = machineOf(actor)
     if (machine === null || running.has(actor.sessionId)) return
+    if (running.size >= most) dropEnded()
     const start = { value: null, status: 'active', context: null, emitted: [] }
     const recording = { version: recordingVersion, machine: machine.id, digest: null, input: null, start, steps: [] }
-    running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false })
+    running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false, isEnded: false })
     actor.on('*', (event: AnyEventObject) => running.get(actor.sessionId)?.emitted.push(toJson(copy(event))))
   }
   const note = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
     const one = running.get(actor.sessionId)
-    if (one === undefined || event.type === 'xstate.stop') return
+    if (one === undefined) return
+    one.isEnded = event.type === 'xstate.stop' || snapshot.status !== 'active'
+    if (event.type === 'xstate.stop') return
     const { value, status, context } = snapshot
     const reached = {
       value: asJson(value),
@@ -74,6 +88,7 @@ export const createRecorder = ({ now, copy = (value) => value, onStep }: Given):
         note(event.actorRef as AnyActorRef, event.event, event.snapshot as AnyMachineSnapshot)
       }
     },
-    recordings: () => new Map([...running].map(([id, { recording }]) => [id, recording])),
+    recordings: () =>
+      new Map([...running].flatMap(([id, { recording, isStarted }]) => (isStarted ? [[id, recording]] : []))),
   }
 }

@@ -41,9 +41,20 @@ const placeOf = (issue: v.BaseIssue<unknown>): string => {
     : `It lacks ${keys.join('.') || 'everything'}.`
 }
 
-/** Reads a recording. @throws RecordingError for anything else */
-export const readRecording = (text: string): Recording => {
+/** Reads a file of the inspector: one recording, or a list of them. @throws RecordingError for anything else */
+export const readRecordings = (text: string): Recording[] => {
   const value = parsed(text)
+  return Array.isArray(value) ? value.map(toRecording) : [toRecording(value)]
+}
+
+/** Writes recordings as {@link readRecordings} reads them; one stands by itself. */
+export const recordingsText = (recordings: readonly Recording[]): string =>
+  JSON.stringify(recordings.length === 1 ? recordings[0] : recordings, null, 1)
+
+/** Reads a recording. @throws RecordingError for anything else */
+export const readRecording = (text: string): Recording => toRecording(parsed(text))
+
+const toRecording = (value: unknown): Recording => {
   const { version } = v.is(v.looseObject({ version: v.unknown() }), value) ? value : { version: undefined }
   if (typeof version === 'number' && version !== recordingVersion) {
     throw new RecordingError(

@@ -22,6 +22,16 @@ export const withoutEmails = (recording: Recording): Recording => {
   return JSON.parse(text)
 }
 
+/** Parts recordings, without their e-mail addresses, into those that can be given away and sentences about the others. */
+export const checked = (recordings: readonly Recording[], known: Iterable<string> = []) => {
+  const secrets = [...known]
+  const found = recordings.map(withoutEmails).map((recording) => ({ recording, leaks: leaksIn(recording, secrets) }))
+  return {
+    clean: found.flatMap(({ recording, leaks }) => (leaks.length === 0 ? [recording] : [])),
+    leaks: found.flatMap(({ recording: { machine }, leaks }) => leaks.map((leak) => `${machine}: ${leak}`)),
+  }
+}
+
 /** What a recording still holds of a person or gives access, as sentences; none when it can be given away. */
 export const leaksIn = (recording: Recording, known: Iterable<string> = []): string[] => {
   const secrets = [...known].filter((secret) => secret.length > 3)

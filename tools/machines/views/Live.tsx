@@ -45,6 +45,8 @@ export const Live = ({ live, recording }: Props) => {
   const { actors, log, chosen, shown } = useSelector(live, ({ context }) => context)
   const isWaiting = useSelector(live, (state) => state.matches('waiting'))
   const actor = actors.find(({ id }) => id === chosen)
+  const save = (wanted: readonly LiveActor[]) =>
+    recording.send({ type: 'recording.requested', recordings: wanted.map(({ recording: one }) => one) })
   const chart = actor && chartNamed(actor.machine)
   const steps = actor?.recording.steps ?? []
   const index = shown ?? steps.length
@@ -58,14 +60,19 @@ export const Live = ({ live, recording }: Props) => {
           address, in the same browser.
         </p>
       )}
+      {actors.length > 0 && (
+        <button type="button" onClick={() => save(actors)}>
+          Save recordings of all
+        </button>
+      )}
+      <Saving recording={recording} />
       <Tree actors={actors} parent={null} chosen={chosen} onChoose={(id) => live.send({ type: 'actor.chosen', id })} />
       {actor && chart && (
         <>
           <h2>{actor.machine}</h2>
-          <Saving
-            recording={recording}
-            onSave={() => recording.send({ type: 'recording.requested', recording: actor.recording })}
-          />
+          <button type="button" onClick={() => save([actor])}>
+            Save recording
+          </button>
           <div className="play">
             <Frame key={actor.id} chart={chart} marks={{ active: activeIn(reached?.value) }} />
             <div>

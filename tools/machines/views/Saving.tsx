@@ -2,28 +2,32 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { recordingMachine } from '../flows/recording.ts'
 
-type Props = { recording: ActorRefFrom<typeof recordingMachine>; onSave: () => void }
-
-/** Saves a recording, and says what keeps it from being saved. */
-export const Saving = ({ recording, onSave }: Props) => {
+/** Says what became of saving recordings, and what was left out. */
+export const Saving = ({ recording }: { recording: ActorRefFrom<typeof recordingMachine> }) => {
   const { leaks, why } = useSelector(recording, ({ context }) => context)
   const state = useSelector(recording, ({ value }) => value)
+  const list = (
+    <ul>
+      {leaks.map((leak) => (
+        <li key={leak}>{leak}</li>
+      ))}
+    </ul>
+  )
   return (
     <div>
-      <button type="button" disabled={state === 'checking' || state === 'saving'} onClick={onSave}>
-        Save recording
-      </button>
       <p role="status">
         {state === 'saved' && 'Saved. npm run replay -- FILE replays it; --write makes a test of it.'}
       </p>
+      {state === 'saved' && leaks.length > 0 && (
+        <div>
+          <p>Recordings that would give something away are left out.</p>
+          {list}
+        </div>
+      )}
       {state === 'refused' && (
         <div role="alert" className="error">
           <p>The recording is not saved: it would give something away.</p>
-          <ul>
-            {leaks.map((leak) => (
-              <li key={leak}>{leak}</li>
-            ))}
-          </ul>
+          {list}
         </div>
       )}
       {state === 'failed' && (

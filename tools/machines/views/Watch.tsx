@@ -4,17 +4,17 @@ import type { liveMachine } from '../flows/live.ts'
 import { recordingMachine } from '../flows/recording.ts'
 import { chartNamed } from '../model/charts.ts'
 import { saveText } from '../model/save.ts'
-import { leaksIn, withoutEmails } from '../trace/secrets.ts'
+import { recordingsText } from '../trace/recording.ts'
+import { checked } from '../trace/secrets.ts'
 import { Live } from './Live.tsx'
 
 const saved = recordingMachine.provide({
   actors: {
-    findLeaks: fromPromise(async ({ input: { recording } }) => (recording ? leaksIn(withoutEmails(recording)) : [])),
-    saveFile: fromPromise(async ({ input: { recording } }) => {
-      if (recording === null) throw new Error('There is nothing to save.')
-      const digest = chartNamed(recording.machine)?.digest ?? null
-      const text = JSON.stringify(withoutEmails({ ...recording, digest }), null, 1)
-      saveText(`${recording.machine}.json`, text, 'application/json')
+    findLeaks: fromPromise(async ({ input: { recordings } }) => checked(recordings)),
+    saveFile: fromPromise(async ({ input: { recordings } }) => {
+      const known = recordings.map((one) => ({ ...one, digest: chartNamed(one.machine)?.digest ?? null }))
+      const name = known.length === 1 ? known[0]?.machine : 'backstage'
+      saveText(`${name}.json`, recordingsText(known), 'application/json')
     }),
   },
 })
