@@ -54,9 +54,7 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
 }
 
 /** Ordinary builds contain nothing of it. */
-const Recorder = import.meta.env.VITE_RECORDER
-  ? lazy(() => import('./Recorder.tsx').then((loaded) => ({ default: loaded.Recorder })))
-  : null
+const Recorder = import.meta.env.VITE_RECORDER ? lazy(() => import('./Recorder.tsx')) : null
 
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }
 
@@ -75,7 +73,13 @@ const Frame = ({ banner, page, viewer }: FrameProps) => {
       onLanguage={(language) => void i18n.changeLanguage(language)}
       onLogout={() => session.send({ type: 'logout.requested' })}
       banner={banner}
-      more={Recorder && <Suspense>{<Recorder />}</Suspense>}
+      more={
+        Recorder && (
+          <Suspense>
+            <Recorder />
+          </Suspense>
+        )
+      }
     >
       {page}
     </Shell>

@@ -3,8 +3,10 @@ import { recordings, savedRecording } from '#src/recorder.ts'
 import { SaveRecording } from '#src/views/shell/SaveRecording.tsx'
 
 /** The recorder's entry in the menu, in builds with VITE_RECORDER=1 alone. */
-export const Recorder = () => {
+const Recorder = () => {
   const recording = useActorRef(savedRecording)
   const save = () => recording.send({ type: 'recording.requested', recordings: recordings() })
   return <SaveRecording recording={recording} onSave={save} />
 }
+
+export default Recorder
