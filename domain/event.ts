@@ -32,10 +32,11 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** What the server adds: to an event that a series made, and who answered which fact. Sent back unread. */
+/** What the server adds: to an event that a series made or that comes from a source, and who answered which fact. Sent back unread. */
 const generated = {
   seriesDate: v.optional(v.string('type')),
   changedByHand: v.optional(v.array(v.string('type'), 'type')),
+  fromSource: v.optional(v.boolean('type')),
   said: saidSchema,
 }
 
@@ -59,7 +60,7 @@ export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fi
  * An event as it is kept and answered. One that a series made also says for which local date, and which of its fields
  * somebody changed by hand (domain/series.ts).
  */
-export type Event = EventFields & field.Stored & { seriesDate?: string; changedByHand?: string[] }
+export type Event = EventFields & field.Stored & { seriesDate?: string; changedByHand?: string[]; fromSource?: boolean }
 
 /** Somebody who takes part in an event. */
 export type Involved = v.InferOutput<typeof involved>

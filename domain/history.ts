@@ -31,7 +31,7 @@ export type AuthorKind = (typeof authorKinds)[number]
 export type FieldHistory = { field: string; before: Json; after: Json }
 
 /** What the server says of an entry besides what people write. */
-const told = ['id', 'version', 'createdAt', 'updatedAt', 'seriesDate', 'changedByHand', 'said']
+const told = ['id', 'version', 'createdAt', 'updatedAt', 'seriesDate', 'changedByHand', 'fromSource', 'said']
 
 /** The fields of an entry that people write, with their values. */
 export const writtenFields = (entry: object): Record<string, Json> =>

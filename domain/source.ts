@@ -161,6 +161,9 @@ export const followSchema = field.object({
   fields: v.pipe(v.array(v.picklist(importedFields, 'unknown'), 'type'), v.minLength(1, 'empty')),
 })
 
+/** What taking a run back brought: how many events. */
+export const undoneSchema = v.object({ events: v.number() })
+
 /** How a run ended. */
 export const runOutcomes = ['done', 'unchanged', ...sourceFaults] as const
 export type RunOutcome = (typeof runOutcomes)[number]
@@ -208,6 +211,55 @@ export const sourcePreviewSchema = v.object({
 })
 export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
 
+/** What is at an address: the calendars that are found there, with the number of events of one that is a calendar itself. */
+export const sourceLookSchema = v.object({
+  fault: v.nullable(v.picklist(sourceFaults)),
+  status: v.nullable(v.number()),
+  feeds: v.array(v.object({ url: v.string(), name: v.string(), events: v.nullable(v.number()) })),
+})
+export type SourceLook = v.InferOutput<typeof sourceLookSchema>
+
+/** An address to look at. */
+export const lookRequestSchema = field.object({ url: feedUrl })
+
+const choice = v.object({ id: v.string(), name: v.string() })
+
+/** Whose sources somebody may make: references of groups and places, and the town. */
+export const sourceOwnersSchema = v.array(choice)
+
+/** What the rules of a source are chosen from. */
+export type SourceChoices = Record<
+  'owners' | 'categories' | 'topics' | 'places',
+  readonly { id: string; name: string }[]
+>
+
+/** Rules as somebody changes them. */
+export type SourceChanges = Partial<SourceFields>
+
+/** With the only choice where there is one. */
+export const withChoices = (fields: SourceFields, { owners, categories, topics }: SourceChoices): SourceFields => {
+  const only = (value: string, choices: readonly { id: string }[]) =>
+    value === '' && choices.length === 1 ? (choices[0]?.id ?? '') : value
+  return withChanges(
+    { ...fields, category: only(fields.category, categories), topic: only(fields.topic, topics) },
+    { owner: only(fields.owner, owners) },
+  )
+}
+
+/** With the feed that was found, and its name. */
+export const withFound = (fields: SourceFields, look: SourceLook | null, url: string): SourceFields => {
+  const name = look?.feeds.find((feed) => feed.url === url)?.name ?? ''
+  return { ...fields, url, name: name || fields.name }
+}
+
+/** With changes: a group organizes what it takes over. */
+export const withChanges = (fields: SourceFields, changes: SourceChanges): SourceFields => {
+  const { owner = fields.owner } = changes
+  const [kind, id] = owner.split(':')
+  const organizer = owner === fields.owner ? fields.organizer : kind === 'group' ? `id:${id}` : ''
+  return { ...fields, organizer, ...changes }
+}
+
 /** Where an event comes from, and which of its fields were corrected here. */
 export const eventOriginSchema = v.nullable(
   v.object({
@@ -239,6 +291,12 @@ export type Source = v.InferOutput<typeof storedSourceSchema>
 
 /** Previews that one member may ask for in a time. */
 export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
+
+/** What of a source people write. */
+export const writtenIn = (source: SourceFields): SourceFields =>
+  Object.fromEntries(
+    Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]]),
+  ) as SourceFields
 
 /** The most sources of one member, and the shortest time between two runs, in milliseconds. */
 export const maximumSources = 10

@@ -5,6 +5,7 @@ import type { PeopleActors } from './actors/people.ts'
 import type { PlanningActors } from './actors/planning.ts'
 import type { BackstageRef, ConnectionRef, PageLoadRef, SessionRef, SiteRef, ToastRef, UndoRef } from './actors/refs.ts'
 import type { SeriesActors } from './actors/series.ts'
+import type { SourceActors } from './actors/sources.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { AppSettings } from './settings.ts'
 
@@ -26,6 +27,9 @@ export type App = {
   /** The machines of moderation and administration. Available after {@link App.loadAdministration}, likewise. */
   readonly administration: AdministrationActors
   loadAdministration: () => Promise<unknown>
+  /** The machines of other calendars. Available after {@link App.loadSources}, likewise. */
+  readonly sources: SourceActors
+  loadSources: () => Promise<unknown>
   /** The machines of the CMS. Available after {@link App.loadCms}, likewise. */
   readonly cms: CmsActors
   loadCms: () => Promise<unknown>

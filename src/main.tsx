@@ -10,6 +10,7 @@ import type { PeopleActors } from './actors/people.ts'
 import type { PlanningActors } from './actors/planning.ts'
 import type { SeriesActors } from './actors/series.ts'
 import { createBackstage } from './actors/shell.ts'
+import type { SourceActors } from './actors/sources.ts'
 import type { CmsActors } from './actors/themes.ts'
 import type { Api } from './api/api.ts'
 import { createBrowserStore } from './api/browserStore.ts'
@@ -46,6 +47,7 @@ const start = async (): Promise<void> => {
   let people: PeopleActors | null = null
   let planning: PlanningActors | null = null
   let administration: AdministrationActors | null = null
+  let sources: SourceActors | null = null
   let cms: CmsActors | null = null
   const there = <Thing,>(thing: Thing | null | undefined): Thing => {
     if (!thing) throw new Error('A page was shown before its flows were loaded')
@@ -90,6 +92,9 @@ const start = async (): Promise<void> => {
     get administration() {
       return there(administration)
     },
+    get sources() {
+      return there(sources)
+    },
     get cms() {
       return there(cms)
     },
@@ -130,6 +135,10 @@ const start = async (): Promise<void> => {
         app.loadActors(),
       ])
       administration ??= createAdministrationActors(there(loaded).api, app.actors)
+    },
+    loadSources: async () => {
+      const [{ createSourceActors }] = await Promise.all([import('./actors/sources.ts'), app.loadActors()])
+      sources ??= createSourceActors(there(loaded).api)
     },
     loadCms: async () => {
       const [{ createCmsActors }, { cmsApi }] = await Promise.all([

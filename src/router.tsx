@@ -14,7 +14,7 @@ const page = (path: string, load: Load, isList = false): PageRoute => ({ path, l
 
 /** A page that also loads the machines of its room. */
 const pageOf =
-  (room: 'loadSeries' | 'loadPeople' | 'loadPlanning' | 'loadAdministration' | 'loadCms') =>
+  (room: 'loadSeries' | 'loadPeople' | 'loadPlanning' | 'loadSources' | 'loadAdministration' | 'loadCms') =>
   (load: Load): Load =>
   async (app) =>
     (await Promise.all([load(app), app[room]()]))[0]
@@ -22,6 +22,7 @@ const pageOf =
 const seriesPage = pageOf('loadSeries')
 const peoplePage = pageOf('loadPeople')
 const planningPage = pageOf('loadPlanning')
+const sourcesPage = pageOf('loadSources')
 const administrationPage = pageOf('loadAdministration')
 const cmsPage = pageOf('loadCms')
 
@@ -75,6 +76,22 @@ const membersPages: PageRoute[] = [
   page(
     'account',
     peoplePage(() => import('./pages/people/AccountPage.tsx')),
+  ),
+  page(
+    'sources',
+    sourcesPage(() => import('./pages/sources/SourcesPage.tsx')),
+  ),
+  page(
+    'sources/new',
+    sourcesPage(() => import('./pages/sources/SourceWizardPage.tsx')),
+  ),
+  page(
+    'sources/:id',
+    sourcesPage(() => import('./pages/sources/SourcePage.tsx')),
+  ),
+  page(
+    'sources/of/:id',
+    sourcesPage(() => import('./pages/sources/EventOriginPage.tsx')),
   ),
   page('history/:resource/:id', () => import('./pages/history/EntryHistoryPage.tsx')),
 ]

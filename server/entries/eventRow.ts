@@ -11,6 +11,8 @@ export type EventRow = Selectable<EventTable> &
     place_address: string | null
     category_name: string | null
     topic_name: string | null
+    /** 1 when it comes from another calendar. */
+    from_source: 0 | 1
     owners: { user_id: string }[]
     organizers: OrganizerRow[]
     involved: { name: string; description: string }[]

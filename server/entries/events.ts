@@ -52,7 +52,8 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   schema: eventSchema,
   begin: withNewStart,
 
-  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden, ${soughtColumns}`,
+  extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden, ${soughtColumns},
+    case when exists (select 1 from source_events where source_events.entry_id = events.id) then 1 else 0 end as from_source`,
   lists: {
     owners: childList('event_owners', 'user_id'),
     organizers: organizerList('event_organizers'),
@@ -80,6 +81,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     tags: row.tags.map(({ tag }) => tag),
     ...readFacts('events', row),
     ...readSaid(row),
+    ...(row.from_source === 1 && { fromSource: true }),
     ...(row.series_date !== null && { seriesDate: row.series_date, changedByHand: handChangesOf(row) }),
   }),
 

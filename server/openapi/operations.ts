@@ -569,6 +569,10 @@ const sources: Operation[] = [
       body: 'SourcePreviewRequest',
     },
   ),
+  onSources('get', '/owners', ['listSourceOwners', 'Whose sources the caller may make'], ref('SourceOwners')),
+  onSources('post', '/look', ['lookAtSource', 'Which calendars are found at an address'], ref('SourceLook'), {
+    body: 'SourceAddress',
+  }),
   onSources('get', '/{id}', ['getSource', 'One calendar of others'], source, { headers: 'ETag' }),
   onSources('put', '/{id}', ['updateSource', 'Change a source; its next run reads everything anew'], source, {
     ...{ parameters: [ifMatch], body: 'SourceFields', headers: 'ETag' },

@@ -21,12 +21,16 @@ import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import {
   eventOriginSchema,
   followSchema,
+  lookRequestSchema,
   previewRequestSchema,
   runRequestSchema,
+  sourceLookSchema,
+  sourceOwnersSchema,
   sourcePreviewSchema,
   sourceRunSchema,
   sourceSchema,
   storedSourceSchema,
+  undoneSchema,
 } from '#domain/source.ts'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
@@ -94,6 +98,7 @@ const fields: Readonly<Record<string, JsonSchema>> = {
   withEvents: {
     description: 'Moderators only, not kept: the coming events of the series take on its `deactivated`, too.',
   },
+  fromSource: { description: 'It comes from another calendar, which it follows where nobody corrected it.' },
   seriesDate: { description: 'The local date for which a series made this event.' },
   changedByHand: { description: 'Fields of an event of a series that somebody changed since.' },
   version: { type: 'integer', description: 'Counts the changes; the ETag. Sent back in a body it is not read.' },
@@ -176,7 +181,7 @@ const buckets = {
   description: 'Tags and how often they occur, under each name that was asked for.',
   additionalProperties: listOf(exactly({ term: text, count })),
 } as const
-const event = answered(eventSchema, ['seriesDate', 'changedByHand', 'said'])
+const event = answered(eventSchema, ['seriesDate', 'changedByHand', 'fromSource', 'said'])
 /** A search result, where `omit` can leave out every field. */
 const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
 
@@ -338,7 +343,10 @@ export const schemas = {
   SourcePreview: answered(sourcePreviewSchema),
   EventOrigin: jsonSchemaOf(eventOriginSchema),
   FollowedFields: written(followSchema),
-  UndoneRun: exactly({ events: count }),
+  UndoneRun: answered(undoneSchema),
+  SourceAddress: written(lookRequestSchema),
+  SourceLook: answered(sourceLookSchema),
+  SourceOwners: jsonSchemaOf(sourceOwnersSchema),
   UploadedMedia: exactly({ id: uuid }),
   Coordinates: {
     type: 'object',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
   followSchema,
+  lookRequestSchema,
   previewAllowance,
   previewRequestSchema,
   runInterval,
@@ -14,6 +15,7 @@ import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
+import { lookAt } from '#server/sources/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { previewSource } from '#server/sources/preview.ts'
 import { runSource } from '#server/sources/run.ts'
@@ -23,6 +25,7 @@ import {
   demandOwner,
   findRuns,
   insertSource,
+  listOwners,
   listSources,
   refuseTooSoon,
   toSource,
@@ -36,6 +39,10 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
   const countPreview = createRateLimiter(previewAllowance, now)
+  const limitPreviews = (member: string) => {
+    const wait = countPreview(member)
+    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+  }
 
   app.get('/', async (c) => c.json(await listSources(db, demand(c, 'list', 'sources'), now())))
 
@@ -51,9 +58,17 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const fields = parseBody(sourceSchema, body)
     await demandOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
-    const wait = countPreview(viewer.id)
-    if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+    limitPreviews(viewer.id)
     return c.json(await previewSource(deps, fields, source))
+  })
+
+  app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))
+
+  app.post('/look', async (c) => {
+    const viewer = demand(c, 'create', 'sources')
+    const { url } = await readBody(c, lookRequestSchema)
+    limitPreviews(viewer.id)
+    return c.json(await lookAt(deps, url))
   })
 
   app.get('/of/:event', async (c) => c.json(await readOrigin(deps, c.req.param('event'), requireViewer(c))))

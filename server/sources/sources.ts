@@ -206,3 +206,22 @@ export const refuseTooSoon = (row: SourceRow, last: SourceRun | null, interval: 
   const left = Date.parse(last.at) + interval - now
   if (left > 0) throw new Refusal(429, 'too many attempts', Math.ceil(left / 1_000))
 }
+
+/** Whose sources somebody may make: the town, for moderators, and groups and places. */
+export const listOwners = async (db: Db, viewer: Writer): Promise<{ id: string; name: string }[]> => {
+  const owners = isModerating(viewer) ? [{ id: 'town', name: '' }] : []
+  for (const kind of ['group', 'place'] as const) {
+    const { table, owners: ownerTable } = ownerTables[kind]
+    const mine = sql<boolean>`id in (select entry_id from ${sql.table(ownerTable)} where user_id = ${viewer.id})`
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('deleted_at', 'is', null)
+      .where(isModerating(viewer) ? sql<boolean>`true` : mine)
+      .orderBy('name_folded')
+      .orderBy('id')
+      .execute()
+    owners.push(...rows.map(({ id, name }) => ({ id: `${kind}:${id}`, name })))
+  }
+  return owners
+}

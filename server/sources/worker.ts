@@ -20,7 +20,7 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
   const due = db
     .selectFrom('sources')
     .select('id')
-    .where(sql<boolean>`(due_at is null or due_at <= ${now} or due_at > ${now} + 2 * every)`)
+    .where(sql<boolean>`(due_at is null or due_at <= ${now} or due_at - 2 * every > ${now})`)
     .where(isFree(now))
     .where(sql<boolean>`not exists (select 1 from sources as others where others.host = sources.host
       and others.running_until > ${now} and others.running_until <= ${now + 2 * runLease})`)

@@ -54,6 +54,10 @@ import type { toastMachine } from '#machines/shell/toast.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
+import type { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
+import type { sourceListMachine } from '#machines/sources/sourceList.ts'
+import type { sourcePageMachine } from '#machines/sources/sourcePage.ts'
+import type { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { partialMachine } from '#machines/texts/partial.ts'
 import type { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import type { fileConflictMachine } from '#machines/themes/fileConflict.ts'
@@ -88,6 +92,7 @@ export type FileConflictRef = ActorRefFrom<typeof fileConflictMachine>
 export type FileEditorRef = ActorRefFrom<typeof fileEditorMachine>
 export type FileHistoryRef = ActorRefFrom<typeof fileHistoryMachine>
 export type TextPreviewRef = ActorRefFrom<typeof textPreviewMachine>
+export type EventOriginRef = ActorRefFrom<typeof eventOriginMachine>
 export type EventResetRef = ActorRefFrom<typeof eventResetMachine>
 export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>
 export type FormRef = ActorRefFrom<typeof formMachine>
@@ -117,6 +122,9 @@ export type SeriesScheduleRef = ActorRefFrom<typeof seriesScheduleMachine>
 export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SiteRef = ActorRefFrom<typeof siteMachine>
+export type SourceListRef = ActorRefFrom<typeof sourceListMachine>
+export type SourcePageRef = ActorRefFrom<typeof sourcePageMachine>
+export type SourceWizardRef = ActorRefFrom<typeof sourceWizardMachine>
 export type SuggestRef = ActorRefFrom<typeof suggestMachine>
 export type ThemeCreationRef = ActorRefFrom<typeof themeCreationMachine>
 export type ThemeFileRef = ActorRefFrom<typeof themeFileMachine>

@@ -18,6 +18,7 @@ import { recoveryApi } from './recovery.ts'
 import { reservationsApi } from './reservations.ts'
 import type { RootApi } from './rootApi.ts'
 import { seriesApi } from './series.ts'
+import { sourcesApi } from './sources.ts'
 import { suggestionsApi } from './suggestions.ts'
 import { systemApi } from './system.ts'
 import { themesApi } from './themes.ts'
@@ -29,6 +30,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
   const { client, auth, store } = root
   const entries = entriesApi(client)
   const reservations = reservationsApi(client)
+  const suggestions = suggestionsApi(client, entries)
   return {
     actions: actionsApi(client),
     auth,
@@ -52,7 +54,8 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     reservations,
     series: seriesApi(client),
     store,
-    suggestions: suggestionsApi(client, entries),
+    sources: sourcesApi(client, suggestions),
+    suggestions,
     system: systemApi(client),
     themes: themesApi(client),
     users: usersApi(client),

@@ -301,6 +301,8 @@ const callSources = async ({ as, other, ...words }: SourceCalls) => {
   await new Promise<void>((resolve) => feeds.listen(0, '127.0.0.1', resolve))
   const { port } = feeds.address() as AddressInfo
   const source = { name: 'Band’s calendar', url: `http://127.0.0.1:${port}/`, ...words }
+  await as.get('/sources/owners')
+  await as.post('/sources/look', { url: source.url })
   await as.post('/sources/preview', source)
   await other.post('/sources/preview', source)
   const id = idOf(await as.post('/sources', source))

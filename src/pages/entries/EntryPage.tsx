@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Copying } from '#domain/copying.ts'
 import type { Entry, FormBeginning } from '#domain/editing.ts'
@@ -66,10 +67,21 @@ export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
     <>
       <PageTitle page={heading} />
       {editor && props.children(editor, { entry, parent, original, title: heading })}
+      {editor && entry?.fromSource === true && <OriginLink id={entry.id} />}
       {editor && entry && <HistoryLink resource={resource} entry={entry} />}
       {isReadOnly && entry && props.readOnly?.(entry)}
       {!editor && !isReadOnly && <Loading page={page} title={title} />}
     </>
+  )
+}
+
+/** The way from an event to the calendar that it comes from. */
+const OriginLink = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <a href={`/backstage/sources/of/${id}`}>{t('sources.origin.link')}</a>
+    </p>
   )
 }
 

@@ -42,6 +42,11 @@ const EventsPage = () => {
         create={{ href: '/backstage/events/new', label: t('events.create') }}
         columns={[name, start, published, ...(isModerating(viewer) ? [deactivated] : []), ...details]}
         hasDetails
+        notice={
+          <p className="note">
+            <a href="/backstage/sources">{t('sources.link')}</a>
+          </p>
+        }
         rowActions={(event) => (
           <a
             className="icon-button"

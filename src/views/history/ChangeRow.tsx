@@ -14,6 +14,7 @@ type Props = { page: EntryHistoryRef; change: EntryChange; timezone: string }
 /** Who made a change, in words. */
 export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAuthor): string => {
   if (kind === 'person') return nickname ?? t('history.gone')
+  if (kind === 'source') return t('history.authors.source.named', { name: cause })
   return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
 }
 

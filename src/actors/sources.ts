@@ -1,0 +1,53 @@
+import { fromPromise } from 'xstate'
+import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
+import { sourceListMachine } from '#machines/sources/sourceList.ts'
+import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
+import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
+import type { Api } from '#src/api/api.ts'
+
+/** Gives the machines of sources their real actors. Loaded with the first of their pages. */
+export const createSourceActors = ({ sources }: Api) => ({
+  sourceList: sourceListMachine.provide({
+    actors: { loadSources: fromPromise(({ signal }) => sources.list(signal)) },
+  }),
+
+  sourceWizard: sourceWizardMachine.provide({
+    actors: {
+      lookAtSource: fromPromise(async ({ input: { url }, signal }) => {
+        const [look, choices] = await Promise.all([sources.look(url, signal), sources.choices(signal)])
+        return { look, choices }
+      }),
+      previewSource: fromPromise(({ input, signal }) => sources.preview(input, signal)),
+      createSource: fromPromise(({ input }) => sources.create(input)),
+      runSource: fromPromise(({ input: { id } }) => sources.run(id, false)),
+    },
+  }),
+
+  sourcePage: sourcePageMachine.provide({
+    actors: {
+      loadSource: fromPromise(({ input: { id }, signal }) => sources.load(id, signal)),
+      saveSource: fromPromise(async ({ input: { id, version, fields }, signal }) => {
+        await sources.save(id, fields, version)
+        return sources.load(id, signal)
+      }),
+      runSource: fromPromise(async ({ input: { id, force }, signal }) => {
+        await sources.run(id, force)
+        return sources.load(id, signal)
+      }),
+      undoRun: fromPromise(async ({ input: { id, runId }, signal }) => {
+        const { events } = await sources.undo(id, runId)
+        return { events, loaded: await sources.load(id, signal) }
+      }),
+      deleteSource: fromPromise(({ input: { id } }) => sources.remove(id)),
+    },
+  }),
+
+  eventOrigin: eventOriginMachine.provide({
+    actors: {
+      loadOrigin: fromPromise(({ input: { eventId }, signal }) => sources.origin(eventId, signal)),
+      followSource: fromPromise(({ input: { eventId, fields } }) => sources.follow(eventId, fields)),
+    },
+  }),
+})
+
+export type SourceActors = ReturnType<typeof createSourceActors>

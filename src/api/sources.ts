@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import {
+  eventOriginSchema,
+  type ImportedField,
+  type SourceChoices,
+  type SourceFields,
+  sourceLookSchema,
+  sourceOwnersSchema,
+  sourcePreviewSchema,
+  sourceRunSchema,
+  storedSourceSchema,
+  undoneSchema,
+} from '#domain/source.ts'
+import type { Client } from './client.ts'
+import type { suggestionsApi } from './suggestions.ts'
+
+/** Calendars of others, and what comes from them. */
+export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof suggestionsApi>) => {
+  const read = async (id: string, signal: AbortSignal) =>
+    v.parse(storedSourceSchema, (await request('GET', `/sources/${id}`, { signal })).body)
+  const runs = async (id: string, signal: AbortSignal) =>
+    v.parse(v.array(sourceRunSchema), (await request('GET', `/sources/${id}/runs`, { signal })).body)
+  const choices = async (signal: AbortSignal): Promise<SourceChoices> => {
+    const owners = request('GET', '/sources/owners', { signal })
+    const [categories, topics, places] = await Promise.all(
+      (['categories', 'topics', 'places'] as const).map((source) => suggestions.options(source, signal)),
+    )
+    return {
+      owners: v.parse(sourceOwnersSchema, (await owners).body),
+      ...{ categories: categories ?? [], topics: topics ?? [], places: places ?? [] },
+    }
+  }
+  /** A source with all that its page shows. */
+  const load = async (id: string, signal: AbortSignal) => {
+    const [source, ran, chosen] = await Promise.all([read(id, signal), runs(id, signal), choices(signal)])
+    return { source, runs: ran, choices: chosen }
+  }
+  const body = (fields: SourceFields) => ({ body: fields })
+  return {
+    choices,
+    load,
+    list: async (signal: AbortSignal) =>
+      v.parse(v.array(storedSourceSchema), (await request('GET', '/sources', { signal })).body),
+    look: async (url: string, signal: AbortSignal) =>
+      v.parse(sourceLookSchema, (await request('POST', '/sources/look', { body: { url }, signal })).body),
+    preview: async (fields: SourceFields, signal: AbortSignal) =>
+      v.parse(sourcePreviewSchema, (await request('POST', '/sources/preview', { ...body(fields), signal })).body),
+    create: async (fields: SourceFields) =>
+      v.parse(storedSourceSchema, (await request('POST', '/sources', body(fields))).body),
+    save: async (id: string, fields: SourceFields, version: number) => {
+      await request('PUT', `/sources/${id}`, { ...body(fields), version })
+    },
+    run: async (id: string, force: boolean) =>
+      v.parse(storedSourceSchema, (await request('POST', `/sources/${id}/run`, { body: { force } })).body),
+    undo: async (id: string, runId: string) =>
+      v.parse(undoneSchema, (await request('POST', `/sources/${id}/runs/${runId}/undo`)).body),
+    remove: async (id: string) => {
+      await request('DELETE', `/sources/${id}`)
+    },
+    origin: async (eventId: string, signal: AbortSignal) =>
+      v.parse(eventOriginSchema, (await request('GET', `/sources/of/${eventId}`, { signal })).body),
+    follow: async (eventId: string, fields: readonly ImportedField[]) =>
+      v.parse(eventOriginSchema, (await request('POST', `/sources/of/${eventId}/follow`, { body: { fields } })).body),
+  }
+}

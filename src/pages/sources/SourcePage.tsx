@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useApp } from '#src/app.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
+
+/** One source: its runs and its settings. */
+const SourcePage = () => {
+  const { id = '' } = useParams()
+  return <OpenedSource key={id} id={id} />
+}
+
+const OpenedSource = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { sources, settings } = useApp()
+  const say = useToast()
+  const navigate = useNavigate()
+  const page = useActorRef(sources.sourcePage, { input: { id } })
+  const name = useSelector(page, ({ context }) => context.loaded?.source.name)
+  useEmitted(page, 'source.saved', () => say('success', t('sources.saved')))
+  useEmitted(page, 'source.asked', () => say('success', t('sources.asked')))
+  useEmitted(page, 'run.undone', ({ events }) => say('success', t('sources.undoneNow', { count: events })))
+  useEmitted(page, 'source.deleted', () => {
+    say('success', t('sources.deleted'))
+    void navigate('/backstage/sources')
+  })
+  return (
+    <>
+      <PageTitle page={name ?? t('sources.one')} />
+      <SourcePageView page={page} timezone={settings.timezone} />
+    </>
+  )
+}
+
+export default SourcePage

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { type PreviewRow, previewStates, type SourcePreview } from '#domain/source.ts'
+import { dateIn } from '#domain/time.ts'
+import type { Choice } from '#src/fields/fieldProps.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { FeedNotes } from './FeedNotes.tsx'
+import styles from './Sources.module.css'
+
+type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: string }
+
+/** What would come: how many of each kind, the events, and what could not be understood. */
+export const PreviewList = ({ preview: { counts, rows, notes }, categories, timezone }: Props) => {
+  const { t } = useTranslation()
+  const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
+  const told = previewStates.filter((state) => counts[state] > 0)
+  return (
+    <>
+      {total === 0 && <p className="notice">{t('sources.preview.nothing')}</p>}
+      <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
+      <ul className={styles.list}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an event is its own, and the list never changes
+          <li key={index}>
+            <Row row={row} categories={categories} timezone={timezone} />
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && <p className="note">{t('sources.preview.more', { count: total - rows.length })}</p>}
+      <FeedNotes notes={notes} />
+    </>
+  )
+}
+
+const Row = ({ row, categories, timezone }: { row: PreviewRow } & Omit<Props, 'preview'>) => {
+  const { t } = useTranslation()
+  const { name, start, allDay, place, state, double } = row
+  const category = categories.find(({ id }) => id === row.category)?.name ?? ''
+  const when = formatInstant(start, timezone)
+  const day = dateIn(Date.parse(start), timezone).split('-').reverse().join('.')
+  return (
+    <>
+      <p>
+        <strong>{name}</strong> <span className="mark mark-soft">{t(`sources.preview.states.${state}`)}</span>
+      </p>
+      <p className="note">
+        {allDay ? day : when} · {place.name} ({t(`sources.preview.places.${place.kind}`)}) · {category}
+      </p>
+      {double !== null && (
+        <p>
+          {t('sources.preview.double')}{' '}
+          <a href={`/backstage/events/${double.id}`} target="_blank" rel="noopener">
+            {double.name}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { SourceRun } from '#domain/source.ts'
+import type { SourcePageRef } from '#src/actors/refs.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { RunResult } from './RunResult.tsx'
+import styles from './Sources.module.css'
+
+type Props = { page: SourcePageRef; timezone: string }
+
+/** Faults that somebody can overrule: the feed looks broken, but may be right. */
+const doubtful: readonly string[] = ['empty', 'halved']
+
+/** Runs that are not folded away. */
+const shownRuns = 5
+
+/** The runs of a source, the newest first, and a further one. */
+export const RunList = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const runs = useSelector(page, ({ context }) => context.loaded?.runs ?? [])
+  const isRunning = useSelector(page, (snapshot) => snapshot.matches('running'))
+  const [last] = runs
+  return (
+    <section className={styles.page} aria-label={t('sources.runs')}>
+      <h2>{t('sources.runs')}</h2>
+      <p className={styles.buttons}>
+        <button
+          type="button"
+          className="button"
+          aria-busy={isRunning}
+          onClick={() => page.send({ type: 'run.requested', force: false })}
+        >
+          {t('sources.runNow')}
+        </button>
+        {last && doubtful.includes(last.outcome) && (
+          <button
+            type="button"
+            className="button"
+            aria-busy={isRunning}
+            onClick={() => page.send({ type: 'run.requested', force: true })}
+          >
+            {t('sources.runAnyway')}
+          </button>
+        )}
+      </p>
+      {runs.length === 0 && <p>{t('sources.never')}</p>}
+      <Rows page={page} runs={runs.slice(0, shownRuns)} timezone={timezone} />
+      {runs.length > shownRuns && (
+        <details>
+          <summary>{t('sources.olderRuns', { count: runs.length - shownRuns })}</summary>
+          <Rows page={page} runs={runs.slice(shownRuns)} timezone={timezone} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Rows = ({ page, runs, timezone }: Props & { runs: readonly SourceRun[] }) => (
+  <ul className={styles.list}>
+    {runs.map((run) => (
+      <li key={run.id}>
+        <RunRow page={page} run={run} timezone={timezone} />
+      </li>
+    ))}
+  </ul>
+)
+
+const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
+  const { t } = useTranslation()
+  const at = formatInstant(run.at, timezone)
+  const isUndoable = run.outcome === 'done' && run.undoneAt === null && run.created + run.changed + run.canceled > 0
+  return (
+    <>
+      <p>
+        <time dateTime={run.at}>{at}</time>
+      </p>
+      <RunResult run={run} />
+      {run.undoneAt !== null && (
+        <p className="note">{t('sources.undone', { at: formatInstant(run.undoneAt, timezone) })}</p>
+      )}
+      {isUndoable && (
+        <button
+          type="button"
+          className="text-button"
+          aria-label={t('sources.undoNamed', { at })}
+          onClick={() => page.send({ type: 'undo.requested', runId: run.id })}
+        >
+          {t('sources.undo')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { isFault, type SourceRun } from '#domain/source.ts'
+import { FeedNotes } from './FeedNotes.tsx'
+import { faultText } from './faultText.ts'
+
+const told = ['created', 'changed', 'canceled', 'kept'] as const
+
+/** What a run brought, or why it brought nothing. */
+export const RunResult = ({ run }: { run: SourceRun }) => {
+  const { t } = useTranslation()
+  const { outcome, status, notes } = run
+  if (isFault(outcome)) return <p>{faultText(t, outcome, status)}</p>
+  const counts = told.filter((name) => run[name] > 0).map((name) => t(`sources.run.${name}`, { count: run[name] }))
+  return (
+    <>
+      <p>{outcome === 'unchanged' ? t('sources.run.unchanged') : counts.join(' · ') || t('sources.run.nothing')}</p>
+      <FeedNotes notes={notes} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { SourcePageRef } from '#src/actors/refs.ts'
+import { TextField } from '#src/fields/TextField.tsx'
+import { failureText, reasonText } from '#src/texts.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { RunList } from './RunList.tsx'
+import { SourceDialogs } from './SourceDialogs.tsx'
+import { SourceRulesForm } from './SourceRulesForm.tsx'
+import styles from './Sources.module.css'
+
+type Props = { page: SourcePageRef; timezone: string }
+
+/** One source: what it brought, what can be done, and its settings. */
+export const SourcePageView = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { loaded, failure } = useSelector(page, ({ context }) => context)
+  const state = useSelector(page, ({ value }) => value)
+  if (loaded === null) {
+    return (
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('sources.one')}</h1>
+        {state === 'failed' ? (
+          <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
+            {t('sources.failed')}
+          </RetryNotice>
+        ) : (
+          <p role="status">{t('app.loading')}</p>
+        )}
+      </div>
+    )
+  }
+  const { source } = loaded
+  return (
+    <div className={styles.page} data-state={state}>
+      <h1 tabIndex={-1}>{source.name}</h1>
+      <p>
+        <a href="/backstage/sources">{t('sources.title')}</a>
+      </p>
+      <p className={styles.url}>
+        <a href={source.url} rel="noopener nofollow">
+          {source.url}
+        </a>
+      </p>
+      {failure !== null && (
+        <p className="notice notice-danger" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      <RunList page={page} timezone={timezone} />
+      <Settings page={page} />
+      <SourceDialogs page={page} timezone={timezone} />
+    </div>
+  )
+}
+
+const Settings = ({ page }: Pick<Props, 'page'>) => {
+  const { t } = useTranslation()
+  const { loaded, fields, issues } = useSelector(page, ({ context }) => context)
+  const isSaving = useSelector(page, (snapshot) => snapshot.matches('saving'))
+  const issue = issues.find(({ field }) => field === 'url')
+  if (loaded === null) return null
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        page.send({ type: 'save.requested' })
+      }}
+    >
+      <h2>{t('sources.settings')}</h2>
+      <TextField
+        name="url"
+        label={t('sources.fields.url')}
+        value={fields.url}
+        onChange={(url) => page.send({ type: 'rules.changed', changes: { url } })}
+        issue={issue ? reasonText(t, issue) : null}
+        required
+      />
+      <SourceRulesForm
+        fields={fields}
+        choices={loaded.choices}
+        issues={issues}
+        onChange={(changes) => page.send({ type: 'rules.changed', changes })}
+      />
+      <p className={styles.buttons}>
+        <button type="submit" className="button button-primary" aria-busy={isSaving}>
+          {t('form.save')}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => page.send({ type: 'deletion.requested' })}
+        >
+          {t('sources.delete')}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { SourceWizardRef } from '#src/actors/refs.ts'
+import { RunResult } from './RunResult.tsx'
+import styles from './Sources.module.css'
+
+/** What came, and where to go on. */
+export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
+  const { t } = useTranslation()
+  const source = useSelector(wizard, ({ context }) => context.source)
+  const isStuck = useSelector(wizard, (snapshot) => snapshot.matches('stuck'))
+  return (
+    <div className="prose">
+      {source?.last && !isStuck && <RunResult run={source.last} />}
+      <p>{t(isStuck ? 'sources.wizard.taken.stuck' : 'sources.wizard.taken.text')}</p>
+      <p className={styles.buttons}>
+        {isStuck && (
+          <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'run.retried' })}>
+            {t('app.retry')}
+          </button>
+        )}
+        <a className="button" href="/backstage/events">
+          {t('sources.wizard.taken.events')}
+        </a>
+        <a className="button" href={`/backstage/sources/${source?.id}`}>
+          {t('sources.wizard.taken.source')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { SourceWizardRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import list from '#src/views/people/FirstStepsList.module.css'
+import styles from './Sources.module.css'
+import { SourceTaken } from './SourceTaken.tsx'
+import { WizardAddress } from './WizardAddress.tsx'
+import { WizardPreview, WizardRules } from './WizardRules.tsx'
+
+type Props = { wizard: SourceWizardRef; timezone: string }
+
+const steps = ['address', 'rules', 'preview', 'taken'] as const
+
+/** The step that each state belongs to. */
+export const wizardStep = {
+  address: 'address',
+  looking: 'address',
+  unfit: 'address',
+  found: 'address',
+  rules: 'rules',
+  previewing: 'rules',
+  previewed: 'preview',
+  creating: 'preview',
+  running: 'preview',
+  stuck: 'taken',
+  taken: 'taken',
+} as const
+
+/** The wizard that takes events over from another calendar: the list of steps, and the current one. */
+export const SourceWizardView = ({ wizard, timezone }: Props) => {
+  const { t } = useTranslation()
+  const state = useSelector(wizard, ({ value }) => value)
+  const failure = useSelector(wizard, ({ context }) => context.failure)
+  const step = wizardStep[state]
+  return (
+    <div className={styles.page} data-state={step}>
+      <nav aria-label={t('sources.wizard.title')} className={list.nav}>
+        <ol className={list.list}>
+          {steps.map((item, index) => (
+            <li key={item} className={list.item} aria-current={item === step ? 'step' : undefined}>
+              <span className={list.mark} aria-hidden="true">
+                {index + 1}
+              </span>
+              {t(`sources.wizard.steps.${item}`)}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <h1 tabIndex={-1}>{t(`sources.wizard.${step}.title`)}</h1>
+      {failure !== null && (
+        <p className="notice notice-danger" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      {step === 'address' && <WizardAddress wizard={wizard} />}
+      {step === 'rules' && <WizardRules wizard={wizard} />}
+      {step === 'preview' && <WizardPreview wizard={wizard} timezone={timezone} />}
+      {step === 'taken' && <SourceTaken wizard={wizard} />}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { SourceWizardRef } from '#src/actors/refs.ts'
+import { faultText } from './faultText.ts'
+import { PreviewList } from './PreviewList.tsx'
+import { SourceRulesForm } from './SourceRulesForm.tsx'
+import styles from './Sources.module.css'
+import { WizardBack } from './WizardBack.tsx'
+
+type Part = { wizard: SourceWizardRef }
+
+/** How the events become ours. */
+export const WizardRules = ({ wizard }: Part) => {
+  const { t } = useTranslation()
+  const { fields, choices, issues } = useSelector(wizard, ({ context }) => context)
+  const isBusy = useSelector(wizard, (snapshot) => snapshot.matches('previewing'))
+  if (choices === null) return null
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        wizard.send({ type: 'preview.requested' })
+      }}
+    >
+      <SourceRulesForm
+        fields={fields}
+        choices={choices}
+        issues={issues}
+        onChange={(changes) => wizard.send({ type: 'rules.changed', changes })}
+      />
+      <p className={styles.buttons}>
+        <button type="submit" className="button button-primary" aria-busy={isBusy}>
+          {t('sources.wizard.rules.preview')}
+        </button>
+        <WizardBack wizard={wizard} />
+      </p>
+    </form>
+  )
+}
+
+/** What would come. */
+export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string }) => {
+  const { t } = useTranslation()
+  const { preview, choices } = useSelector(wizard, ({ context }) => context)
+  const isBusy = useSelector(wizard, (snapshot) => snapshot.matches('creating') || snapshot.matches('running'))
+  const canTake = useSelector(wizard, (snapshot) => snapshot.can({ type: 'source.confirmed' }))
+  if (preview === null) return null
+  return (
+    <div className={styles.page}>
+      <p>{t('sources.wizard.preview.text')}</p>
+      {preview.fault === null ? (
+        <PreviewList preview={preview} categories={choices?.categories ?? []} timezone={timezone} />
+      ) : (
+        <p className="notice notice-danger" role="alert">
+          {faultText(t, preview.fault, preview.status)}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        {(canTake || isBusy) && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-busy={isBusy}
+            onClick={() => wizard.send({ type: 'source.confirmed' })}
+          >
+            {t('sources.wizard.preview.take')}
+          </button>
+        )}
+        <WizardBack wizard={wizard} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  type EventOrigin,
+  newSource,
+  type Source,
+  type SourceChoices,
+  type SourceFields,
+  type SourceLook,
+  type SourcePreview,
+  type SourceRun,
+} from '#domain/source.ts'
+
+const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
+
+export const choices: SourceChoices = {
+  owners: [
+    { id: 'town', name: '' },
+    { id: `group:${id(1)}`, name: 'Choir' },
+  ],
+  categories: [{ id: id(2), name: 'Music' }],
+  topics: [{ id: id(3), name: 'Town' }],
+  places: [{ id: id(4), name: 'Town hall' }],
+}
+
+export const url = 'https://choir.example/calendar.ics'
+
+export const fields: SourceFields = {
+  ...newSource(url),
+  ...{ name: 'Choir’s calendar', owner: `group:${id(1)}`, category: id(2), topic: id(3), organizer: `id:${id(1)}` },
+}
+
+const counts = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [], undoneAt: null }
+
+export const runs: readonly SourceRun[] = [
+  { ...counts, id: id(12), at: '2026-06-03T03:00:00.000Z', outcome: 'halved' },
+  {
+    ...{ ...counts, id: id(11), at: '2026-06-02T03:00:00.000Z', outcome: 'done', created: 2 },
+    notes: [{ line: 7, reason: 'line', text: 'broken' }],
+  },
+  { ...counts, id: id(10), at: '2026-06-01T03:00:00.000Z', outcome: 'unchanged' },
+]
+
+export const source: Source = {
+  ...fields,
+  ...{ id: id(9), version: 3, createdAt: '2026-06-01T10:00:00.000Z', updatedAt: '2026-06-01T10:00:00.000Z' },
+  ...{ ownerName: 'Choir', events: 2, running: false, last: runs[0] ?? null },
+}
+
+export const oneFeed: SourceLook = { fault: null, status: null, feeds: [{ url, name: 'Choir', events: 12 }] }
+export const twoFeeds: SourceLook = {
+  fault: null,
+  status: null,
+  feeds: [
+    { url, name: 'Choir', events: null },
+    { url: 'https://choir.example/youth.ics', name: '', events: null },
+  ],
+}
+export const unfit: SourceLook = { fault: 'status', status: 404, feeds: [] }
+
+export const preview: SourcePreview = {
+  ...{ fault: null, status: null, name: 'Choir', notes: [{ line: 7, reason: 'line', text: 'broken' }] },
+  counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0 },
+  rows: [
+    {
+      ...{ name: 'Summer concert', start: '2026-06-10T18:00:00.000Z', end: null, allDay: false, category: id(2) },
+      ...{ place: { kind: 'known', name: 'Town hall' }, state: 'new', double: null },
+    },
+    {
+      ...{ name: 'Rehearsal', start: '2026-06-11T18:00:00.000Z', end: null, allDay: true, category: id(2) },
+      ...{ place: { kind: 'text', name: 'School' }, state: 'double', double: { id: id(20), name: 'Rehearsals' } },
+    },
+  ],
+}
+
+export const origin: EventOrigin = {
+  ...{ source: { id: id(9), name: 'Choir’s calendar', isYours: true }, url: 'https://choir.example/concert' },
+  ...{ gone: true, corrected: ['name', 'start'], version: 4 },
+}
+
+const returned: EventOrigin = { ...origin, corrected: [] }
+
+const failure = { code: 'offline' } as const
+
+export const wizardSamples = {
+  guardsRead: ({ fields: { url, name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
+    ...[url !== '', name !== '', preview?.fault === null],
+  ],
+  events: {
+    'address.changed': [{ url }, { url: '' }],
+    'look.requested': [{}],
+    'feed.chosen': [{ url }],
+    'rules.changed': [{ changes: fields }],
+    'preview.requested': [{}],
+    'step.returned': [{}],
+    'source.confirmed': [{}],
+    'run.retried': [{}],
+  },
+  actors: {
+    lookAtSource: {
+      done: [oneFeed, twoFeeds, unfit, { ...unfit, fault: null }].map((look) => ({ look, choices })),
+      error: [failure],
+    },
+    previewSource: { done: [preview, { ...preview, fault: 'status', status: 404 }], error: [failure] },
+    createSource: { done: [source], error: [failure] },
+    runSource: { done: [source], error: [failure] },
+  },
+} as const
+
+export const listSamples = {
+  events: { 'load.retried': [{}] },
+  actors: { loadSources: { done: [[source], []], error: [failure] } },
+} as const
+
+const loaded = { source, runs, choices }
+
+export const pageSamples = {
+  inputs: [{ id: source.id }],
+  guardsRead: ({ fields: { name } }: { fields: SourceFields }) => name !== '',
+  events: {
+    'load.retried': [{}],
+    'rules.changed': [{ changes: { name: '' } }],
+    'save.requested': [{}],
+    'run.requested': [{ force: false }, { force: true }],
+    'undo.requested': [{ runId: id(11) }],
+    'undo.confirmed': [{}],
+    'deletion.requested': [{}],
+    'deletion.confirmed': [{}],
+    'question.canceled': [{}],
+  },
+  actors: {
+    loadSource: { done: [loaded], error: [failure] },
+    saveSource: { done: [loaded], error: [failure] },
+    runSource: { done: [loaded], error: [failure] },
+    undoRun: { done: [{ events: 2, loaded }], error: [failure] },
+    deleteSource: { done: [undefined], error: [failure] },
+  },
+} as const
+
+export const originSamples = {
+  inputs: [{ eventId: id(20) }],
+  events: { 'load.retried': [{}], 'fields.returned': [{ fields: ['name'] }] },
+  actors: {
+    loadOrigin: { done: [origin, null], error: [failure] },
+    followSource: { done: [returned], error: [failure] },
+  },
+} as const
