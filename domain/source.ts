@@ -294,9 +294,7 @@ export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
 
 /** What of a source people write. */
 export const writtenIn = (source: SourceFields): SourceFields =>
-  Object.fromEntries(
-    Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]]),
-  ) as SourceFields
+  Object.fromEntries(Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]])) as SourceFields
 
 /** The most sources of one member, and the shortest time between two runs, in milliseconds. */
 export const maximumSources = 10
