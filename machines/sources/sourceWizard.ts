@@ -88,7 +88,13 @@ export const sourceWizardMachine = setup({
 }).createMachine({
   id: 'sourceWizard',
   context: {
-    ...{ fields: newSource(), look: null, choices: null, issues: [], preview: null, source: null, failure: null },
+    fields: newSource(),
+    look: null,
+    choices: null,
+    issues: [],
+    preview: null,
+    source: null,
+    failure: null,
   },
   initial: 'address',
   states: {

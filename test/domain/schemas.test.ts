@@ -111,6 +111,13 @@ field.describeSchemas([
         ],
         refuses: [[7, 'type']],
       },
+      fromSource: {
+        takes: [
+          [true, true],
+          [field.missing, undefined],
+        ],
+        refuses: [['yes', 'type']],
+      },
       changedByHand: {
         takes: [
           [['name'], ['name']],
