@@ -87,7 +87,7 @@ export const sourceWizardMachine = setup({
   },
 }).createMachine({
   id: 'sourceWizard',
-  context: {
+  context: () => ({
     fields: newSource(),
     look: null,
     choices: null,
@@ -95,7 +95,7 @@ export const sourceWizardMachine = setup({
     preview: null,
     source: null,
     failure: null,
-  },
+  }),
   initial: 'address',
   states: {
     address: {
