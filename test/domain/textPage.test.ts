@@ -29,3 +29,9 @@ test('a page is unfilled when all its texts have gaps, and named by the text in 
   expect(unfilledPages(files, 'en')).toEqual([{ name: 'impressum', file: 'impressum.en.md', gaps: 5 }])
   expect(unfilledPages(files, 'de')).toEqual([{ name: 'impressum', file: 'impressum.de.md', gaps: 6 }])
 })
+
+test.each([['!['], ['['], ['[A'], ['[ ']])('gaps are found in linear time: %s many times', (part) => {
+  const began = performance.now()
+  expect(gapsIn(part.repeat(125_000))).toEqual([])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
