@@ -11,9 +11,16 @@ export type Restorable = ListedResource | 'themes'
 
 /**
  * An entry that was deleted and can come back: from the notification at once, from the bin for 30 days. With `series` it is
- * an event that was taken out of that series, where it had that local date.
+ * an event that was taken out of that series, where it had that local date; with `deactivated` an entry that is there, and
+ * was deactivated or activated: it gets this flag back.
  */
-export type DeletedEntry = { resource: Restorable; id: string; name: string; series?: SeriesPlace }
+export type DeletedEntry = {
+  resource: Restorable
+  id: string
+  name: string
+  series?: SeriesPlace
+  deactivated?: boolean
+}
 
 /** Which date of which series an event is for. */
 export type SeriesPlace = { id: string; date: string }
@@ -51,9 +58,18 @@ export type UndoOffer = { id: string; entries: readonly DeletedEntry[] }
 export const undoOffer = (entries: readonly DeletedEntry[]): UndoOffer | null =>
   entries[0] ? { id: offerId(entries[0]), entries } : null
 
-/** The offer to undo what a run over rows deleted; null where it did something else, or nothing can come back. */
+/** What is deactivated or activated by itself. Repeating events take others along, and accounts end sessions. */
+const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
+
+/** Rows whose flag was flipped, with the one that they had. */
+const flippedEntries = (resource: ListedResource, items: readonly SelectedItem[]): DeletedEntry[] =>
+  flippable.includes(resource)
+    ? items.map(({ id, name, deactivated }) => ({ resource, id, name, deactivated: deactivated === true }))
+    : []
+
+/** The offer to undo what a run over rows did; null where nothing can be undone. */
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) =>
-  action === 'delete' ? undoOffer(deletedEntries(resource, done)) : null
+  undoOffer({ delete: deletedEntries, deactivate: flippedEntries, none: () => [] }[action ?? 'none'](resource, done))
 
 /** The offer to undo that an event was taken out of its series. */
 export const rejoinOffer = (id: string, name: string, series: SeriesPlace): UndoOffer => ({

@@ -85,8 +85,12 @@ const createSelection = (api: Api, now: () => number) =>
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
-      batchRun: batchRunOver<DeletedEntry>(async ({ resource, id, series }) => {
-        if (series) await api.series.rejoinEvent(series.id, id, series.date)
+      batchRun: batchRunOver<DeletedEntry>(async ({ resource, id, series, deactivated }, task) => {
+        if (deactivated !== undefined && resource !== 'themes') {
+          const current = await api.entries.find(resource, id)
+          if (current.deactivated === deactivated) return
+          await api.entries.update(resource, id, current.version, { ...current, deactivated }, runIdOf(task))
+        } else if (series) await api.series.rejoinEvent(series.id, id, series.date)
         else if (resource === 'themes') await api.themes.restore(id)
         else await api.entries.restore(resource, id)
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeletedEntry, idsByResource } from '#domain/bin.ts'
+import { type DeletedEntry, idsByResource, offerOf } from '#domain/bin.ts'
 
 const entry = (id: string, resource: DeletedEntry['resource'] = 'groups'): DeletedEntry => ({
   resource,
@@ -13,4 +13,20 @@ test('ids are told by resource', () => {
     { resource: 'places', ids: ['p'] },
   ])
   expect(idsByResource([])).toEqual([])
+})
+
+test('a run over entries can be undone, whether it deleted or deactivated; over accounts and series it cannot', () => {
+  const done = [{ id: 'a', name: 'Choir', version: 1, deactivated: false }]
+  const flipped = { id: 'undo:groups/a', entries: [{ resource: 'groups', id: 'a', name: 'Choir', deactivated: false }] }
+  expect(offerOf('groups', { action: 'deactivate', done })).toEqual(flipped)
+  expect(offerOf('groups', { action: 'delete', done })?.entries).toEqual([
+    { resource: 'groups', id: 'a', name: 'Choir' },
+  ])
+  for (const resource of ['users', 'revents'] as const) {
+    expect(offerOf(resource, { action: 'deactivate', done })).toBeNull()
+  }
+  expect([offerOf('groups', { action: null, done }), offerOf('groups', { action: 'delete', done: [] })]).toEqual([
+    null,
+    null,
+  ])
 })

@@ -4,7 +4,7 @@ import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
 import { useToast } from './useToast.ts'
 
-/** Runs the undo of deletions beside any page and reports its outcome. */
+/** Runs the undo of deletions and deactivations beside any page and reports its outcome. */
 const UndoController = () => {
   const { undo } = useApp()
   const say = useToast()
@@ -15,7 +15,12 @@ const UndoController = () => {
     if (first === undefined) return
     const isMixed = restored.some(({ resource }) => resource !== first.resource)
     const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
-    const message = t('bulk.restored', { count: restored.length, name: first.name || t('list.nameless'), objects })
+    const isFlip = restored.every(({ deactivated }) => deactivated !== undefined)
+    const message = t(isFlip ? 'bulk.flippedBack' : 'bulk.restored', {
+      count: restored.length,
+      name: first.name || t('list.nameless'),
+      objects,
+    })
     say('success', message)
   })
   return <RestorationView undo={undo} />
