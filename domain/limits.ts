@@ -105,6 +105,22 @@ export const binLifetime = 30 * day
 /** A creation whose answer got lost can be asked for again, and makes nothing twice, for this long. */
 export const creationLifetime = 30 * day
 
+/**
+ * Proposals of people without an account: how long one waits for its confirmation, and how long a decided one is kept. One
+ * network sends so many within the window and within a day, one address has so many unconfirmed ones, and so many there are
+ * at all.
+ */
+export const proposalLifetime = 2 * day
+export const decidedProposalLifetime = 90 * day
+export const proposalAttempts = { window: 15 * minute, perAccount: 10, perAddress: 10 } as const
+export const proposalAllowance = { window: day, most: 40 } as const
+export const unconfirmedPerSender = 5
+export const maximumUnconfirmed = 2_000
+
+/** How fast nobody fills in the form of a proposal, and how long its page can be sent. */
+export const fastestProposal = 2_000
+export const proposalFormLifetime = day
+
 /** Repeating events: how far ahead and how long one generation run may reach (§5). */
 export const generationMonths = 6
 

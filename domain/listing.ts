@@ -5,6 +5,7 @@ import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
 import { recorded } from './history.ts'
 import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit } from './limits.ts'
+import { proposalStates } from './proposal.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
 
@@ -54,6 +55,7 @@ export const filterSchemas = {
   changedAfter: instant(),
   changedBefore: instant(),
   run: uuid,
+  state: v.picklist(proposalStates),
 } as const
 
 export type FilterName = keyof typeof filterSchemas
@@ -147,6 +149,12 @@ export const listings = {
     sorting: 'at',
     order: 'DESC',
     filters: ['resource', 'author', 'changedAfter', 'changedBefore', 'run'],
+  },
+  proposals: {
+    sortings: ['confirmedAt', 'name'],
+    sorting: 'confirmedAt',
+    order: 'DESC',
+    filters: ['state', 'likeName'],
   },
   actions: {
     sortings: ['name', 'calls', 'lastCall', 'error', 'lastCalledBy'],

@@ -87,6 +87,7 @@ export const permissions = {
   },
   bin: { ...none, list: 'user' },
   history: { ...none, list: 'admin', read: 'owner' },
+  proposals: { ...none, list: 'moderator', read: 'moderator', update: 'moderator' },
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
   /** Owned by those who own the group or place that a source belongs to; the town's are the moderators'. */

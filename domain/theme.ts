@@ -62,6 +62,13 @@ export const themeConfigSchema = field.object({
   defaultMetaDescription: translatedWord(),
   logoAlt: translatedWord(),
   foreignContent: translated(filled(maximumTextLength, (text) => text.trim())),
+  suggestions: v.optional(
+    v.pipe(
+      filled(maximumLineLength, toLine),
+      v.toLowerCase(),
+      v.check((value) => ['', 'on', 'off'].includes(value), 'onOff'),
+    ),
+  ),
   colorAccent: color(),
   colorBackground: color(),
   colorText: color(),
@@ -75,6 +82,9 @@ export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
 
 /** The config of a theme together with what it inherits, in one language: every word is there. */
 export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
+
+/** Whether people without an account can propose events. */
+export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
 
 /** What the site is called; empty where it has no such name. */
 export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
@@ -117,6 +127,7 @@ const emptyConfig: ThemeConfig = {
   defaultMetaDescription: '',
   logoAlt: '',
   foreignContent: '',
+  suggestions: '',
   colorAccent: '',
   colorBackground: '',
   colorText: '',

@@ -6,7 +6,7 @@ import type { SessionUser } from '#domain/user.ts'
  * What a page asks of the frame. An `id` names a toast and its offer.
  * - `undo.offered`: these entries were deleted; the action of the toast restores them.
  * - `toast.withdrawn`: the toast is outdated and closes if it is still visible.
- * - `count.outdated`: the number of unread notifications may have changed.
+ * - `count.outdated`: the numbers in the menu may have changed.
  * - `names.outdated`: the site's names may have changed.
  * - `session.granted`: the server signed somebody in, or changed their account.
  * - `logout.wanted`: the session ends.

@@ -5,6 +5,7 @@ import { failStart } from '../server/startFailure.ts'
 import { stopOnSignal } from '../server/stopping.ts'
 import { cityFor } from './demo/cities.ts'
 import { fillCity, joinPeople } from './demo/fill.ts'
+import { addProposals } from './demo/proposals.ts'
 import { startThrowAway } from './demo/start.ts'
 import { ensureBuilt } from './ensureBuilt.ts'
 
@@ -27,8 +28,10 @@ const run = async (): Promise<void> => {
   })
   const city = cityFor(process.env)
   const calendar = startThrowAway(process.env, log)
-  const { address, timezone } = await calendar.started
-  const filling = joinPeople(`${address}/api/v1`, city).then((joined) => fillCity(city, joined, timezone, Date.now()))
+  const { address, timezone, file } = await calendar.started
+  const filling = joinPeople(`${address}/api/v1`, city)
+    .then((joined) => fillCity(city, joined, timezone, Date.now()))
+    .then(() => addProposals(city, { file, timezone }))
   if (!(await Promise.race([filling.then(() => true), stopping.then(() => false)]))) return
 
   output.write(`\nThe demo listens on ${address}  (Backstage: ${address}/backstage)\n\n`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Handler, Hono } from 'hono'
+import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import type { Deps, Env } from './deps.ts'
 import { limitBody } from './http/body.ts'
@@ -33,6 +34,7 @@ import { partialRoutes } from './routes/partials.ts'
 import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
 import { previewRoutes } from './routes/preview.ts'
+import { proposalRoutes } from './routes/proposals.ts'
 import { reservationRoutes } from './routes/reservations.ts'
 import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -59,7 +61,8 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody)
+  // Forms of the site answer with a page when they are too large, so they limit themselves.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', except('/suggest/*', limitBody))
 
   const answerOther = createMethodAnswers(() => app.routes)
   app.route('/api/v1', apiRoutes(deps, answerOther))
@@ -101,6 +104,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/preview', previewRoutes(deps))
   api.route('/passwordrec', passwordRecoveryRoutes(deps))
   api.route('/places', placeRoutes(deps))
+  api.route('/proposals', proposalRoutes(deps))
   api.route('/revents', reventRoutes(deps))
   api.route('/reservations', reservationRoutes(deps))
   api.route('/search', searchRoutes(deps))

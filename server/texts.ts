@@ -12,7 +12,10 @@ const texts = createInstance({
 const ready = texts.init()
 
 /** The texts of one language, by their keys below a section of `locales/`. */
-export const textsIn = async (language: Language, section: 'site' | 'mail' | 'facts' = 'site'): Promise<TFunction> => {
+export const textsIn = async (
+  language: Language,
+  section: 'site' | 'mail' | 'facts' | 'reasons' = 'site',
+): Promise<TFunction> => {
   await ready
   return texts.getFixedT(language, null, section)
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AdministrationActors } from './actors/administration.ts'
+import type { ModerationActors } from './actors/moderation.ts'
 import type { Actors } from './actors/pages.ts'
 import type { PeopleActors } from './actors/people.ts'
 import type { PlanningActors } from './actors/planning.ts'
@@ -24,7 +25,10 @@ export type App = {
   /** The machines of planning. Available after {@link App.loadPlanning}, likewise. */
   readonly planning: PlanningActors
   loadPlanning: () => Promise<unknown>
-  /** The machines of moderation and administration. Available after {@link App.loadAdministration}, likewise. */
+  /** The machines of histories and proposals. Available after {@link App.loadModeration}, likewise. */
+  readonly moderation: ModerationActors
+  loadModeration: () => Promise<unknown>
+  /** The machines of vocabulary and administration. Available after {@link App.loadAdministration}, likewise. */
   readonly administration: AdministrationActors
   loadAdministration: () => Promise<unknown>
   /** The machines of other calendars. Available after {@link App.loadSources}, likewise. */

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
 import type { AdministrationActors } from './actors/administration.ts'
 import { lateLogic } from './actors/lateLogic.ts'
+import type { ModerationActors } from './actors/moderation.ts'
 import type { Actors, createUndo, createUnreadCount } from './actors/pages.ts'
 import type { PeopleActors } from './actors/people.ts'
 import type { PlanningActors } from './actors/planning.ts'
@@ -46,6 +47,7 @@ const start = async (): Promise<void> => {
   let series: SeriesActors | null = null
   let people: PeopleActors | null = null
   let planning: PlanningActors | null = null
+  let moderation: ModerationActors | null = null
   let administration: AdministrationActors | null = null
   let sources: SourceActors | null = null
   let cms: CmsActors | null = null
@@ -89,6 +91,9 @@ const start = async (): Promise<void> => {
     get planning() {
       return there(planning)
     },
+    get moderation() {
+      return there(moderation)
+    },
     get administration() {
       return there(administration)
     },
@@ -128,6 +133,17 @@ const start = async (): Promise<void> => {
     loadPlanning: async () => {
       const [{ createPlanningActors }] = await Promise.all([import('./actors/planning.ts'), app.loadActors()])
       planning ??= createPlanningActors(there(loaded).api)
+    },
+    loadModeration: async () => {
+      const [{ createModerationActors }, { historyApi }, { proposalsApi }] = await Promise.all([
+        import('./actors/moderation.ts'),
+        import('./api/history.ts'),
+        import('./api/proposals.ts'),
+        app.loadActors(),
+      ])
+      const { api } = there(loaded)
+      const calls = { history: historyApi(rootApi.client, api.entries), proposals: proposalsApi(rootApi.client) }
+      moderation ??= createModerationActors(calls, api, app.actors)
     },
     loadAdministration: async () => {
       const [{ createAdministrationActors }] = await Promise.all([

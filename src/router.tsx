@@ -14,7 +14,16 @@ const page = (path: string, load: Load, isList = false): PageRoute => ({ path, l
 
 /** A page that also loads the machines of its room. */
 const pageOf =
-  (room: 'loadSeries' | 'loadPeople' | 'loadPlanning' | 'loadSources' | 'loadAdministration' | 'loadCms') =>
+  (
+    room:
+      | 'loadSeries'
+      | 'loadPeople'
+      | 'loadPlanning'
+      | 'loadSources'
+      | 'loadModeration'
+      | 'loadAdministration'
+      | 'loadCms',
+  ) =>
   (load: Load): Load =>
   async (app) =>
     (await Promise.all([load(app), app[room]()]))[0]
@@ -23,6 +32,7 @@ const seriesPage = pageOf('loadSeries')
 const peoplePage = pageOf('loadPeople')
 const planningPage = pageOf('loadPlanning')
 const sourcesPage = pageOf('loadSources')
+const moderationPage = pageOf('loadModeration')
 const administrationPage = pageOf('loadAdministration')
 const cmsPage = pageOf('loadCms')
 
@@ -93,7 +103,10 @@ const membersPages: PageRoute[] = [
     'sources/of/:id',
     sourcesPage(() => import('./pages/sources/EventOriginPage.tsx')),
   ),
-  page('history/:resource/:id', () => import('./pages/history/EntryHistoryPage.tsx')),
+  page(
+    'history/:resource/:id',
+    moderationPage(() => import('./pages/history/EntryHistoryPage.tsx')),
+  ),
 ]
 
 const moderationPages: PageRoute[] = [
@@ -107,6 +120,15 @@ const moderationPages: PageRoute[] = [
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
   page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
+  page(
+    'proposals',
+    moderationPage(() => import('./pages/proposals/ProposalsPage.tsx')),
+    true,
+  ),
+  page(
+    'proposals/:id',
+    moderationPage(() => import('./pages/proposals/ProposalPage.tsx')),
+  ),
   page('users', () => import('./pages/people/UsersPage.tsx'), true),
   page(
     'users/:id',
@@ -120,7 +142,11 @@ const adminPages: PageRoute[] = [
     administrationPage(() => import('./pages/actions/ActionsPage.tsx')),
     true,
   ),
-  page('history', () => import('./pages/history/HistoryPage.tsx'), true),
+  page(
+    'history',
+    moderationPage(() => import('./pages/history/HistoryPage.tsx')),
+    true,
+  ),
   page('look', () => import('./pages/themes/LookPage.tsx')),
   page(
     'setup',

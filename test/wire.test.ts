@@ -182,13 +182,14 @@ test('people: log-in, invitations, recovery', async () => {
   })
 })
 
-test('the unread notifications are counted by the total of their list', async () => {
+test('the numbers of the menu are the totals of lists', async () => {
   answer = []
-  const actor = createActor(createUnreadCount(api), { input: { userId: id } }).start()
-  await expect.poll(() => actor.getSnapshot().context.total).toBe(7)
+  const actor = createActor(createUnreadCount(api), { input: { userId: id, isModerating: true } }).start()
+  await expect.poll(() => actor.getSnapshot().context).toMatchObject({ total: 7, waiting: 7 })
   actor.stop()
   expect(sent.map(({ method, path, query }) => [method, path, query.filters])).toEqual([
     ['GET', '/api/v1/notifications/', [{ viewed: false }, { userId: id }]],
+    ['GET', '/api/v1/proposals/', [{ state: 'waiting' }]],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
+import { isModerating } from '#domain/permissions.ts'
 import { refusalId } from '#domain/refusal.ts'
 import type { SiteNames } from '#domain/theme.ts'
 import type { SessionUser } from '#domain/user.ts'
@@ -20,8 +21,8 @@ export type SessionNews =
   | HeardFrom<typeof sessionMachine, 'session.opened'>
   | HeardFrom<typeof sessionMachine, 'session.closed'>
 
-/** `userId`: whose unread notifications are counted; null without a session. */
-type BackstageContext = BackstageInput & { userId: string | null }
+/** `userId`: whose unread notifications are counted, and whether they moderate; null without a session. */
+type BackstageContext = BackstageInput & { userId: string | null; isModerating: boolean }
 
 /**
  * The frame around all pages, for the lifetime of the tab: session, site, connection, toast, and the loading of pages.
@@ -91,10 +92,7 @@ export const backstageMachine = setup({
     }),
     openBrowser: spawnChild('talkToBrowser', { id: 'browser' }),
     openSite: spawnChild('site', { id: 'site', input: ({ context }) => context.names }),
-    openConnection: spawnChild('connection', {
-      id: 'connection',
-      input: ({ context }) => ({ online: context.online }),
-    }),
+    openConnection: spawnChild('connection', { id: 'connection', input: ({ context: { online } }) => ({ online }) }),
     openToast: spawnChild('toast', { id: 'toast' }),
     openPageLoad: spawnChild('pageLoad', { id: 'pageLoad' }),
     openSession: spawnChild('session', { id: 'session', input: ({ context }) => ({ user: context.user }) }),
@@ -109,10 +107,10 @@ export const backstageMachine = setup({
     }),
     openCount: spawnChild('unreadCount', {
       id: 'unreadCount',
-      input: ({ context }) => ({ userId: context.userId ?? '' }),
+      input: ({ context }) => ({ userId: context.userId ?? '', isModerating: context.isModerating }),
     }),
     takeSession: enqueueActions(({ enqueue }, event: HeardFrom<typeof sessionMachine, 'session.opened'>) => {
-      enqueue.assign({ userId: event.user.id })
+      enqueue.assign({ userId: event.user.id, isModerating: isModerating(event.user) })
       enqueue.sendTo('browser', event)
       enqueue.sendTo('toast', { type: 'toast.withdrawn', id: refusalId })
     }),
@@ -121,7 +119,7 @@ export const backstageMachine = setup({
   },
 }).createMachine({
   id: 'backstage',
-  context: ({ input }) => ({ ...input, userId: null }),
+  context: ({ input }) => ({ ...input, userId: null, isModerating: false }),
   entry: ['hearFrame', 'openBrowser', 'openSite', 'openConnection', 'openToast', 'openPageLoad', 'openSession'],
   on: {
     'network.lost': { actions: sendTo('connection', ({ event }) => event) },

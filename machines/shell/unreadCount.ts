@@ -1,38 +1,40 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** The last known number of the user's unviewed notifications. */
-export type UnreadCountContext = { userId: string; total: number }
+/** The last known number of the user's unviewed notifications and, for moderators, of proposals that wait. */
+export type UnreadCountContext = { userId: string; isModerating: boolean; total: number; waiting: number }
 
-/** The number of unviewed notifications in the menu (§2), counted every minute; a failure keeps the old number. */
+type Counts = Pick<UnreadCountContext, 'total' | 'waiting'>
+
+/** The numbers in the menu (§2), counted every minute; a failure keeps the old ones. */
 export const unreadCountMachine = setup({
   types: {
-    input: {} as { userId: string },
+    input: {} as Pick<UnreadCountContext, 'userId' | 'isModerating'>,
     context: {} as UnreadCountContext,
     events: {} as { type: 'refresh.requested' },
     emitted: {} as { type: 'count.loaded'; total: number },
   },
   actors: {
-    countUnread: fromPromise<number, { userId: string }>(() =>
+    countUnread: fromPromise<Counts, Pick<UnreadCountContext, 'userId' | 'isModerating'>>(() =>
       Promise.reject(new Error('countUnread is not provided')),
     ),
   },
   delays: { countInterval: 60_000 },
-  actions: { keepTotal: assign((_, { total }: { total: number }) => ({ total })) },
+  actions: { keepCounts: assign((_, { output }: { output: Counts }) => output) },
 }).createMachine({
   id: 'unreadCount',
-  context: ({ input }) => ({ userId: input.userId, total: 0 }),
+  context: ({ input }) => ({ ...input, total: 0, waiting: 0 }),
   initial: 'counting',
   states: {
     counting: {
       invoke: {
         id: 'countUnread',
         src: 'countUnread',
-        input: ({ context }) => ({ userId: context.userId }),
+        input: ({ context: { userId, isModerating } }) => ({ userId, isModerating }),
         onDone: {
           target: 'waiting',
           actions: [
-            { type: 'keepTotal', params: ({ event }) => ({ total: event.output }) },
-            emit(({ event }) => ({ type: 'count.loaded', total: event.output })),
+            { type: 'keepCounts', params: ({ event }) => event },
+            emit(({ event }) => ({ type: 'count.loaded', total: event.output.total })),
           ],
         },
         onError: 'waiting',

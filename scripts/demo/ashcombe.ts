@@ -261,4 +261,16 @@ Two and a half hours with an interval. Tickets at the door and at the bookshop o
     },
     'Lakeside Pavilion': { stepFree: 'yes', accessibleParking: 'yes' },
   },
+  proposals: [
+    {
+      ...{ days: 3, name: 'Story time for children', time: '16:00', endTime: '17:00', location: 'Ashcombe Library' },
+      description: 'Every week, no booking needed.',
+      ...{ sender: 'Nora White', email: 'nora@visitor.example' },
+    },
+    {
+      ...{ days: 9, name: 'Courtyard music', time: '19:00', location: 'The barn at Clay Lane' },
+      description: 'Three local bands. Bring something to eat, if you like.',
+      ...{ link: 'https://courtyard.example', sender: 'Tom Lang', email: 'tom@visitor.example' },
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import type { EventFacts, PlaceFacts } from '#domain/facts.ts'
 import type { Language } from '#domain/languages.ts'
 import type { MarkIcon } from '#domain/marks.ts'
+import type { Proposed } from '#domain/proposal.ts'
 import type { Role } from '#domain/user.ts'
 import type { PosterName } from './posters.ts'
 
@@ -61,6 +62,8 @@ export type City = {
   districts: Readonly<Record<string, string>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string
+  /** What people without an account propose, so many days from today. */
+  proposals: readonly (Proposed & { days: number; sender: string; email: string })[]
   /** The room of an event in its place. */
   rooms: Readonly<Record<string, string>>
 }

@@ -293,4 +293,16 @@ export const lindenau: City = {
   usualWords: 'Der Eintritt ist frei, wo nichts anderes steht.',
   rooms,
   facts,
+  proposals: [
+    {
+      ...{ days: 3, name: 'Vorlesen für Kinder', time: '16:00', endTime: '17:00', location: 'Stadtbibliothek' },
+      description: 'Jede Woche, ohne Anmeldung.',
+      ...{ sender: 'Nora Weiß', email: 'nora@besuch.example' },
+    },
+    {
+      ...{ days: 9, name: 'Hofmusik in der Scheune', time: '19:00', location: 'Scheune am Lehmweg' },
+      description: 'Drei Bands aus der Gegend. Wer mag, bringt etwas zu essen mit.',
+      ...{ link: 'https://hofmusik.example', sender: 'Tomasz Lang', email: 'tomasz@besuch.example' },
+    },
+  ],
 }

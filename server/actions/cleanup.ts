@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { forgetUnusedMedia, knownMedia } from '#server/media/media.ts'
+import { dropDecided, dropUnconfirmed } from '#server/proposals/sender.ts'
 import type { Facts } from './job.ts'
 import { inSlices, pause } from './pace.ts'
 
@@ -56,6 +57,8 @@ const dropEnded = async (db: Db, now: number): Promise<Facts> => {
         .where((where) => where.fn.coalesce('sent_at', 'created_at'), '<=', now - mailLifetime)
         .executeTakeFirst(),
     ),
+    unconfirmed: await dropUnconfirmed(db, now),
+    decided: await dropDecided(db, now),
     addresses: await count(
       db
         .deleteFrom('geocode_cache')

@@ -4,6 +4,7 @@ import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
 import { markColorNames, markIcons } from '#domain/marks.ts'
+import { proposalResources, proposalStates } from '#domain/proposal.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
 import { feedNoteSchema, runOutcomes } from '#domain/source.ts'
 import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
@@ -86,6 +87,9 @@ const mailKinds = [
   'passwordChanged',
   'emailAndPasswordChanged',
   'digest',
+  'proposalSent',
+  'proposalAccepted',
+  'proposalRefused',
 ] as const satisfies readonly MailKind[]
 
 const kept = {
@@ -176,7 +180,8 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   mails: {
     id,
     kind: oneOf(mailKinds),
-    user_id: idOf('users'),
+    user_id: orNull(idOf('users')),
+    proposal_id: orNull(idOf('proposals')),
     slot: orNull(text),
     address: orNull(email),
     created_at: moment,
@@ -184,6 +189,47 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     attempts: count,
     sent_at: orNull(moment),
     error: text,
+  },
+  proposals: {
+    id,
+    version: count,
+    created_at: moment,
+    updated_at: moment,
+    state: oneOf(proposalStates),
+    correction: flag,
+    resource: orNull(oneOf(proposalResources)),
+    entry_id: orNull(id),
+    ...named,
+    content: json,
+    base: orNull(json),
+    sender: text,
+    email,
+    email_folded: text,
+    language: oneOf(languages),
+    confirmed_at: orNull(moment),
+    decided_at: orNull(moment),
+    decided_by: orNull(idOf('users')),
+    reason: text,
+  },
+  proposal_links: {
+    token_hash: token,
+    proposal_id: idOf('proposals'),
+    purpose: oneOf(['confirm', 'follow']),
+    created_at: moment,
+  },
+  proposal_pictures: {
+    proposal_id: idOf('proposals'),
+    type: oneOf(Object.keys(extensions)),
+    width: whole(1, maximumImagePixels),
+    height: whole(1, maximumImagePixels),
+    content: bytes,
+  },
+  blocked_senders: {
+    id,
+    email,
+    email_folded: text,
+    created_at: moment,
+    created_by: orNull(idOf('users')),
   },
   categories: { ...vocabulary, color: oneOf(['', ...markColorNames]), icon: oneOf(['', ...markIcons]) },
   topics: vocabulary,
@@ -303,7 +349,11 @@ const themeFileFault = ({ type, name, content, size, hash }: CheckedRow): string
   return size === content.length && hash === digest ? null : 'size or hash are not those of the content'
 }
 
-const mailFault = ({ kind, user_id, slot = null, address = null }: CheckedRow): string | null => {
+const mailFault = ({ kind, user_id, proposal_id = null, slot = null, address = null }: CheckedRow): string | null => {
+  const isProposal = String(kind).startsWith('proposal')
+  if (isProposal !== (proposal_id !== null) || isProposal === (user_id !== null)) {
+    return `a mail of the kind ${kind} belongs to ${isProposal ? 'a proposal' : 'an account'}`
+  }
   const isSingle = kind === 'recovery' || kind === 'digest'
   if (isSingle && address !== null) return `a mail of the kind ${kind} goes to its user's own address`
   return slot === (isSingle ? `${kind} ${user_id}` : null) ? null : 'slot does not belong to kind and user'

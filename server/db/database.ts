@@ -24,6 +24,7 @@ import * as lastLogIn from './migrations/0019-last-log-in.ts'
 import * as marks from './migrations/0020-marks.ts'
 import * as sources from './migrations/0021-sources.ts'
 import * as reservations from './migrations/0022-reservations.ts'
+import * as proposals from './migrations/0023-proposals.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -50,6 +51,7 @@ const migrations = {
   '0020-marks': marks,
   '0021-sources': sources,
   '0022-reservations': reservations,
+  '0023-proposals': proposals,
 }
 
 /** The names of all migrations, oldest first. */

@@ -41,6 +41,9 @@ export const furthestAhead = {
   history: { at: 0 },
   sources: { created_at: 0, updated_at: 0 },
   source_runs: { at: 0, undone_at: 0 },
+  proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0 },
+  proposal_links: { created_at: 0 },
+  blocked_senders: { created_at: 0 },
   state: { at: 0 },
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 

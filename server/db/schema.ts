@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
+import type { Language } from '#domain/languages.ts'
+import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
 import type { IntervalType } from '#domain/revent.ts'
 import type { RunOutcome } from '#domain/source.ts'
 import type { FileType } from '#domain/themeFile.ts'
@@ -114,13 +116,17 @@ export type UserTable = Kept & {
 }
 
 /** The subject matter of a mail; its text is written when it is sent. */
-export type MailKind = 'recovery' | 'emailChanged' | 'passwordChanged' | 'emailAndPasswordChanged' | 'digest'
+export type UserMailKind = 'recovery' | 'emailChanged' | 'passwordChanged' | 'emailAndPasswordChanged' | 'digest'
+/** Mails to people without an account, about what they proposed. */
+export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused'
+export type MailKind = UserMailKind | ProposalMailKind
 
 /** A mail that is queued or given up. It contains no secret. */
 export type MailTable = {
   id: string
   kind: MailKind
-  user_id: string
+  /** Null for a mail about a proposal. */
+  user_id: string | null
   /** Unique; null does not count. */
   slot: string | null
   /** The recipient's e-mail address, if it is not the user's. */
@@ -131,6 +137,34 @@ export type MailTable = {
   attempts: Generated<number>
   sent_at: number | null
   error: Generated<string>
+  proposal_id: Generated<string | null>
+}
+
+/** What somebody without an account proposes: a new event, or a correction (domain/proposal.ts). */
+export type ProposalTable = {
+  id: string
+  version: Generated<number>
+  created_at: number
+  updated_at: number
+  state: ProposalState
+  correction: Flag
+  /** What a correction is about, or the event that an accepted proposal became. */
+  resource: ProposalResource | null
+  entry_id: string | null
+  name: string
+  name_folded: string
+  /** JSON: its values. */
+  content: string
+  /** JSON: the values that it is compared with; null for a new event that its sender has not corrected. */
+  base: string | null
+  sender: string
+  email: string
+  email_folded: string
+  language: Language
+  confirmed_at: number | null
+  decided_at: number | null
+  decided_by: string | null
+  reason: Generated<string>
 }
 
 /** A theme of the public site. `version` also counts the changes of its files. */
@@ -350,6 +384,12 @@ export type Database = {
   sources: SourceTable
   source_events: SourceEventTable
   source_runs: SourceRunTable
+  proposals: ProposalTable
+  /** Links in mails: one confirms a proposal, once; the other follows it. */
+  proposal_links: { token_hash: string; proposal_id: string; purpose: 'confirm' | 'follow'; created_at: number }
+  /** Pictures that nobody sees before their proposal is accepted. */
+  proposal_pictures: { proposal_id: string; type: string; width: number; height: number; content: Uint8Array }
+  blocked_senders: { id: string; email: string; email_folded: string; created_at: number; created_by: string | null }
   geocode_cache: {
     address_folded: string
     lat: number | null

@@ -22,9 +22,9 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Wri
 
 /**
  * What a write is a part of: `run` names work over several entries. `author` stands in the history in place of the viewer,
- * in whose name it happens.
+ * in whose name it happens. `also` is written in the same transaction.
  */
-export type Cause = { run?: string | null; author?: Author }
+export type Cause = { run?: string | null; author?: Author; also?: (db: Db, id: string) => Promise<void> }
 
 /** Who writes, and what is thrown when the newest version is not the one they have seen. */
 export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
@@ -179,6 +179,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     await writeLists(connection.db, kind, { id, fields })
     const after = await finish(connection, id)
     await remember(connection.db, 'created', { before: null, after }, { ...cause, viewer })
+    await cause.also?.(connection.db, id)
     await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null })
     return after
   }
@@ -200,6 +201,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const after = await finish(connection, id)
     const isRun = guard.run || others
     await remember(connection.db, 'changed', { before: current, after }, { ...guard, run: isRun ? run : null })
+    await guard.also?.(connection.db, id)
     await announce?.(connection.db, { before: current, after, viewer, run: guard.run ?? null })
     return after
   }

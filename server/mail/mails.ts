@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
-import type { Db, MailKind, MailTable } from '#server/db/schema.ts'
+import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import { areHeld } from './held.ts'
 
 type MailRow = Selectable<MailTable>
@@ -26,7 +26,7 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
 )} else ${sql.lit(Math.max(...retryDelays))} end`
 
 /** The kinds that are queued once per person. */
-const single: readonly MailKind[] = ['recovery', 'digest']
+const single: readonly UserMailKind[] = ['recovery', 'digest']
 
 /**
  * Queues a mail, in the caller's transaction. A waiting recovery or digest is not queued twice; digests are at least
@@ -35,7 +35,7 @@ const single: readonly MailKind[] = ['recovery', 'digest']
  */
 export const queueMail = async (
   db: Db,
-  { kind, userId, address = null }: { kind: MailKind; userId: string; address?: string | null },
+  { kind, userId, address = null }: { kind: UserMailKind; userId: string; address?: string | null },
   now: number,
 ): Promise<void> => {
   const due = kind === 'digest' ? now + digestGathering : now
@@ -65,6 +65,21 @@ export const queueMail = async (
     .execute()
 }
 
+/** Queues a mail to the sender of a proposal, in the caller's transaction. */
+export const queueProposalMail = async (
+  db: Db,
+  { kind, proposalId }: { kind: ProposalMailKind; proposalId: string },
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto('mails')
+    .values({
+      ...{ id: randomUUIDv7(), kind, user_id: null, proposal_id: proposalId, slot: null, address: null },
+      ...{ created_at: now, due_at: now, sent_at: null },
+    })
+    .execute()
+}
+
 /**
  * Queues the mail to an account's old address about a new e-mail address or password (contract §3), in the transaction
  * that changes it. Does nothing when neither changes.
@@ -80,7 +95,7 @@ export const queueAccountChange = async (
   if (kind !== null) await queueMail(db, { kind, userId: account.id, address: account.email }, now)
 }
 
-const kindOfChange = ({ email, password }: { email: boolean; password: boolean }): MailKind | null => {
+const kindOfChange = ({ email, password }: { email: boolean; password: boolean }): UserMailKind | null => {
   if (email && password) return 'emailAndPasswordChanged'
   if (email) return 'emailChanged'
   return password ? 'passwordChanged' : null
@@ -148,6 +163,7 @@ export const finishDigest = (
     }
     const sentAt = notificationIds.length > 0 ? now : mail.sent_at
     await held(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
+    if (mail.user_id === null) return
     const missed = await unmailed(db, mail.user_id).select('notifications.id').limit(1).executeTakeFirst()
     if (missed) await queueMail(db, { kind: 'digest', userId: mail.user_id }, now)
   })

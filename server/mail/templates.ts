@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
-import { digestInterval, recoveryLifetime } from '#domain/limits.ts'
+import { digestInterval, proposalLifetime, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
-import type { MailKind } from '#server/db/schema.ts'
+import type { ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Settings } from '#server/settings.ts'
 import { textsIn } from '#server/texts.ts'
 import { type Block, layOut, type MailContent, shorten } from './layout.ts'
@@ -44,7 +44,7 @@ export const recoveryMail = async (frame: MailFrame, token: string): Promise<Mai
  */
 export const accountChangedMail = async (
   frame: MailFrame,
-  kind: Exclude<MailKind, 'recovery' | 'digest'>,
+  kind: Exclude<UserMailKind, 'recovery' | 'digest'>,
   changedAt: number,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
@@ -59,6 +59,34 @@ export const accountChangedMail = async (
     ...(hasEmail ? [] : [{ link: { label: say('recovery.link'), url } }]),
   ]
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
+}
+
+/** What a mail says of a proposal. `confirm` and `follow` are the tokens of its links. */
+type MailedProposal = { name: string; reason: string; confirm: string | null; follow: string }
+
+/** A mail to the sender of a proposal. */
+export const proposalMail = async (
+  frame: MailFrame,
+  kind: ProposalMailKind,
+  { name, reason, confirm, follow }: MailedProposal,
+): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const url = (path: string) => `${frame.settings.siteUrl}/suggest/${path}?lng=${frame.language}`
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say(`${kind}.text`, { name }) },
+    ...(confirm === null
+      ? []
+      : [
+          { link: { label: say('proposalSent.link'), url: url(`confirm/${confirm}`) } },
+          { text: say('proposalSent.validity', { count: proposalLifetime / 3_600_000 }) },
+        ]),
+    ...(kind === 'proposalRefused' && reason !== '' ? [{ text: reason }] : []),
+    {
+      link: { label: say(confirm === null ? 'proposalSent.follow' : 'proposalSent.later'), url: url(`mine/${follow}`) },
+    },
+  ]
+  return layOut({ subject: say(`${kind}.subject`, { name }), blocks, footer: say('footer') }, frame.language)
 }
 
 /** A notification in a digest. `created_at` in milliseconds since the epoch. */

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins, findUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { findProposal } from '#server/proposals/rows.ts'
 import { createMailer, isRefusedForGood, type Mailer } from './mailer.ts'
 import { type ClaimedMail, claimLease, claimMail, postponeMail, retryDelays } from './mails.ts'
 import { dropMail, writeMail } from './write.ts'
@@ -78,12 +80,19 @@ const keepFailure = async (deps: MailDeps, mail: ClaimedMail, failure: unknown, 
   } else log.warn({ ...facts, again: new Date(dueAt).toISOString() }, 'mail not sent')
 }
 
-const tellAdmins = (deps: MailDeps, { address, user_id }: ClaimedMail, error: string): Promise<void> =>
+const tellAdmins = (deps: MailDeps, mail: ClaimedMail, error: string): Promise<void> =>
   inTransaction(deps.db, async (db) => {
     if (!(await claimTurn(db, 'mails given up', noticeInterval, deps.now()))) return
-    const receiver = address ?? (await findUser(db, user_id))?.email ?? ''
+    const receiver = await receiverOf(db, mail)
     await notify({ ...deps, db }, await findAdmins(db), 'mailGivenUp', { receiver, error }, '/backstage/actions')
   })
+
+/** The address of a mail; empty when its account or proposal is gone. */
+const receiverOf = async (db: Db, { address, user_id, proposal_id }: ClaimedMail): Promise<string> => {
+  if (address !== null) return address
+  if (user_id !== null) return (await findUser(db, user_id))?.email ?? ''
+  return (proposal_id === null ? null : await findProposal(db, proposal_id))?.email ?? ''
+}
 
 /**
  * Sends due mails one after the other until stopped. Any number of processes can do so at once.

@@ -1,12 +1,16 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { recoveryLifetime } from '#domain/limits.ts'
+import { unconfirmedSince } from '#domain/proposal.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { findUser } from '#server/accounts/users.ts'
+import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { openLink } from '#server/proposals/links.ts'
+import { findProposal } from '#server/proposals/rows.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
-import { accountChangedMail, digestMail, type MailFrame, recoveryMail } from './templates.ts'
+import { accountChangedMail, digestMail, type MailFrame, proposalMail, recoveryMail } from './templates.ts'
 
 /** A mail in its recipient's language. Call `done` after it was sent. */
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
@@ -17,7 +21,8 @@ type WrittenMail = MailContent & { siteName: string; to: string; language: Langu
  */
 export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<WrittenMail | null> => {
   const { db, settings, now } = deps
-  const user = await findUser(db, mail.user_id)
+  if (isProposalMail(mail)) return writeProposalMail(deps, mail)
+  const user = mail.user_id === null ? null : await findUser(db, mail.user_id)
   if (user === null) return null
   const language = isLanguage(user.language) ? user.language : settings.language
   const siteName = (await themeConfig(deps, language)).sitename
@@ -25,7 +30,7 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const envelope = { siteName, to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
 
   if (mail.kind !== 'recovery' && mail.kind !== 'digest') {
-    return { ...envelope, ...(await accountChangedMail(frame, mail.kind, mail.created_at)) }
+    return { ...envelope, ...(await accountChangedMail(frame, mail.kind as AccountChange, mail.created_at)) }
   }
   if (mail.kind === 'recovery') {
     if (user.deactivated === 1 || mail.created_at + recoveryLifetime <= now()) return null
@@ -36,6 +41,29 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const ids = notifications.map(({ id }) => id)
   const done = () => finishDigest(db, mail, ids, now())
   return { ...envelope, ...(await digestMail(frame, notifications)), done }
+}
+
+type AccountChange = Parameters<typeof accountChangedMail>[1]
+
+const isProposalMail = (mail: ClaimedMail): mail is ClaimedMail & { kind: ProposalMailKind; proposal_id: string } =>
+  mail.proposal_id !== null
+
+/** Writes a mail about a proposal. The links of its sender are made here, so that only the mail has them. */
+const writeProposalMail = async (
+  deps: WriteDeps,
+  mail: ClaimedMail & { kind: ProposalMailKind; proposal_id: string },
+): Promise<WrittenMail | null> => {
+  const { db, settings, now } = deps
+  const row = await findProposal(db, mail.proposal_id)
+  const isObsolete = mail.kind === 'proposalSent' && row?.state !== 'unconfirmed'
+  if (row === null || isObsolete || (row.state === 'unconfirmed' && row.created_at <= unconfirmedSince(now())))
+    return null
+  const siteName = (await themeConfig(deps, row.language)).sitename
+  const frame: MailFrame = { language: row.language, nickname: row.sender, siteName, settings }
+  const link = (purpose: 'confirm' | 'follow') => openLink(db, row.id, purpose, now())
+  const links = { confirm: mail.kind === 'proposalSent' ? await link('confirm') : null, follow: await link('follow') }
+  const content = await proposalMail(frame, mail.kind, { name: row.name, reason: row.reason, ...links })
+  return { ...content, siteName, to: row.email, language: row.language, done: () => removeMail(db, mail) }
 }
 
 type WriteDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>

@@ -53,6 +53,7 @@ const singular: Partial<Record<ListedResource, string>> = {
   users: 'user',
   invitations: 'invitation',
   notifications: 'notification',
+  proposals: 'proposal',
   actions: 'action',
 }
 
@@ -459,6 +460,52 @@ const others: Operation[] = [
     tag: 'history',
     rule: ruleOf('history', 'read'),
     answer: ref('EntryState'),
+  },
+
+  list('proposals', ref('ProposalItem')),
+  read('proposals', 'proposal of somebody without an account', ref('Proposal')),
+  ...(
+    [
+      ['accept', 'Accept a proposal: it becomes an event, or changes the one that it corrects', 'Acceptance'],
+      ['refuse', 'Refuse a proposal, with the reason that its sender is told', 'ProposalRefusal'],
+      ['sender', 'Take no more proposals of a sender, or take them again', 'ProposalSender'],
+    ] as const
+  ).map(
+    ([name, summary, body]): Operation => ({
+      method: 'post',
+      path: `/proposals/{id}/${name}`,
+      summary,
+      tag: 'proposals',
+      rule: ruleOf('proposals', 'update'),
+      parameters: [ifMatch],
+      body,
+      answer: ref('Proposal'),
+      headers: 'ETag',
+    }),
+  ),
+  {
+    method: 'get',
+    path: '/proposals/picture/{token}',
+    summary: 'The picture of a proposal; the token is part of its link, which works for an hour',
+    tag: 'proposals',
+    rule: 'everyone',
+    answer: 'picture',
+  },
+  {
+    method: 'get',
+    path: '/proposals/senders',
+    summary: 'Senders whose proposals are not taken',
+    tag: 'proposals',
+    rule: ruleOf('proposals', 'list'),
+    answer: listOf(ref('BlockedSender')),
+  },
+  {
+    method: 'delete',
+    path: '/proposals/senders/{id}',
+    summary: 'Take proposals of a sender again',
+    tag: 'proposals',
+    rule: ruleOf('proposals', 'update'),
+    answer: nothing,
   },
 
   list('actions', ref('Action')),

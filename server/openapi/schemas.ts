@@ -15,6 +15,14 @@ import { createdInvitationSchema } from '#domain/invitation.ts'
 import { lookId, lookSchema } from '#domain/look.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
+import {
+  acceptanceSchema,
+  blockedSenderSchema,
+  proposalItemSchema,
+  proposalSchema,
+  refusalSchema,
+  senderSchema,
+} from '#domain/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
@@ -302,6 +310,12 @@ export const schemas = {
     names: namesById,
   }),
   HistoryLink: jsonSchemaOf(historyLinkSchema),
+  ProposalItem: answered(proposalItemSchema),
+  Proposal: answered(proposalSchema),
+  Acceptance: written(acceptanceSchema),
+  ProposalRefusal: written(refusalSchema),
+  ProposalSender: written(senderSchema),
+  BlockedSender: answered(blockedSenderSchema),
   Action: exactly({
     id: { type: 'string', enum: actionNames },
     version: count,

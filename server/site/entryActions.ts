@@ -1,16 +1,17 @@
 import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
 import type { Settings } from '#server/settings.ts'
-import { directionsTo, type EventActions, mailTo } from './eventActions.ts'
+import { directionsTo, type EventActions } from './eventActions.ts'
+import { mailTo, reportOf } from './report.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What people can do with a group or a place: the same buttons as an event has, and its subscription. */
 export const actionsOfEntry = (
   resource: PublicResource,
   entry: PublicEntry,
-  { t }: SiteRequest,
-  { siteUrl, moderationEmail }: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
+  request: SiteRequest,
+  settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
 ): EventActions & { subscribe: string } => {
-  const url = `${siteUrl}/${resource}/${entry.id}`
+  const url = `${settings.siteUrl}/${resource}/${entry.id}`
   return {
     calendars: [],
     subscribe: `/subscribe?${resource === 'groups' ? 'group' : 'place'}=${entry.id}`,
@@ -19,6 +20,6 @@ export const actionsOfEntry = (
       body: [entry.name, entry.address, '', url].filter((line, index) => index === 2 || line !== '').join('\n'),
     }),
     directions: directionsTo(entry),
-    report: mailTo(moderationEmail, { subject: t('reportSubject', { name: entry.name }), body: `${url}\n\n` }),
+    report: reportOf({ resource, id: entry.id, name: entry.name, url }, request, settings),
   }
 }

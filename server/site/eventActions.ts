@@ -4,6 +4,7 @@ import { eventPath } from './eventAddress.ts'
 import { isAllDay } from './facts.ts'
 import { stamp } from './ical.ts'
 import { whenText } from './lines.ts'
+import { mailTo, reportOf } from './report.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What people can do with an event, as templates get it. All of them are plain links. */
@@ -13,7 +14,7 @@ export type EventActions = {
   mail: string
   /** The way there, on OpenStreetMap; null where nobody knows the place. */
   directions: string | null
-  /** A mail to the moderators. */
+  /** Where somebody can say what is wrong: a form, or a mail to the moderators where there is none. */
   report: string
 }
 
@@ -23,17 +24,13 @@ const day = 24 * hour
 const withSearch = (address: string, values: Readonly<Record<string, string>>) =>
   `${address}?${new URLSearchParams(values)}`
 
-/** Mail programs do not read a plus as a blank. */
-export const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
-  `mailto:${address}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`
-
 /** Links for the calendars of others, the way there, and mails about an event. */
 export const actionsOf = (
   { row, place }: EventContext,
   request: SiteRequest,
   settings: Pick<Settings, 'siteUrl' | 'moderationEmail'>,
 ): EventActions => {
-  const { t, dates } = request
+  const { dates } = request
   const url = settings.siteUrl + eventPath(row, dates)
   const location = [place.name, row.location2, place.address].filter(Boolean).join(', ')
   const end = row.end_at ?? row.start_at + hour
@@ -68,7 +65,7 @@ export const actionsOf = (
     ],
     mail: mailTo('', { subject: row.name, body: `${whenText(row, request)}\n${location}\n\n${url}` }),
     directions: directionsTo(place),
-    report: mailTo(settings.moderationEmail, { subject: t('reportSubject', { name: row.name }), body: `${url}\n\n` }),
+    report: reportOf({ resource: 'events', id: row.id, name: row.name, url }, request, settings),
   }
 }
 

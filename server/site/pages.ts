@@ -9,6 +9,7 @@ import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
 import { feedRoutes } from './feeds.ts'
 import { iconRoutes } from './icons.ts'
+import { proposalPages } from './proposals/routes.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import type { SitePages } from './sitePages.ts'
 import { subscribeFields, subscribePage } from './subscribePage.ts'
@@ -32,6 +33,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     '/subscribe',
     sitePages.page(subscribeFields, (request) => subscribePage(deps, request)),
   )
+  app.route('/', proposalPages(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(

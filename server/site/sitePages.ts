@@ -25,6 +25,12 @@ import { textPageLinks } from './textPages.ts'
 const room = 24_000_000
 
 const minute = 60_000
+const second = 1_000
+
+type Status = 200 | 400 | 404 | 410 | 413 | 429 | 500
+
+/** How long a page is the same, if nothing changes in the database. */
+type Frequency = 'secondly' | 'minutely' | 'daily'
 const longestValue = 200
 
 /**
@@ -69,7 +75,7 @@ export const createSitePages = (deps: Deps) => {
   const render = async (
     request: SiteRequest,
     { template, head, values }: Page,
-    { status = 200, more = {} }: { status?: 200 | 404 | 410 | 429 | 500; more?: Record<string, string> } = {},
+    { status = 200, more = {} }: { status?: Status; more?: Record<string, string> } = {},
   ) => {
     const { language, kept, path, theme } = request
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
@@ -109,12 +115,17 @@ export const createSitePages = (deps: Deps) => {
   const remember = async <Field extends string>(
     c: Context<Env>,
     fields: readonly Field[],
-    frequency: 'minutely' | 'daily',
+    frequency: Frequency,
     make: (request: SiteRequest<Field>) => Promise<Answer | null>,
   ) => {
     const cache = await revisions.current()
     const asked = await readRequest(c, fields)
-    const seen = frequency === 'minutely' ? asked : { ...asked, now: asked.dates.beginning(asked.today) }
+    const beginnings = {
+      secondly: Math.floor(now() / second) * second,
+      minutely: asked.now,
+      daily: asked.dates.beginning(asked.today),
+    }
+    const seen = { ...asked, now: beginnings[frequency] }
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
     const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
     const answer = await cache.remember(key, async () => {
@@ -129,7 +140,7 @@ export const createSitePages = (deps: Deps) => {
     contents,
 
     /**
-     * A handler for one kind of page, which is made anew each minute.
+     * A handler for one kind of page, which is made anew each minute, unless told otherwise.
      * @param fields the query parameters that it reads; others change nothing
      * @param make null when there is no such page
      */
@@ -137,9 +148,10 @@ export const createSitePages = (deps: Deps) => {
       <Field extends string>(
         fields: readonly Field[],
         make: (request: SiteRequest<Field>) => Promise<Page | Moved | null>,
+        frequency: Frequency = 'minutely',
       ): Handler<Env> =>
       (c) =>
-        remember(c, fields, 'minutely', async (seen) => {
+        remember(c, fields, frequency, async (seen) => {
           const page = await make(seen)
           if (page !== null && 'moved' in page)
             return redirect(withQuery(page.moved, { ...withoutEmpty(seen.query), ...seen.kept }))
@@ -154,6 +166,23 @@ export const createSitePages = (deps: Deps) => {
       ): Handler<Env> =>
       (c) =>
         remember(c, fields, 'daily', make),
+
+    /**
+     * Answers with a page for one visitor alone, which nobody keeps, or with where to go on.
+     * @param make null when there is no such page
+     */
+    answer: async (
+      c: Context<Env>,
+      make: (request: SiteRequest) => Promise<{ page: Page; status?: Status } | { seeOther: string } | null>,
+    ): Promise<Response> => {
+      const seen = await readRequest(c, [])
+      const made = await make(seen)
+      if (made === null) return send(c, await renderMissing(seen), now())
+      c.header('Cache-Control', 'no-store')
+      if ('seeOther' in made) return c.redirect(made.seeOther, 303)
+      const { page, status = 200 } = made
+      return send(c, await render(seen, page, { status, more: { 'Cache-Control': 'no-store' } }), now())
+    },
 
     missing: async (c: Context<Env>) => send(c, await renderMissing(await readRequest(c, [])), now()),
 

@@ -26,7 +26,6 @@ import type { Api } from '#src/api/api.ts'
 import { createKey, createRunId } from '#src/api/keys.ts'
 import { batchRunOver } from './batchRunOver.ts'
 import { createEntryActors } from './entries.ts'
-import { createHistoryActors } from './history.ts'
 import { unlessGone } from './unlessGone.ts'
 
 const createList = (api: Api) =>
@@ -101,12 +100,17 @@ export const createUndo = (api: Api) =>
 export const createUnreadCount = (api: Api) =>
   unreadCountMachine.provide({
     actors: {
-      countUnread: fromPromise(async ({ input: { userId }, signal }) => {
+      countUnread: fromPromise(async ({ input: { userId, isModerating }, signal }) => {
         const filters = [
           { name: 'viewed' as const, value: false },
           { name: 'userId' as const, value: userId },
         ]
-        return (await api.entries.list('notifications', { limit: 1, filters }, signal)).total
+        const waiting = [{ name: 'state' as const, value: 'waiting' as const }]
+        const [unread, proposals] = await Promise.all([
+          api.entries.list('notifications', { limit: 1, filters }, signal),
+          isModerating ? api.entries.list('proposals', { limit: 1, filters: waiting }, signal) : null,
+        ])
+        return { total: unread.total, waiting: proposals?.total ?? 0 }
       }),
     },
   })
@@ -145,7 +149,6 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     talkToFrame,
     leaveGuard: leaveGuardMachine,
     ...entries,
-    ...createHistoryActors(api, talkToFrame, listPage),
 
     list,
     listSelection,

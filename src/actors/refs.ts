@@ -33,6 +33,8 @@ import type { notificationsPageMachine } from '#machines/people/notificationsPag
 import type { userPageMachine } from '#machines/people/userPage.ts'
 import type { clashMachine } from '#machines/planning/clash.ts'
 import type { reservationsMachine } from '#machines/planning/reservations.ts'
+import type { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import type { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { eventResetMachine } from '#machines/series/eventReset.ts'
 import type { generationMachine } from '#machines/series/generation.ts'
 import type { repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
@@ -83,6 +85,8 @@ export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>
 export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
+export type BlockedSendersRef = ActorRefFrom<typeof blockedSendersMachine>
+export type ProposalReviewRef = ActorRefFrom<typeof proposalReviewMachine>
 export type EntryHistoryRef = ActorRefFrom<typeof entryHistoryMachine>
 export type HistoryPageRef = ActorRefFrom<typeof historyPageMachine>
 export type EntryRef = ActorRefFrom<typeof entryMachine>

@@ -6,7 +6,6 @@ import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
-import { historyApi } from './history.ts'
 import { invitationsApi } from './invitations.ts'
 import { mediaApi } from './media.ts'
 import { notificationsApi } from './notifications.ts'
@@ -42,7 +41,6 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     // One that stays is seen in its list; the event is stored all the same.
     forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
-    history: historyApi(client, entries),
     invitations: invitationsApi(client, origin),
     media: mediaApi(client, files),
     notifications: notificationsApi(client, entries),

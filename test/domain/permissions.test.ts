@@ -44,6 +44,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   notifications: { list: 'soma', create: 'ma', read: 'o', update: 'o', delete: 'o' },
   bin: { list: 'soma' },
   history: { list: 'a', read: 'oma' },
+  proposals: { list: 'ma', read: 'ma', update: 'ma' },
   adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
   sources: { list: 'soma', read: 'oma', create: 'soma', update: 'oma', delete: 'oma' },

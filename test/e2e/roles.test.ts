@@ -42,7 +42,7 @@ const closed = async (page: Page, address: string, paths: string[]) => {
   return refused
 }
 
-const moderation = ['categories', 'categories/new', 'topics/new', 'users']
+const moderation = ['proposals', 'categories', 'categories/new', 'topics/new', 'users']
 const administration = ['history', 'actions', 'cms', 'look', 'setup', 'system']
 
 describe('the menu, the lists and the forms', () => {
@@ -65,6 +65,7 @@ describe('the menu, the lists and the forms', () => {
     const { page } = await openAs(town, moderator)
     expect((await menuOf(page)).map(withoutCount)).toEqual([
       ...everybody,
+      menu.proposals,
       menu.categories,
       menu.users,
       ...oneself,
@@ -79,7 +80,16 @@ describe('the menu, the lists and the forms', () => {
 
   test('lead from each entry of the menu to its page, which the menu then marks', async () => {
     const { page, errors } = await openAsFirstAdmin(town)
-    const entries = [...everybody, menu.categories, menu.users, menu.history, menu.actions, menu.cms, ...oneself]
+    const entries = [
+      ...everybody,
+      menu.proposals,
+      menu.categories,
+      menu.users,
+      menu.history,
+      menu.actions,
+      menu.cms,
+      ...oneself,
+    ]
     const named = { [menu.categories]: en.categories.pageTitle }
     for (const entry of entries) {
       const name = new RegExp(`^${entry}(\\s*\\d+ unread)?$`)
@@ -94,7 +104,7 @@ describe('the menu, the lists and the forms', () => {
 
   test('of an administrator leave nothing out', async () => {
     const { page } = await openAsFirstAdmin(town)
-    const tools = [menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
+    const tools = [menu.proposals, menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
     await page.context().close()

@@ -7,6 +7,7 @@ import { digestMail, recoveryMail } from '#server/mail/templates.ts'
 import { routePaths } from '#src/router.tsx'
 import { watchLoads } from '../screens/settled.ts'
 import { databases } from '../server/databases.ts'
+import { insertProposal } from '../server/proposals.ts'
 import { settleSite } from '../server/site/visitor.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from '../server/support.ts'
 import { follow, launchBrowser, openPage } from './support.ts'
@@ -94,10 +95,13 @@ const settle = async (): Promise<Record<string, string>> => {
   const sent = { userId: admin.user.id, subject: payload('Subject'), message: `Message ${markdown}` }
   const link = { linkTitle: payload('Link'), linkUrl: 'https://x.test/"onclick="hit()' }
   const notification = idOf(await member.post('/notifications', { ...sent, ...link }))
+  const proposal = await insertProposal(server, {
+    ...{ name: payload('Proposed'), location: payload('Somewhere'), description: markdown, sender: payload('Sender') },
+  })
   await admin.post('/invitations/invite')
   await admin.post('/actions/run', { name: 'rebuildSearch' })
   await dress()
-  return { category, topic, group, place, main, free, revent, notification, user: member.user.id }
+  return { category, topic, group, place, main, free, revent, notification, proposal, user: member.user.id }
 }
 
 /** A theme whose words and texts are hostile; its templates are those of the built-in one. */
@@ -198,6 +202,8 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   [`/notifications/${ids.notification}`, 'Message'],
   [`/notifications/${ids.notification}/answer`, ''],
   ['/planner', ''],
+  ['/proposals', 'Proposed'],
+  [`/proposals/${ids.proposal}`, 'Sender'],
   ['/invite', 'onload'],
   ['/bin', 'Binned'],
   ['/users', 'onerror'],
@@ -248,6 +254,9 @@ describe.each(['de', 'en'])('in %s', (lng) => {
       [`/groups/${ids.group}`, 'Group'],
       ['/places', 'Place'],
       [`/places/${ids.place}`, 'Street'],
+      ['/suggest', 'Site'],
+      [`/suggest?about=events/${ids.main}`, 'Event'],
+      [`/suggest?about=${reflected}`, 'Site'],
       ['/about', 'Long'],
       [`/${reflected}`, 'Site'],
       ['/?theme=default', 'Event'],

@@ -83,7 +83,7 @@ const start = (more: Partial<BackstageInput> = {}) => {
         actors: {
           countUnread: fromPromise(async ({ input: { userId } }) => {
             world.counted.push(userId)
-            return 3
+            return { total: 3, waiting: 0 }
           }),
         },
       }),
@@ -115,7 +115,7 @@ test('who is signed in is kept by the browser, and has the unread notifications 
   child('session').send({ type: 'credentials.submitted', email: 'ada@example.org', password: 'p' })
   await settled()
   expect(world.told).toMatchObject([{ type: 'session.opened', user: ada }])
-  expect(child('unreadCount').getSnapshot().context).toEqual({ userId: 'a', total: 3 })
+  expect(child('unreadCount').getSnapshot().context).toEqual({ userId: 'a', isModerating: false, total: 3, waiting: 0 })
   expect(news).toEqual([{ type: 'count.changed', total: 3 }])
 
   backstage.send({ type: 'logout.wanted' })

@@ -34,6 +34,8 @@ export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly str
   'notifications/:id': ({ notification }) => [`notifications/${notification}`],
   'notifications/:id/answer': ({ notification }) => [`notifications/${notification}/answer`],
   'notifications/new/:userId': ({ user }) => [`notifications/new/${user}`],
+  proposals: () => ['proposals'],
+  'proposals/:id': ({ proposal }) => [`proposals/${proposal}`],
   users: () => ['users'],
   'users/:id': ({ user }) => [`users/${user}`],
   invite: () => ['invite'],
@@ -81,5 +83,8 @@ export const publicPaths = (ids: Ids): readonly string[] => [
   '/about',
   '/subscribe',
   `/subscribe?group=${ids.group}`,
+  '/suggest',
+  `/suggest?about=events/${ids.event}`,
+  '/suggest/sent',
   '/nowhere',
 ]

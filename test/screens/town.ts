@@ -3,6 +3,7 @@ import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import { cityFor } from '../../scripts/demo/cities.ts'
 import { fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
 import { drawPosters } from '../../scripts/demo/posters.ts'
+import { addProposals } from '../../scripts/demo/proposals.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
 import { keptFor, openPage } from '../e2e/support.ts'
 
@@ -32,7 +33,8 @@ export type Ids = Record<
   | 'topic'
   | 'user'
   | 'notification'
-  | 'invitation',
+  | 'invitation'
+  | 'proposal',
   string
 >
 
@@ -60,7 +62,7 @@ const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] a
  * @param isFull the demo's whole town, or only a handful of entries, which makes quicker pages
  */
 export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
-  const { address, timezone, stop } = await startThrowAway({ PORT: '0' }).started
+  const { address, timezone, file, stop } = await startThrowAway({ PORT: '0' }).started
   const api = `${address}/api/v1`
   const city = cityFor({})
   const joined = await joinPeople(api, city)
@@ -68,6 +70,8 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
   if (isFull) await fillCity(city, [admin, moderator, normal, normal], timezone, Date.now())
   const sessions = { admin, moderator, normal, newcomer }
   const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone })
+  await addProposals(city, { file, timezone })
+  const proposal = idIn(await moderator.call('GET', '/proposals'))
   const notices = new Map<ViewerName, string>()
   for (const viewer of ['admin', 'moderator', 'normal'] as const) {
     const { session, call } = sessions[viewer]
@@ -81,7 +85,12 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
   return {
     address,
     timezone,
-    idsFor: (viewer) => ({ ...ids, user: String(normal.session.id), notification: notices.get(viewer) ?? '' }),
+    idsFor: (viewer) => ({
+      ...ids,
+      proposal,
+      user: String(normal.session.id),
+      notification: notices.get(viewer) ?? '',
+    }),
     stop,
     callAs: (viewer) => sessions[viewer].call,
     open: async (browser, viewer, lng, options) => {
@@ -103,7 +112,11 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
 type Settler = { admin: Joined['call']; owner: Joined['call']; timezone: string }
 
 /** Adds one entry of each kind that a screen may be about. */
-const addOneOfEach = async ({ admin, owner, timezone }: Settler): Promise<Omit<Ids, 'user' | 'notification'>> => {
+const addOneOfEach = async ({
+  admin,
+  owner,
+  timezone,
+}: Settler): Promise<Omit<Ids, 'user' | 'notification' | 'proposal'>> => {
   const add = async (call: Joined['call'], resource: string, entry: object) =>
     String((await call('POST', `/${resource}`, entry)).id)
   const posterOf = await drawPosters()

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions, type Rule } from '#domain/permissions.ts'
 import { databases } from './databases.ts'
+import { insertProposal } from './proposals.ts'
 import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 /** `self` is the person that the entry is about. */
@@ -29,6 +30,7 @@ const resources = [
   'reservations',
   'actions',
   'adminHistory',
+  'proposals',
 ] as const
 const tabled = resources.flatMap((resource) =>
   verbs.map((verb) => ({ resource, verb, rule: permissions[resource][verb] })),
@@ -106,6 +108,11 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
       update: () => client.post('/actions/run', { name: 'retryMails' }),
     }),
     adminHistory: ({ client, self }: Call) => ({ read: () => client.get(`/history/users/${self.user.id}`) }),
+    proposals: ({ client, path }: Call) => ({
+      list: () => client.get('/proposals'),
+      read: () => client.get(path),
+      update: () => client.post(`${path}/sender`, { blocked: false }),
+    }),
     geocode: ({ client }: Call) => ({ read: () => client.get('/geocode?q=Park') }),
     reservations: ({ client, path }: Call) => ({
       list: () => client.get('/reservations'),
@@ -138,6 +145,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     clashes: async () => '',
     reservations: async (self) => idOf(await self.post('/reservations', reserved)),
     adminHistory: async () => '',
+    proposals: () => insertProposal(server),
     actions: async () => '',
   }
 

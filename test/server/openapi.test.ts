@@ -13,6 +13,7 @@ import { openRecovery } from '#server/accounts/recoveries.ts'
 import { createApp } from '#server/app.ts'
 import { readContract } from './contract.ts'
 import { databases } from './databases.ts'
+import { insertProposal } from './proposals.ts'
 import {
   type Answer,
   type Client,
@@ -209,6 +210,26 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await other.get(`/history/places/${place}`)
   await as.get(`/history/places/${place}/1`)
   await as.get(`/history/places/${place}/9999`)
+
+  const proposal = await insertProposal(server)
+  await as.get('/proposals?filters=[{"state":"waiting"}]')
+  await other.get('/proposals')
+  await as.get(`/proposals/${proposal}`)
+  await as.get(`/proposals/${member.user.id}`)
+  await as.post(`/proposals/${proposal}/sender`, { blocked: true })
+  const [sender] = Object((await as.get('/proposals/senders')).body)
+  await as.delete(`/proposals/senders/${sender.id}`)
+  await as.delete(`/proposals/senders/${sender.id}`)
+  await nobody.get('/proposals/picture/nothing')
+  await server.deps.db
+    .insertInto('proposal_pictures')
+    .values({ proposal_id: proposal, type: 'image/png', width: 4, height: 4, content: new Uint8Array(png) })
+    .execute()
+  await nobody.get(Object((await as.get(`/proposals/${proposal}`)).body).picture.replace('/api/v1', ''))
+  await as.post(`/proposals/${proposal}/accept`, { category: null, topic: null }, { headers: { 'If-Match': '"9"' } })
+  await as.post(`/proposals/${proposal}/accept`, {})
+  await as.post(`/proposals/${proposal}/accept`, { category, topic })
+  await as.post(`/proposals/${await insertProposal(server)}/refuse`, { reason: 'No event.' })
 
   await as.get('/actions')
   await as.post('/actions/run', { name: 'cleanup' })

@@ -25,9 +25,9 @@ const EntryHistoryPage = () => {
 
 const OpenedHistory = (of: { resource: RecordedResource; id: string }) => {
   const { t } = useTranslation()
-  const { actors, settings } = useApp()
+  const { moderation, settings } = useApp()
   const say = useToast()
-  const page = useActorRef(actors.entryHistory, { input: of })
+  const page = useActorRef(moderation.entryHistory, { input: of })
   useEmitted(page, 'state.restored', ({ name }) =>
     say('success', t('history.returned', { name }), { id: historyOffer, action: t('bulk.undo') }),
   )

@@ -24,10 +24,10 @@ const options = { resource: 'history', ownFilter: null } as const
 /** Who changed what in all entries, for administrators; what belongs together is one row. */
 const HistoryPage = () => {
   const { t } = useTranslation()
-  const { actors } = useApp()
+  const { moderation } = useApp()
   const say = useToast()
   const viewer = useMember()
-  const page = useActorRef(actors.historyPage, { input: { listPage: useListInput(options) } })
+  const page = useActorRef(moderation.historyPage, { input: { listPage: useListInput(options) } })
   const flows = useListPage(useChild(page, 'listPage'), { listId: options.resource, place: placeOf(options) })
   const filters = useSelector(flows.list, ({ context }) => context.filters)
   const canDownload = useSelector(page, (snapshot) => snapshot.matches('open'))

@@ -13,7 +13,7 @@ import { Toast } from '#src/views/shell/Toast.tsx'
 import { Waiting } from '#src/views/shell/Waiting.tsx'
 import { CameFrom } from './CameFrom.tsx'
 import { useEmitted } from './useEmitted.ts'
-import { useUnreadTotal } from './useUnreadTotal.ts'
+import { useUnreadTotal, useWaitingTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
 /**
@@ -69,6 +69,7 @@ const Frame = ({ banner, page, viewer }: FrameProps) => {
       viewer={viewer}
       path={pathname}
       unread={useUnreadTotal()}
+      waiting={useWaitingTotal()}
       language={i18n.resolvedLanguage ?? 'en'}
       onLanguage={(language) => void i18n.changeLanguage(language)}
       onLogout={() => session.send({ type: 'logout.requested' })}

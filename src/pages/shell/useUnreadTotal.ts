@@ -6,3 +6,9 @@ export const useUnreadTotal = (): number => {
   const unreadCount = useSelector(useApp().backstage, ({ children }) => children.unreadCount)
   return useSelector(unreadCount, (snapshot) => snapshot?.context.total ?? 0)
 }
+
+/** The last known number of proposals that wait; 0 for those who do not moderate. */
+export const useWaitingTotal = (): number => {
+  const unreadCount = useSelector(useApp().backstage, ({ children }) => children.unreadCount)
+  return useSelector(unreadCount, (snapshot) => snapshot?.context.waiting ?? 0)
+}

@@ -15,6 +15,7 @@ type Props = { page: EntryHistoryRef; change: EntryChange; timezone: string }
 export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAuthor): string => {
   if (kind === 'person') return nickname ?? t('history.gone')
   if (kind === 'source') return t('history.authors.source.named', { name: cause })
+  if (kind === 'suggestion' && nickname !== null) return t('history.authors.suggestion.accepted', { nickname })
   return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
 }
 

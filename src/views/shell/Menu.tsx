@@ -7,12 +7,14 @@ type Props = {
   viewer: SessionUser
   path: string
   unread: number
+  /** How many proposals wait, for moderators. */
+  waiting: number
   onLogout: () => void
   onFollow: () => void
 }
 
 /** The menu of Backstage (§2): pages, number of unread notifications, log-out. */
-export const Menu = ({ viewer, path, unread, onLogout, onFollow }: Props) => {
+export const Menu = ({ viewer, path, unread, waiting, onLogout, onFollow }: Props) => {
   const { t } = useTranslation()
   return (
     <>
@@ -29,6 +31,9 @@ export const Menu = ({ viewer, path, unread, onLogout, onFollow }: Props) => {
                 {t(`menu.${entry.key}`)}
                 {entry.key === 'notifications' && unread > 0 && (
                   <span className={styles.unread}>{t('menu.unread', { count: unread })}</span>
+                )}
+                {entry.key === 'proposals' && waiting > 0 && (
+                  <span className={styles.unread}>{t('menu.waiting', { count: waiting })}</span>
                 )}
               </a>
             </li>

@@ -13,6 +13,7 @@ type Props = {
   viewer: SessionUser | null
   path: string
   unread: number
+  waiting: number
   language: string
   onLanguage: (language: string) => void
   onLogout: () => void
@@ -29,6 +30,7 @@ export const Shell = ({
   viewer,
   path,
   unread,
+  waiting,
   language,
   onLanguage,
   onLogout,
@@ -83,6 +85,7 @@ export const Shell = ({
                 viewer={viewer}
                 path={path}
                 unread={unread}
+                waiting={waiting}
                 onLogout={() => {
                   setOpen(false)
                   onLogout()

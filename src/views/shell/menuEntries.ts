@@ -21,6 +21,7 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
       page('places'),
     ],
     [
+      ...when(may(viewer, 'list', 'proposals'), 'proposals'),
       ...when(may(viewer, 'create', 'categories'), 'categories'),
       ...when(isModerating(viewer), 'users'),
       ...when(may(viewer, 'list', 'history'), 'history'),

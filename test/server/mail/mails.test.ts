@@ -158,7 +158,7 @@ describe.each(databases)('mails on $name', ({ start: open }) => {
     const digest = async (now: number): Promise<string[] | null> => {
       const mail = await claim(now)
       if (mail === null) return null
-      const found = await findUnmailed(database.db, mail.user_id)
+      const found = await findUnmailed(database.db, mail.user_id ?? '')
       const ids = found.map(({ id }) => id)
       await finishDigest(database.db, mail, ids, now)
       return found.map(({ subject }) => subject)

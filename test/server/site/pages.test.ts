@@ -54,7 +54,7 @@ describe.each(databases)('the public site on $name', (database) => {
         ...['Veranstaltet von', 'Big Band, Freunde <b>'],
         ...['Mit dabei', 'Ada Gesang'],
         ...['In den Kalender', 'iCalendar (.ics)', 'Google', 'Outlook', 'Yahoo'],
-        ...['Weitersagen', 'Der Weg dorthin', 'Stimmt etwas nicht?'],
+        ...['Weitersagen', 'Der Weg dorthin', 'Stimmt hier etwas nicht?'],
         'Willkommen',
         'Zeile eins / Zeile zwei',
         '<script>alert(1)</script> !x',
@@ -80,9 +80,7 @@ describe.each(databases)('the public site on $name', (database) => {
         expect.stringMatching(/^Yahoo https:\/\/calendar\.yahoo\.com\/.*st=20260606T180000Z&amp;et=20260606T210000Z/),
         expect.stringMatching(/^Weitersagen mailto:\?subject=Sommer%20%26%20Jazz&amp;body=Samstag%2C%20/),
         'Der Weg dorthin https://www.openstreetmap.org/directions?route=%3B51.5%2C-0.1',
-        expect.stringMatching(
-          /^Stimmt etwas nicht\? mailto:moderation@calendar\.test\?subject=Hinweis%20zu%3A%20Sommer/,
-        ),
+        `Stimmt hier etwas nicht? /suggest?about=events%2F${id}`,
         'x https://x.test/y.png',
         `Konzert /?category=${site.words.category}`,
         `Jazz /?topic=${site.words.topic}`,
@@ -172,7 +170,7 @@ describe.each(databases)('the public site on $name', (database) => {
           'Where',
           'Park',
           'Share',
-          'Something wrong?',
+          'Something wrong here?',
           'Category',
           'Konzert',
           'Topic',
@@ -392,7 +390,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(linesOf(await site.read(`/places/${id}`))).toEqual([
         ...['Orte', 'Mühle', 'Adresse', 'Mühlweg 3, Stadt', 'Auf der Karte (OpenStreetMap)'],
         ...['Website', 'muehle.example', 'E-Mail', 'kontakt@muehle.example'],
-        ...['Abonnieren', 'Weitersagen', 'Der Weg dorthin', 'Stimmt etwas nicht?', 'Am Bach.'],
+        ...['Abonnieren', 'Weitersagen', 'Der Weg dorthin', 'Stimmt hier etwas nicht?', 'Am Bach.'],
         ...['Was kommt', 'Samstag 6. Juni 2026', '11:00', 'Konzert', 'Konzert'],
       ])
       const html = await site.html(`/places/${id}`)
@@ -422,7 +420,7 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Probe', '2026-06-06T10:00:00Z', { organizers: ['Freunde', `id:${id}`], canceled: true })
       expect(linesOf(await site.read(`/groups/${id}?lng=en`))).toEqual([
         ...['Groups', 'Chor', 'This entry is not published. Only those who know its address can see it.'],
-        ...['Subscribe', 'Share', 'Something wrong?'],
+        ...['Subscribe', 'Share', 'Something wrong here?'],
         ...['Coming up', 'Saturday 6 June 2026', '11:00', 'Probe Canceled', 'Park · Konzert'],
       ])
       expect(headOf(await site.html(`/groups/${id}`))).toMatchObject({ robots: 'noindex' })
@@ -490,12 +488,19 @@ describe.each(databases)('the public site on $name', (database) => {
         '/?lng=en',
         `${await site.pathOf(id)}?lng=en`,
         '/subscribe?text=konzert&amp;lng=en',
-        ...['/about?lng=en#register', '/subscribe?lng=en', '/backstage?lng=en', '/?text=konzert&amp;lng=de'],
+        ...[
+          '/suggest?lng=en',
+          '/about?lng=en#register',
+          '/subscribe?lng=en',
+          '/backstage?lng=en',
+          '/?text=konzert&amp;lng=de',
+        ],
       ])
       expect(await hrefs(`/events/${id}`)).toEqual([
         ...['/', '/', '/groups', '/places', '/about', `${await site.pathOf(id)}.ics`],
+        `/suggest?about=events%2F${id}`,
         ...[`/?category=${site.words.category}`, `/?topic=${site.words.topic}`],
-        ...['/about#register', '/subscribe', '/backstage', `${await site.pathOf(id)}?lng=en`],
+        ...['/suggest', '/about#register', '/subscribe', '/backstage', `${await site.pathOf(id)}?lng=en`],
       ])
     })
   })
@@ -525,7 +530,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await both()).toMatch(/Chorprobe\nNeue Mühle .*Neue Mühle/s)
       await site.remove('events', id)
       expect([await site.read('/'), (await site.get(`/events/${id}`)).status]).toEqual([
-        'Was läuft\nZurzeit steht nichts im Kalender.',
+        'Was läuft\nZurzeit steht nichts im Kalender.\nFehlt etwas? Termin vorschlagen',
         410,
       ])
     })

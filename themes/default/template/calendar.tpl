@@ -17,5 +17,8 @@
 {%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}
 {%- assign before = 'earlier' | t %}{% assign after = 'later' | t %}
 {% render 'pages', pages: pages, before: before, after: after %}
+{%- if theme.suggestions != 'off' %}
+<p class="missing">{{ 'suggest.missing' | t }} <a href="{{ '/suggest' | link }}">{{ 'suggest.title' | t }}</a></p>
+{%- endif %}
 {% include 'subscribe' %}
 {% endblock %}

@@ -97,6 +97,9 @@
       <p>{{ theme.foreignContent }}</p>
       {%- endif %}
       <ul class="links">
+        {%- if theme.suggestions != 'off' %}
+        <li><a href="{{ '/suggest' | link }}"{% if path == '/suggest' %} aria-current="page"{% endif %}>{{ 'suggest.title' | t }}</a></li>
+        {%- endif %}
         <li><a href="{{ '/about#register' | link }}">{{ 'join' | t }}</a></li>
         <li><a href="{{ '/subscribe' | link }}"{% if path == '/subscribe' %} aria-current="page"{% endif %}>{{ 'subscribe' | t }}</a></li>
         <li class="log-in"><a href="{{ '/backstage' | link }}">{{ 'backstage' | t }}</a></li>

@@ -1,0 +1,193 @@
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Acceptance, Proposal } from '#domain/proposal.ts'
+import type { Option } from '#machines/entries/options.ts'
+import { talkToFrame } from '#machines/frame.ts'
+
+/** A proposal, and what moderators choose from when they accept it. */
+export type Review = {
+  proposal: Proposal
+  categories: readonly Option[]
+  topics: readonly Option[]
+  owners: readonly Option[]
+}
+
+type OfProposal = { id: string; version: number }
+
+/** `choices` are empty where nothing is chosen; `reason` is that of a refusal, as it is typed. */
+type ProposalReviewContext = {
+  id: string
+  review: Review | null
+  choices: Record<keyof Acceptance, string>
+  reason: string
+  failure: Failure | null
+}
+
+/**
+ * Moderators decide on what somebody without an account proposes: accept it, refuse it with a reason, or take no more of its
+ * sender. Of what another moderator or the sender did meanwhile it shows the new state, and what was typed stays.
+ */
+export const proposalReviewMachine = setup({
+  types: {
+    input: {} as { id: string },
+    context: {} as ProposalReviewContext,
+    events: {} as
+      | { type: 'load.retried' }
+      | { type: 'choice.changed'; name: keyof Acceptance; value: string }
+      | { type: 'reason.changed'; reason: string }
+      | { type: 'acceptance.requested' }
+      | { type: 'refusal.requested' }
+      | { type: 'block.toggled' },
+    emitted: {} as { type: 'proposal.accepted'; name: string } | { type: 'proposal.refused'; name: string },
+    children: {} as { frame: 'talkToFrame' },
+  },
+  actors: {
+    talkToFrame,
+    loadReview: fromPromise<Review, { id: string }>(() => Promise.reject(new Error('loadReview is not provided'))),
+    acceptProposal: fromPromise<Proposal, OfProposal & { acceptance: Acceptance }>(() =>
+      Promise.reject(new Error('acceptProposal is not provided')),
+    ),
+    refuseProposal: fromPromise<Proposal, OfProposal & { reason: string }>(() =>
+      Promise.reject(new Error('refuseProposal is not provided')),
+    ),
+    blockSender: fromPromise<Proposal, OfProposal & { blocked: boolean }>(() =>
+      Promise.reject(new Error('blockSender is not provided')),
+    ),
+  },
+  guards: {
+    canAccept: ({ context: { review, choices } }) =>
+      isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== '')),
+    canRefuse: ({ context: { review, reason } }) => isWaiting(review) && reason.trim() !== '',
+    isOutdated: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+  },
+  actions: {
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    keepReview: assign(({ context: { choices } }, { output: review }: { output: Review }) => ({
+      review,
+      choices: choicesIn(review, choices),
+    })),
+    keepProposal: assign(({ context: { review } }, { output: proposal }: { output: Proposal }) => ({
+      review: review && { ...review, proposal },
+      failure: null,
+    })),
+    choose: assign(({ context }, { name, value }: { name: keyof Acceptance; value: string }) => ({
+      choices: { ...context.choices, [name]: value },
+    })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    countAgain: sendTo('frame', { type: 'count.outdated' }),
+    tellAccepted: emit(({ context }) => ({ type: 'proposal.accepted', name: nameIn(context) })),
+    tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
+  },
+}).createMachine({
+  id: 'proposalReview',
+  context: ({ input: { id } }) => ({
+    ...{ id, review: null, choices: { category: '', topic: '', owner: '', location: '' } },
+    ...{ reason: '', failure: null },
+  }),
+  entry: 'openFrame',
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadReview',
+        src: 'loadReview',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: { target: 'deciding', actions: { type: 'keepReview', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The proposal could not be loaded.',
+      on: { 'load.retried': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    deciding: {
+      on: {
+        'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
+        'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
+        'acceptance.requested': { guard: 'canAccept', target: 'accepting', actions: 'forgetFailure' },
+        'refusal.requested': { guard: 'canRefuse', target: 'refusing', actions: 'forgetFailure' },
+        'block.toggled': { target: 'blocking', actions: 'forgetFailure' },
+      },
+    },
+    accepting: {
+      invoke: {
+        id: 'acceptProposal',
+        src: 'acceptProposal',
+        input: ({ context }) => ({ ...versionIn(context), acceptance: acceptanceOf(context.choices) }),
+        onDone: {
+          target: 'deciding',
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellAccepted', 'countAgain'],
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    refusing: {
+      invoke: {
+        id: 'refuseProposal',
+        src: 'refuseProposal',
+        input: ({ context }) => ({ ...versionIn(context), reason: context.reason }),
+        onDone: {
+          target: 'deciding',
+          actions: [{ type: 'keepProposal', params: ({ event }) => event }, 'tellRefused', 'countAgain'],
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    blocking: {
+      invoke: {
+        id: 'blockSender',
+        src: 'blockSender',
+        input: ({ context }) => ({
+          ...versionIn(context),
+          blocked: context.review?.proposal.tally.isBlocked !== true,
+        }),
+        onDone: { target: 'deciding', actions: { type: 'keepProposal', params: ({ event }) => event } },
+        onError: { target: 'deciding', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+const isWaiting = (review: Review | null): review is Review => review?.proposal.state === 'waiting'
+const versionIn = ({ id, review }: ProposalReviewContext): OfProposal => ({
+  id,
+  version: review?.proposal.version ?? 0,
+})
+const nameIn = ({ review }: ProposalReviewContext): string => review?.proposal.name ?? ''
+
+const acceptanceOf = ({ category, topic, owner, location }: ProposalReviewContext['choices']): Acceptance => ({
+  ...{ category: category || null, topic: topic || null, owner: owner || null, location },
+})
+
+/** What is chosen at first: the only category or topic there is, and a known place that is named like the proposed one. */
+const choicesIn = (
+  { proposal, categories, topics }: Review,
+  chosen: ProposalReviewContext['choices'],
+): ProposalReviewContext['choices'] => {
+  const only = (options: readonly Option[]) => (options.length === 1 ? (options[0]?.id ?? '') : '')
+  const place = proposal.like.find(
+    ({ likeness, name }) => likeness === 'location' && name.toLowerCase() === proposal.location.toLowerCase(),
+  )
+  return {
+    category: chosen.category || only(categories),
+    topic: chosen.topic || only(topics),
+    owner: chosen.owner,
+    location: chosen.location || (place ? `id:${place.id}` : ''),
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
+import type { Acceptance, Proposed } from '#domain/proposal.ts'
+import { correctedFields, proposedTimes } from '#domain/proposal.ts'
+import type { Viewer } from '#domain/user.ts'
+import { noticesOf } from '#server/accounts/entryNotices.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Cause, createEntries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { parseBody } from '#server/http/body.ts'
+import { queueProposalMail } from '#server/mail/mails.ts'
+import { mediaFiles } from '#server/media/files.ts'
+import { insertMedia } from '#server/media/media.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { findPicture } from './pictures.ts'
+import { baseOf, changeProposal, type ProposalRow, readProposed } from './rows.ts'
+
+/** What moderators decide. Each decision is told to the sender by mail, and none is taken twice. */
+
+type Moderator = NonNullable<Viewer>
+type Decision = { row: ProposalRow; viewer: Moderator }
+
+/** @throws Refusal 412 when the proposal was decided, withdrawn or corrected meanwhile */
+const decide = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { row, viewer }: Decision,
+  decision: Partial<Pick<ProposalRow, 'state' | 'reason' | 'resource' | 'entry_id'>>,
+): Promise<void> => {
+  const at = now()
+  const cells = { ...decision, decided_at: at, decided_by: viewer.id, updated_at: at }
+  if (row.state !== 'waiting' || !(await changeProposal(db, row, cells))) throw new Refusal(412, 'changed meanwhile')
+  await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
+  const kind = decision.state === 'accepted' ? 'proposalAccepted' : 'proposalRefused'
+  await queueProposalMail(db, { kind, proposalId: row.id }, at)
+}
+
+/** Refuses a proposal. @param reason told to the sender */
+export const refuseProposal = (deps: Deps, decision: Decision, reason: string): Promise<void> =>
+  inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'refused', reason }))
+
+/**
+ * Accepts a proposal: it becomes an ordinary event, or a change of the event that it corrects. In the history stands that a
+ * suggestion brought it about, and who accepted it. A correction of a group or place is done by hand.
+ * @throws Refusal 400 for what an event cannot be, 412 when the proposal is not the one that was looked at
+ */
+export const acceptProposal = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
+  const { row, viewer } = decision
+  if (row.state !== 'waiting') throw new Refusal(412, 'changed meanwhile')
+  const events = createEntries(deps, eventKind, noticesOf(deps, 'events'))
+  const cause: Cause = {
+    author: { kind: 'suggestion', id: viewer.id, cause: '' },
+    also: (db, id) => decide({ ...deps, db }, decision, { state: 'accepted', resource: 'events', entry_id: id }),
+  }
+  if (row.correction === 0)
+    await createEvent(deps, decision, acceptance, (event) => events.create(event, viewer, null, cause))
+  else if (row.resource === 'events' && correctedFields(readProposed(row.content), baseOf(row)).length > 0) {
+    await events.update(row.entry_id ?? '', { viewer, ...cause }, (event) => corrected(event, row, acceptance, deps))
+  } else await inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted' }))
+}
+
+const createEvent = async (
+  deps: Deps,
+  { row, viewer }: Decision,
+  { category, topic, owner, location }: Acceptance,
+  create: (event: EventFields) => Promise<unknown>,
+): Promise<void> => {
+  for (const [field, id] of Object.entries({ category, topic })) {
+    if (id === null) throw refusedField({ field, reason: 'empty' })
+  }
+  const values = readProposed(row.content)
+  const picture = await takePicture(deps, row, viewer.id)
+  const event = {
+    ...newEvent(deps.now()),
+    ...proposedTimes(values, deps.settings.timezone),
+    ...{ name: values.name, location: location || values.location, description: describe(values) },
+    ...{ category, topic, ownedBy: [owner ?? viewer.id], image: picture?.id ?? null },
+  }
+  try {
+    await create(parseBody(eventSchema, event))
+  } catch (error) {
+    await picture?.drop()
+    throw error
+  }
+}
+
+const describe = ({ description = '', link = '' }: Proposed): string =>
+  [description, link === '' ? '' : `<${link}>`].filter(Boolean).join('\n\n')
+
+/** Stores the picture of a proposal among those of entries. */
+const takePicture = async ({ db, settings, now }: Deps, row: ProposalRow, userId: string) => {
+  const picture = await findPicture(db, row.id)
+  if (picture === null) return null
+  const id = randomUUIDv7()
+  const files = mediaFiles(db, settings.dataDir)
+  await files.write(id, picture)
+  await insertMedia(db, id, picture, userId, now())
+  return {
+    id,
+    drop: async () => {
+      await db.deleteFrom('media').where('id', '=', id).execute()
+      await files.remove(id, picture.type)
+    },
+  }
+}
+
+/** An event with what its correction says otherwise. */
+const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptance, { settings }: Deps): EventFields => {
+  const values = readProposed(row.content)
+  const fields = correctedFields(values, baseOf(row))
+  const isMoved = fields.some((field) => field === 'date' || field === 'time' || field.startsWith('end'))
+  return {
+    ...event,
+    ...(fields.includes('name') && { name: values.name ?? event.name }),
+    ...(fields.includes('location') && { location: location || (values.location ?? event.location) }),
+    ...(isMoved && proposedTimes(values, settings.timezone)),
+  }
+}
+
+/** Takes no more proposals of a sender, or takes them again. */
+export const blockSender = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { email, email_folded }: Pick<ProposalRow, 'email' | 'email_folded'>,
+  { isBlocked, by }: { isBlocked: boolean; by: string },
+): Promise<void> => {
+  if (isBlocked) {
+    await db
+      .insertInto('blocked_senders')
+      .values({ id: randomUUIDv7(), email, email_folded, created_at: now(), created_by: by })
+      .onConflict((conflict) => conflict.column('email_folded').doNothing())
+      .execute()
+  } else await forgetBlock(db, email_folded)
+}
+
+const forgetBlock = async (db: Db, folded: string): Promise<void> => {
+  await db.deleteFrom('blocked_senders').where('email_folded', '=', folded).execute()
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/schema.ts'
+import { isPictureType, type Picture } from '#server/media/pictureType.ts'
+
+/** The picture of a proposal, which nobody but moderators sees before it is accepted. */
+export const findPicture = async (db: Db, proposalId: string): Promise<Picture | null> => {
+  const row = await db
+    .selectFrom('proposal_pictures')
+    .selectAll()
+    .where('proposal_id', '=', proposalId)
+    .executeTakeFirst()
+  if (row === undefined || !isPictureType(row.type)) return null
+  return { type: row.type, width: row.width, height: row.height, content: new Uint8Array(row.content) }
+}

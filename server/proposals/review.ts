@@ -1,0 +1,62 @@
+import { type BlockedSender, type Proposal, proposedDifferences } from '#domain/proposal.ts'
+import type { Db } from '#server/db/schema.ts'
+import { signClaim } from '#server/db/signing.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/refusal.ts'
+import { likeEntries } from './likeness.ts'
+import { baseOf, findProposal, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
+import { isBlocked } from './submission.ts'
+
+/** How long the link of a picture works, in milliseconds. */
+export const pictureLifetime = 3_600_000
+
+/** What the link of a picture claims. */
+export const pictureClaim = (proposalId: string): string => `proposal-${proposalId}`
+
+/** A proposal that moderators may see. @throws Refusal 404 */
+export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> => {
+  const row = await findProposal(db, id)
+  if (row === null || row.confirmed_at === null) throw notFound()
+  return row
+}
+
+/** A proposal with all that moderators decide by. */
+export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
+  const { db, settings } = deps
+  const values = readProposed(row.content)
+  const isNew = row.correction === 0
+  return {
+    ...toProposalItem(row),
+    email: row.email,
+    fields: proposedDifferences(values, baseOf(row)),
+    picture: (await hasPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
+    reason: row.reason,
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+    decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
+    tally: await tallyOf(db, row.email_folded),
+    like: isNew && row.state === 'waiting' ? await likeEntries(db, values, settings.timezone) : [],
+  }
+}
+
+/** Browsers fetch pictures without a credential. */
+const pictureLink = async (deps: Deps, id: string): Promise<string> =>
+  `/api/v1/proposals/picture/${await signClaim(deps, pictureClaim(id), pictureLifetime)}`
+
+const hasPicture = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('proposal_pictures').select('proposal_id').where('proposal_id', '=', id).executeTakeFirst()) !==
+  undefined
+
+const nicknameOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirst())?.nickname ?? null
+
+const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
+  const rows = await db.selectFrom('proposals').select('state').where('email_folded', '=', folded).execute()
+  const count = (state: ProposalRow['state']) => rows.filter((row) => row.state === state).length
+  return { accepted: count('accepted'), refused: count('refused'), isBlocked: await isBlocked(db, folded) }
+}
+
+/** The senders whose proposals are not taken, the newest first. */
+export const blockedSenders = async (db: Db): Promise<BlockedSender[]> => {
+  const rows = await db.selectFrom('blocked_senders').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() }))
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { type ProposalItem, type Proposed, proposedFields } from '#domain/proposal.ts'
+import { foldName } from '#domain/text.ts'
+import type { Db, ProposalTable } from '#server/db/schema.ts'
+
+export type ProposalRow = Selectable<ProposalTable>
+
+const stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.partial(v.object(Object.fromEntries(proposedFields.map((name) => [name, v.string()])))),
+)
+
+/** The values of a proposal as they are kept. */
+export const readProposed = (content: string): Proposed => v.parse(stored, content) as Proposed
+
+export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
+  base === null ? null : readProposed(base)
+
+/** The columns that values are kept in. @param name that of the entry, for a correction */
+export const contentCells = (values: Proposed, name: string) => ({
+  content: JSON.stringify(values),
+  name: values.name || name,
+  name_folded: foldName(values.name || name),
+})
+
+export const toProposalItem = (row: ProposalRow): ProposalItem => {
+  const { date = '', location = '' } = readProposed(row.content)
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    state: row.state,
+    resource: row.resource,
+    entryId: row.entry_id,
+    isCorrection: row.correction === 1,
+    name: row.name,
+    date,
+    location,
+    sender: row.sender,
+    confirmedAt: row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
+  }
+}
+
+export const findProposal = async (db: Db, id: string): Promise<ProposalRow | null> =>
+  (await db.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/**
+ * Changes a proposal that is still as it was read.
+ * @returns false when somebody else changed it meanwhile; then nothing is written
+ */
+export const changeProposal = async (
+  db: Db,
+  { id, version }: Pick<ProposalRow, 'id' | 'version'>,
+  changes: Partial<Omit<ProposalRow, 'id' | 'version'>>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('proposals')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

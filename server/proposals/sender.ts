@@ -1,0 +1,78 @@
+import { decidedProposalLifetime } from '#domain/limits.ts'
+import { type Proposed, unconfirmedSince } from '#domain/proposal.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Picture } from '#server/media/pictureType.ts'
+import { dropConfirmLinks, findByLink, openLink } from './links.ts'
+import { baseOf, changeProposal, contentCells, type ProposalRow, readProposed } from './rows.ts'
+import { keepPicture } from './submission.ts'
+
+/** What the sender of a proposal does with the links of the mails. */
+
+type SenderDeps = Pick<Deps, 'db' | 'now'>
+
+/**
+ * Confirms a proposal: moderators see it from now on.
+ * @param token that of the link in the mail, which works once
+ * @returns the token of the link that follows the proposal; null for a link that no longer works
+ */
+export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise<string | null> =>
+  inTransaction(db, async (db) => {
+    const row = await findByLink(db, token, 'confirm', now())
+    if (row === null || row.state !== 'unconfirmed' || !(await dropConfirmLinks(db, row.id))) return null
+    const at = now()
+    if (!(await changeProposal(db, row, { state: 'waiting', confirmed_at: at, updated_at: at }))) return null
+    return openLink(db, row.id, 'follow', at)
+  })
+
+/** Whether its sender may still change a proposal. */
+export const isOpen = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
+
+/**
+ * Corrects a proposal that waits. Moderators see what it was when it was confirmed.
+ * @returns false when it does not wait any more
+ */
+export const correctProposal = (
+  { db, now }: SenderDeps,
+  row: ProposalRow,
+  { values, sender, picture }: { values: Proposed; sender: string; picture: Picture | null },
+): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    if (!isOpen(row)) return false
+    const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
+    const changed = await changeProposal(db, row, {
+      ...contentCells(values, row.name),
+      ...{ base: JSON.stringify(base), sender, updated_at: now() },
+    })
+    if (changed && picture !== null) await keepPicture(db, row.id, picture)
+    return changed
+  })
+
+/** Takes a proposal back, also one that was not confirmed. @returns false when it was decided meanwhile */
+export const withdrawProposal = ({ db, now }: SenderDeps, row: ProposalRow): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    if (!isOpen(row)) return false
+    const at = now()
+    await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
+    return changeProposal(db, row, { state: 'withdrawn', decided_at: at, updated_at: at })
+  })
+
+/** Deletes the proposals that nobody confirmed in time. @returns how many */
+export const dropUnconfirmed = async (db: Db, now: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('proposals')
+    .where('state', '=', 'unconfirmed')
+    .where('created_at', '<=', unconfirmedSince(now))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Deletes proposals that were decided long ago, and with them what is known of their senders. @returns how many */
+export const dropDecided = async (db: Db, now: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('proposals')
+    .where('decided_at', '<=', now - decidedProposalLifetime)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

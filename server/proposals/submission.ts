@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '#domain/languages.ts'
+import { maximumUnconfirmed, proposalAllowance, proposalAttempts, unconfirmedPerSender } from '#domain/limits.ts'
+import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposal.ts'
+import { foldName } from '#domain/text.ts'
+import { countAttempt } from '#server/accounts/loginFailures.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
+import type { Db } from '#server/db/schema.ts'
+import { lock } from '#server/db/state.ts'
+import type { Deps } from '#server/deps.ts'
+import { createRateLimiter } from '#server/http/rateLimiter.ts'
+import { queueProposalMail } from '#server/mail/mails.ts'
+import type { Picture } from '#server/media/pictureType.ts'
+import { Refusal } from '#server/refusal.ts'
+import { contentCells } from './rows.ts'
+
+/** A filled form. `about` is the entry that it corrects, with its name and what it says now. */
+export type Submission = {
+  about: { resource: ProposalResource; id: string; name: string; base: Proposed } | null
+  values: Proposed
+  picture: Picture | null
+  sender: string
+  email: string
+  language: Language
+}
+
+type SubmissionDeps = Pick<Deps, 'db' | 'now'>
+
+const allowanceOf = onePerDatabase(({ now }: SubmissionDeps) => createRateLimiter(proposalAllowance, now))
+
+/**
+ * Counts a form that somebody sends, whatever becomes of it.
+ * @param network the address of the client, or its network (http/clientAddress.ts)
+ * @throws Refusal 429 after too many
+ */
+export const countSubmission = async (deps: SubmissionDeps, network: string): Promise<void> => {
+  const counted = `proposal ${network}`
+  const attempts = await countAttempt(deps.db, { account: counted, address: counted }, deps.now(), proposalAttempts)
+  const wait = attempts ?? allowanceOf(deps)(network)
+  if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+}
+
+/**
+ * Keeps a proposal until its sender confirms it by the link of a mail. Of blocked senders, and of those who have confirmed
+ * none of several, nothing is kept; the answer does not tell.
+ * @throws Refusal 429 when very many wait for their confirmation
+ */
+export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await lock(db, 'proposals', now())
+    const folded = foldName(submission.email)
+    const unconfirmed = await countUnconfirmed(db, now())
+    if (unconfirmed.total >= maximumUnconfirmed) throw new Refusal(429, 'too many attempts', 3_600)
+    if ((unconfirmed.bySender.get(folded) ?? 0) >= unconfirmedPerSender || (await isBlocked(db, folded))) return
+    const id = await insertProposal(db, submission, now())
+    await queueProposalMail(db, { kind: 'proposalSent', proposalId: id }, now())
+  })
+
+const countUnconfirmed = async (db: Db, now: number) => {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('email_folded')
+    .where('state', '=', 'unconfirmed')
+    .where('created_at', '>', unconfirmedSince(now))
+    .execute()
+  const bySender = new Map<string, number>()
+  for (const { email_folded } of rows) bySender.set(email_folded, (bySender.get(email_folded) ?? 0) + 1)
+  return { total: rows.length, bySender }
+}
+
+/** Whether proposals of this sender are not taken. @param folded the e-mail address as it is compared */
+export const isBlocked = async (db: Db, folded: string): Promise<boolean> =>
+  (await db.selectFrom('blocked_senders').select('id').where('email_folded', '=', folded).executeTakeFirst()) !==
+  undefined
+
+const insertProposal = async (db: Db, submission: Submission, now: number): Promise<string> => {
+  const { about, values, picture, sender, email, language } = submission
+  const id = randomUUIDv7()
+  await db
+    .insertInto('proposals')
+    .values({
+      ...{ id, created_at: now, updated_at: now, state: 'unconfirmed', correction: about === null ? 0 : 1 },
+      ...{ resource: about?.resource ?? null, entry_id: about?.id ?? null },
+      ...contentCells(values, about?.name ?? ''),
+      ...{ base: about === null ? null : JSON.stringify(about.base) },
+      ...{ sender, email, email_folded: foldName(email), language },
+      ...{ confirmed_at: null, decided_at: null, decided_by: null },
+    })
+    .execute()
+  if (picture !== null) await keepPicture(db, id, picture)
+  return id
+}
+
+/** Keeps the picture of a proposal in the place of an earlier one. */
+export const keepPicture = async (db: Db, id: string, { type, width, height, content }: Picture): Promise<void> => {
+  await db.deleteFrom('proposal_pictures').where('proposal_id', '=', id).execute()
+  await db.insertInto('proposal_pictures').values({ proposal_id: id, type, width, height, content }).execute()
+}

@@ -1,0 +1,145 @@
+import type { Context } from 'hono'
+import type { FieldIssue } from '#domain/failure.ts'
+import { longestUploadWait, longestUploadWork, maximumImageBytes } from '#domain/limits.ts'
+import { readProposal } from '#domain/proposal.ts'
+import { createChoices } from '#server/calendar/choices.ts'
+import { onePerDatabase } from '#server/db/perDatabase.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import { allowLongAnswer } from '#server/http/longAnswer.ts'
+import { picturesOf } from '#server/media/images.ts'
+import type { Picture } from '#server/media/pictureType.ts'
+import type { ProposalRow } from '#server/proposals/rows.ts'
+import { correctProposal } from '#server/proposals/sender.ts'
+import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Page } from '../head.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { type About, findAbout } from './about.ts'
+import { type FormState, formPage } from './form.ts'
+import { readStamp, signStamp } from './stamp.ts'
+
+/** A form that is shown again, with all that was typed. */
+type Refused = { page: Page; status: 400 | 404 | 429 }
+
+const second = 1_000
+
+/** More places than these are too many to load with a form. */
+const offeredPlaces = 300
+
+const choicesOf = onePerDatabase(createChoices)
+
+const placesFor = async (deps: Deps, { dates, today }: SiteRequest): Promise<string[]> =>
+  (await choicesOf(deps)(dates.beginning(today))).places.slice(0, offeredPlaces).map(({ name }) => name)
+
+/** An empty form. The stamp is that of the second that ends next, so that nobody is faster than it says. */
+export const newForm = async (deps: Deps, about: About | null, request: SiteRequest): Promise<FormState> => ({
+  ...{ about, token: null, values: about?.base ?? {}, issues: [], notice: '' },
+  stamp: await signStamp(deps, Math.ceil(deps.now() / second) * second),
+  places: about === null || about.resource === 'events' ? await placesFor(deps, request) : [],
+})
+
+type Changed = { row: ProposalRow; token: string }
+
+/** The form by which senders correct what they proposed. */
+export const changeForm = async (
+  deps: Deps,
+  { row, token, values }: Changed & { values: Readonly<Record<string, string>> },
+  request: SiteRequest,
+): Promise<FormState> => {
+  const isCorrection = row.correction === 1 && row.resource !== null && row.entry_id !== null
+  const about = isCorrection ? await findAbout(deps, `${row.resource}/${row.entry_id}`, request) : null
+  const known = isCorrection
+    ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
+    : null
+  return { about: known, token, stamp: '', values, issues: [], notice: '', places: await placesFor(deps, request) }
+}
+
+type Given = { texts: Record<string, string>; file: File | null }
+
+const readGiven = async (c: Context<Env>): Promise<Given> => {
+  const body: Record<string, unknown> = await c.req.parseBody().catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    return {}
+  })
+  const texts = Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const { picture } = body
+  return { texts: Object.fromEntries(texts), file: picture instanceof File && picture.size > 0 ? picture : null }
+}
+
+/** The name of the field that people do not see. */
+const trap = 'homepage'
+
+/**
+ * Takes a filled form: keeps what it proposes, and sends the mail that asks for its confirmation.
+ * @returns the form again where something is wrong; null when all is well, or is to look so
+ */
+export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
+  const { texts, file } = await readGiven(c)
+  const wanted = texts.about ?? ''
+  const about = wanted === '' ? null : await findAbout(deps, wanted, request)
+  const again = async (notice: FormState['notice'], issues: FieldIssue[] = []): Promise<Refused> => {
+    const form = { ...(await newForm(deps, about, request)), values: { ...texts, [trap]: '' }, issues, notice }
+    return { page: await formPage(request, form), status: notice === 'many' ? 429 : 400 }
+  }
+  if (about === null && wanted !== '') return again('gone')
+  if ((texts[trap] ?? '') !== '') return again('trap')
+  const age = await readStamp(deps, texts.stamp ?? '')
+  if (age !== 'good') return again(age)
+  const read = readProposal(about?.resource ?? null, texts, request.today)
+  if ('issues' in read) return again('issues', read.issues)
+  try {
+    await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    const picture = about === null && file !== null ? await clean(deps, c, file) : null
+    await submitProposal(deps, { ...read, about, picture, language: request.language })
+  } catch (error) {
+    const issue = pictureIssue(error)
+    if (issue !== null) return again('issues', [issue])
+    if (error instanceof Refusal && error.status === 429) return again('many')
+    throw error
+  }
+  return null
+}
+
+/** Takes the correction of a proposal. @returns the form again where something is wrong */
+export const readForm = async (
+  deps: Deps,
+  c: Context<Env>,
+  { row, token }: Changed,
+  request: SiteRequest,
+): Promise<Refused | null> => {
+  const { texts, file } = await readGiven(c)
+  const again = async (notice: FormState['notice'], issues: FieldIssue[]): Promise<Refused> => {
+    const form = await changeForm(deps, { row, token, values: texts }, request)
+    return { page: await formPage(request, { ...form, notice, issues }), status: notice === 'many' ? 429 : 400 }
+  }
+  const about = row.correction === 1 ? row.resource : null
+  const read = readProposal(about, { ...texts, email: row.email }, request.today)
+  if ('issues' in read) return again('issues', read.issues)
+  try {
+    await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    const picture = about === null && file !== null ? await clean(deps, c, file) : null
+    await correctProposal(deps, row, { ...read, picture })
+  } catch (error) {
+    const issue = pictureIssue(error)
+    if (issue !== null) return again('issues', [issue])
+    if (error instanceof Refusal && error.status === 429) return again('many', [])
+    throw error
+  }
+  return null
+}
+
+/** @throws Refusal 400 `field media: …`, 429 when too many pictures wait */
+const clean = (deps: Deps, c: Context<Env>, file: File): Promise<Picture> => {
+  if (file.size > maximumImageBytes) throw new Refusal(400, 'http: request body too large')
+  return picturesOf(deps).clean('proposals', async () => {
+    allowLongAnswer(c, longestUploadWait + longestUploadWork)
+    return new Uint8Array(await file.arrayBuffer())
+  })
+}
+
+/** What is wrong with the picture of a form. */
+const pictureIssue = (error: unknown): FieldIssue | null => {
+  if (!(error instanceof Refusal) || error.status !== 400) return null
+  return { field: 'picture', reason: /^field media: (\w+)$/.exec(error.message)?.[1] ?? 'tooLarge' }
+}

@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next'
+import type { FieldIssue } from '#domain/failure.ts'
+import { maximumImageBytes } from '#domain/limits.ts'
+import { formFields, type ProposalResource, type ProposedField } from '#domain/proposal.ts'
+import { textsIn } from '#server/texts.ts'
+import type { Page } from '../head.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+
+/** A field of a form, as templates get it. `type` is that of an input, or `textarea`. */
+type FieldView = {
+  name: string
+  label: string
+  hint: string
+  type: string
+  value: string
+  error: string
+  isRequired: boolean
+  /** The first value that it takes, or empty. */
+  least: string
+  autocomplete: string
+}
+
+/** Fields that belong together. */
+type GroupView = { title: string; fields: FieldView[] }
+
+/** What a form shows. `about` is the entry that it corrects; `token` is that of the link to a proposal that it changes. */
+export type FormState = {
+  about: { resource: ProposalResource; id: string; name: string; path: string } | null
+  token: string | null
+  /** Empty where the form needs none. */
+  stamp: string
+  values: Readonly<Record<string, string>>
+  issues: readonly FieldIssue[]
+  /** Why the form is shown again, as the key of a sentence; empty the first time. */
+  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'gone'
+  /** Names of places that are offered. */
+  places: readonly string[]
+}
+
+const types: Partial<Record<string, string>> = {
+  date: 'date',
+  endDate: 'date',
+  time: 'time',
+  endTime: 'time',
+  description: 'textarea',
+  note: 'textarea',
+  link: 'url',
+  email: 'email',
+  picture: 'file',
+}
+const required = ['note', 'name', 'date', 'location', 'sender', 'email']
+const autocompletes: Readonly<Record<string, string>> = { sender: 'name', email: 'email' }
+
+const groupsOf = (about: ProposalResource | null, isChange: boolean): Record<string, readonly string[]> => {
+  const has = (names: readonly ProposedField[]) => names.filter((name) => formFields(about).includes(name))
+  return {
+    note: has(['note']),
+    what: [...has(['name'])],
+    when: has(['date', 'time', 'endTime', 'endDate']),
+    where: has(['location']),
+    more: [...has(['description', 'link']), ...(about === null ? ['picture'] : [])],
+    you: isChange ? ['sender'] : ['sender', 'email'],
+  }
+}
+
+/** The sentence for a fault of a field. */
+const errorOf = async ({ language }: SiteRequest, { reason, limit }: FieldIssue): Promise<string> => {
+  const t = await textsIn(language, 'reasons')
+  return t(limit === undefined ? [reason, 'other'] : [`${reason}_limit`, reason], { limit, reason })
+}
+
+/** The page of the form: for a new event, for a correction, or to change what was proposed. */
+export const formPage = async (request: SiteRequest, state: FormState): Promise<Page> => {
+  const { t } = request
+  const { about, token, issues, notice, places, stamp } = state
+  const view = async (name: string): Promise<FieldView> => {
+    const issue = issues.find(({ field }) => field === name)
+    return {
+      name,
+      label: t(`suggest.fields.${name}`),
+      hint: hintOf(t, name),
+      type: types[name] ?? 'text',
+      value: name === 'picture' ? '' : (state.values[name] ?? ''),
+      error: issue === undefined ? '' : await errorOf(request, issue),
+      isRequired: required.includes(name),
+      least: about === null && (name === 'date' || name === 'endDate') ? request.today : '',
+      autocomplete: autocompletes[name] ?? 'off',
+    }
+  }
+  const groups: GroupView[] = []
+  for (const [key, names] of Object.entries(groupsOf(about?.resource ?? null, token !== null))) {
+    if (names.length > 0) groups.push({ title: t(`suggest.groups.${key}`), fields: await Promise.all(names.map(view)) })
+  }
+  const title = titleOf(t, state)
+  return {
+    template: 'suggest',
+    head: {
+      title,
+      description: t('suggest.description'),
+      canonical: about === null && token === null && notice === '' ? '/suggest' : null,
+    },
+    values: {
+      title,
+      intro: t(about === null ? 'suggest.intro' : 'suggest.introCorrection'),
+      form: {
+        action: token === null ? '/suggest' : `/suggest/mine/${token}/edit`,
+        about: about === null ? '' : `${about.resource}/${about.id}`,
+        entry: about && { name: about.name, path: about.path },
+        submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
+        notice: notice === '' ? '' : t(`suggest.notices.${notice}`),
+        ...{ stamp, groups, places },
+      },
+    },
+  }
+}
+
+const titleOf = (t: TFunction, { about, token }: FormState): string => {
+  if (token !== null) return t('suggest.change')
+  return about === null ? t('suggest.title') : t('suggest.correct')
+}
+
+const hinted = ['note', 'endDate', 'location', 'link', 'picture', 'email']
+const hintOf = (t: TFunction, name: string): string =>
+  hinted.includes(name) ? t(`suggest.hints.${name}`, { megabytes: maximumImageBytes / 1_000_000 }) : ''

@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono'
+import { takesProposals } from '#domain/theme.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { limitBody } from '#server/http/body.ts'
+import { findByLink } from '#server/proposals/links.ts'
+import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
+import { confirmProposal, isOpen, withdrawProposal } from '#server/proposals/sender.ts'
+import { Refusal } from '#server/refusal.ts'
+import { withQuery } from '../liquid.ts'
+import type { SitePages } from '../sitePages.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { findAbout } from './about.ts'
+import { changeForm, newForm, readForm, sendForm } from './filled.ts'
+import { formPage } from './form.ts'
+import { confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
+
+/**
+ * Proposals of people without an account: a form, and the links of the mails about it, all without script. The links carry
+ * their own permission, so their pages are kept nowhere.
+ */
+export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
+  const { db, now } = deps
+  const app = new Hono<Env>({ strict: false })
+  const taken = ({ theme }: SiteRequest) => takesProposals(theme.config)
+
+  app.get(
+    '/suggest',
+    sitePages.page(
+      ['about'],
+      async (request) => {
+        const about = request.query.about === '' ? null : await findAbout(deps, request.query.about, request)
+        if (!taken(request) || (about === null && request.query.about !== '')) return null
+        return formPage(request, await newForm(deps, about, request))
+      },
+      'secondly',
+    ),
+  )
+  app.get('/vorschlagen', (c) => c.redirect(withQuery('/suggest', c.req.query()), 301))
+  app.get(
+    '/suggest/sent',
+    sitePages.page([], async (request) => (taken(request) ? sentPage(request) : null)),
+  )
+
+  app.post('/suggest', limitBody, (c) =>
+    sitePages.answer(c, async (request) => {
+      if (!taken(request)) return null
+      const refused = await sendForm(deps, c, request)
+      return refused ?? goTo(request, '/suggest/sent')
+    }),
+  )
+
+  const mine = (
+    c: Context<Env, '/:token/*'>,
+    work: (request: SiteRequest, row: ProposalRow, token: string) => Answered,
+  ) =>
+    sitePages.answer(c, async (request) => {
+      const token = c.req.param('token')
+      const row = await findByLink(db, token, 'follow', now())
+      return row === null ? { page: deadLinkPage(request), status: 404 } : work(request, row, token)
+    })
+
+  app.get('/suggest/confirm/:token', (c) =>
+    sitePages.answer(c, async (request) => {
+      const token = c.req.param('token')
+      const row = await findByLink(db, token, 'confirm', now())
+      return row === null ? { page: deadLinkPage(request), status: 404 } : { page: confirmPage(request, row, token) }
+    }),
+  )
+  app.post('/suggest/confirm/:token', (c) =>
+    sitePages.answer(c, async (request) => {
+      const token = await confirmProposal(deps, c.req.param('token'))
+      return token === null ? { page: deadLinkPage(request), status: 404 } : goTo(request, `/suggest/mine/${token}`)
+    }),
+  )
+
+  app.get('/suggest/mine/:token', (c) =>
+    mine(c, async (request, row, token) => {
+      const about = row.entry_id === null ? null : await findAbout(deps, `${row.resource}/${row.entry_id}`, request)
+      return { page: followPage(request, row, token, about) }
+    }),
+  )
+  app.get('/suggest/mine/:token/edit', (c) =>
+    mine(c, async (request, row, token) => {
+      if (!isOpen(row)) return goTo(request, `/suggest/mine/${token}`)
+      const values = { ...readProposed(row.content), sender: row.sender }
+      return { page: await formPage(request, await changeForm(deps, { row, token, values }, request)) }
+    }),
+  )
+  app.post('/suggest/mine/:token/edit', limitBody, (c) =>
+    mine(c, async (request, row, token) => {
+      const refused = await readForm(deps, c, { row, token }, request)
+      return refused ?? goTo(request, `/suggest/mine/${token}`)
+    }),
+  )
+  app.post('/suggest/mine/:token/withdraw', (c) =>
+    mine(c, async (request, row, token) => {
+      await withdrawProposal(deps, row)
+      return goTo(request, `/suggest/mine/${token}`)
+    }),
+  )
+
+  app.onError((error, c) => {
+    const isTooLarge = error instanceof Refusal && error.status === 413
+    if (!isTooLarge) return sitePages.failure(error, c)
+    return sitePages.answer(c, async (request) => ({ page: tooLargePage(request), status: 413 }))
+  })
+
+  return app
+}
+
+type Answered = ReturnType<Parameters<SitePages['answer']>[1]>
+
+const goTo = ({ kept }: SiteRequest, path: string) => ({ seeOther: withQuery(path, kept) })

@@ -1,0 +1,64 @@
+import { proposedFields } from '#domain/proposal.ts'
+import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
+import { isOpen } from '#server/proposals/sender.ts'
+import type { Page } from '../head.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+
+/** A page that says what became of a proposal: a title, a sentence, and what can be done now. */
+const statePage = (request: SiteRequest, key: string, more: object = {}): Page => {
+  const { t } = request
+  return {
+    template: 'suggestion',
+    head: { title: t(`suggest.states.${key}.title`) },
+    values: {
+      title: t(`suggest.states.${key}.title`),
+      text: t(`suggest.states.${key}.text`),
+      ...{ rows: [], reason: '', entry: null, post: null, edit: null, withdraw: null },
+      ...more,
+    },
+  }
+}
+
+/** What a proposal says, one line a field. */
+const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRequest) => {
+  const values = readProposed(content)
+  const shown = proposedFields.flatMap((field) => {
+    const value = values[field] ?? ''
+    if (value === '') return []
+    const text = field === 'date' || field === 'endDate' ? dates.day(Date.parse(`${value}T12:00Z`)) : value
+    return [{ label: t(`suggest.fields.${field}`), value: text }]
+  })
+  const isNamed = correction === 1 && !values.name
+  return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
+}
+
+/** After a form was sent; the same whoever sent it. */
+export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
+
+/** For a link that no longer works. */
+export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
+
+/** For a form that was too large to be read, most of all its picture. */
+export const tooLargePage = (request: SiteRequest): Page => statePage(request, 'large')
+
+/** Asks for the confirmation: opening the link changes nothing, since programs open links, too. */
+export const confirmPage = (request: SiteRequest, row: ProposalRow, token: string): Page =>
+  statePage(request, 'confirm', {
+    rows: rowsOf(row, request),
+    post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm') },
+  })
+
+/** What became of a proposal, for its sender. @param entry the page of the entry, if everybody may see it */
+export const followPage = (
+  request: SiteRequest,
+  row: ProposalRow,
+  token: string,
+  entry: { path: string; name: string } | null,
+): Page => {
+  const path = `/suggest/mine/${token}`
+  const key = row.state === 'accepted' && row.correction === 1 ? 'corrected' : row.state
+  return statePage(request, key, {
+    ...{ rows: rowsOf(row, request), reason: row.reason, entry },
+    ...(isOpen(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
+  })
+}

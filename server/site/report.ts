@@ -1,0 +1,21 @@
+import type { ProposalResource } from '#domain/proposal.ts'
+import { takesProposals } from '#domain/theme.ts'
+import type { Settings } from '#server/settings.ts'
+import { withQuery } from './liquid.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+type Reported = { resource: ProposalResource; id: string; name: string; url: string }
+
+/** Where somebody can say what is wrong with an entry: a form, or a mail to the moderators where there is none. */
+export const reportOf = (
+  { resource, id, name, url }: Reported,
+  { t, theme, kept }: SiteRequest,
+  { moderationEmail }: Pick<Settings, 'moderationEmail'>,
+): string =>
+  takesProposals(theme.config)
+    ? withQuery(`/suggest?about=${resource}/${id}`, kept)
+    : mailTo(moderationEmail, { subject: t('reportSubject', { name }), body: `${url}\n\n` })
+
+/** Mail programs do not read a plus as a blank. */
+export const mailTo = (address: string, values: Readonly<Record<string, string>>) =>
+  `mailto:${address}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`

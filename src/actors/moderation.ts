@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate'
+import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
+import { historyPageMachine } from '#machines/history/historyPage.ts'
+import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
+import type { Api } from '#src/api/api.ts'
+import type { historyApi } from '#src/api/history.ts'
+import type { proposalsApi } from '#src/api/proposals.ts'
+import type { Actors } from './pages.ts'
+import { unlessGone } from './unlessGone.ts'
+
+type ModerationApi = { history: ReturnType<typeof historyApi>; proposals: ReturnType<typeof proposalsApi> }
+
+const createProposalReview = (proposals: ModerationApi['proposals'], { suggestions }: Api, flows: Actors) =>
+  proposalReviewMachine.provide({
+    actors: {
+      talkToFrame: flows.talkToFrame,
+      loadReview: fromPromise(async ({ input: { id }, signal }) => {
+        const [proposal, categories, topics, owners] = await Promise.all([
+          proposals.find(id, signal),
+          suggestions.options('categories', signal),
+          suggestions.options('topics', signal),
+          suggestions.options('users', signal),
+        ])
+        return { proposal, categories, topics, owners }
+      }),
+      acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
+      refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),
+      blockSender: fromPromise(({ input: { blocked, ...of } }) => proposals.block(of, blocked)),
+    },
+  })
+
+/** Creates the machines of histories and proposals, with their real actors. Loaded with the first of their pages. */
+export const createModerationActors = ({ history, proposals }: ModerationApi, api: Api, flows: Actors) => ({
+  entryHistory: entryHistoryMachine.provide({
+    actors: {
+      talkToFrame: flows.talkToFrame,
+      loadHistory: fromPromise(({ input, signal }) => history.changes(input, input.offset, signal)),
+      loadMore: fromPromise(({ input, signal }) => history.changes(input, input.offset, signal)),
+      loadStates: fromPromise(({ input, signal }) => history.compare(input, signal)),
+      storeState: fromPromise(({ input }) => history.store(input)),
+      storeBefore: fromPromise(({ input }) => history.store(input)),
+    },
+  }),
+  historyPage: historyPageMachine.provide({
+    actors: { listPage: flows.listPage, downloadTable: fromPromise(({ input }) => history.download(input.filters)) },
+  }),
+  proposalReview: createProposalReview(proposals, api, flows),
+  blockedSenders: blockedSendersMachine.provide({
+    actors: {
+      loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),
+      releaseSender: fromPromise(({ input: { id } }) => proposals.release(id).catch(unlessGone)),
+    },
+  }),
+})
+
+export type ModerationActors = ReturnType<typeof createModerationActors>

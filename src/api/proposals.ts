@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { type Acceptance, blockedSenderSchema, type Proposal, proposalSchema } from '#domain/proposal.ts'
+import type { Client } from './client.ts'
+
+type OfProposal = { id: string; version: number }
+
+/** What people without an account propose, for moderators. */
+export const proposalsApi = ({ request }: Client) => {
+  const decide = async ({ id, version }: OfProposal, decision: string, body: object): Promise<Proposal> =>
+    v.parse(proposalSchema, (await request('POST', `/proposals/${id}/${decision}`, { version, body })).body)
+
+  return {
+    find: async (id: string, signal: AbortSignal): Promise<Proposal> =>
+      v.parse(proposalSchema, (await request('GET', `/proposals/${id}`, { signal })).body),
+    accept: (of: OfProposal, acceptance: Acceptance) => decide(of, 'accept', acceptance),
+    refuse: (of: OfProposal, reason: string) => decide(of, 'refuse', { reason }),
+    block: (of: OfProposal, blocked: boolean) => decide(of, 'sender', { blocked }),
+    blocked: async (signal: AbortSignal) =>
+      v.parse(v.array(blockedSenderSchema), (await request('GET', '/proposals/senders', { signal })).body),
+    release: async (id: string): Promise<void> => {
+      await request('DELETE', `/proposals/senders/${id}`)
+    },
+  }
+}

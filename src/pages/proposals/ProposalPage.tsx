@@ -1,0 +1,34 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useApp } from '#src/app.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
+
+/** One proposal of somebody without an account, for moderators to decide. */
+const ProposalPage = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageTitle page={t('proposals.one')} />
+      <OpenedProposal key={id} id={id} />
+    </>
+  )
+}
+
+const OpenedProposal = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { moderation, settings } = useApp()
+  const viewer = useMember()
+  const say = useToast()
+  const review = useActorRef(moderation.proposalReview, { input: { id } })
+  useEmitted(review, 'proposal.accepted', ({ name }) => say('success', t('proposals.accepted', { name })))
+  useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
+  return <ProposalView review={review} viewer={viewer} timezone={settings.timezone} />
+}
+
+export default ProposalPage

@@ -1,0 +1,74 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { proposalStates } from '#domain/proposal.ts'
+import { useApp } from '#src/app.tsx'
+import { useEntryList } from '#src/pages/lists/useEntryList.ts'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ListView } from '#src/views/lists/ListView.tsx'
+import type { Column } from '#src/views/lists/listTypes.ts'
+import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { formatInstant } from '#src/views/shell/dates.ts'
+
+const shown = proposalStates.filter((state) => state !== 'unconfirmed')
+
+/** What people without an account propose, those that wait first. */
+const ProposalsPage = () => {
+  const { t } = useTranslation()
+  const { moderation, settings } = useApp()
+  const viewer = useMember()
+  const { page, list, selection } = useEntryList({
+    resource: 'proposals',
+    ownFilter: null,
+    filters: [{ name: 'state', value: 'waiting' }],
+  })
+  const columns: Column[] = [
+    {
+      field: 'name',
+      label: t('proposals.fields.name'),
+      mark: ({ isCorrection }) => isCorrection === true && <span className="mark">{t('proposals.correction')}</span>,
+    },
+    {
+      field: 'date',
+      label: t('proposals.fields.date'),
+      cell: ({ date }) => String(date).split('-').reverse().join('.'),
+    },
+    { field: 'location', label: t('proposals.fields.location') },
+    { field: 'sender', label: t('proposals.fields.sender') },
+    { field: 'state', label: t('proposals.fields.state'), cell: ({ state }) => t(`proposals.states.${state}`) },
+    {
+      field: 'confirmedAt',
+      label: t('proposals.fields.confirmedAt'),
+      cell: ({ confirmedAt }) => (
+        <time dateTime={String(confirmedAt)}>{formatInstant(String(confirmedAt), settings.timezone)}</time>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageTitle page={t('proposals.title')} />
+      <ListView
+        page={page}
+        list={list}
+        selection={selection}
+        viewer={viewer}
+        title={t('proposals.title')}
+        intro={t('proposals.intro')}
+        context="proposals"
+        selectionBar={null}
+        reading={{ isUnread: () => false }}
+        columns={columns}
+        filters={[
+          { type: 'text', name: 'likeName', label: t('list.searchName') },
+          {
+            ...{ type: 'select', name: 'state', label: t('proposals.fields.state') },
+            choices: shown.map((value) => ({ value, label: t(`proposals.states.${value}`) })),
+          },
+        ]}
+      />
+      <BlockedSenders senders={useActorRef(moderation.blockedSenders)} timezone={settings.timezone} />
+    </>
+  )
+}
+
+export default ProposalsPage

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Acceptance } from '#domain/proposal.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { ProposalReviewRef } from '#src/actors/refs.ts'
+import { RequiredMark } from '#src/fields/RequiredMark.tsx'
+import styles from './Proposal.module.css'
+
+type Props = { review: ProposalReviewRef; viewer: Viewer }
+type Choice = { id: string; name: string }
+
+/** How a proposal is accepted: what an event needs beyond what was proposed, and whose it will be. */
+export const AcceptanceForm = ({ review, viewer }: Props) => {
+  const { t } = useTranslation()
+  const given = useSelector(review, ({ context }) => context.review)
+  const choices = useSelector(review, ({ context }) => context.choices)
+  const canAccept = useSelector(review, (snapshot) => snapshot.can({ type: 'acceptance.requested' }))
+  const accept = (event: FormEvent) => {
+    event.preventDefault()
+    review.send({ type: 'acceptance.requested' })
+  }
+  if (given === null) return null
+  const { proposal, categories, topics, owners } = given
+  const places = proposal.like.filter(({ likeness }) => likeness === 'location')
+  const choose = (name: keyof Acceptance) => (value: string) => review.send({ type: 'choice.changed', name, value })
+  return (
+    <form className={styles.form} onSubmit={accept}>
+      <h2>{t('proposals.acceptTitle')}</h2>
+      {proposal.isCorrection ? (
+        <p>{t(proposal.resource === 'events' ? 'proposals.acceptCorrection' : 'proposals.acceptDone')}</p>
+      ) : (
+        <>
+          {(['category', 'topic'] as const).map((name) => (
+            <ChoiceField
+              key={name}
+              label={t(`events.fields.${name}`)}
+              isRequired
+              first={t('form.choose')}
+              options={name === 'category' ? categories : topics}
+              value={choices[name]}
+              onChange={choose(name)}
+            />
+          ))}
+          {places.length > 0 && (
+            <ChoiceField
+              label={t('proposals.fields.location')}
+              first={t('proposals.asWritten', { location: proposal.location })}
+              options={places.map(({ id, name }) => ({ id: `id:${id}`, name }))}
+              value={choices.location}
+              onChange={choose('location')}
+            />
+          )}
+          <ChoiceField
+            label={t('proposals.owner')}
+            first={t('proposals.myself')}
+            options={owners.filter(({ id }) => id !== viewer?.id)}
+            value={choices.owner}
+            onChange={choose('owner')}
+          />
+        </>
+      )}
+      <button type="submit" className="button button-primary" disabled={!canAccept}>
+        {t('proposals.accept')}
+      </button>
+    </form>
+  )
+}
+
+type FieldProps = {
+  label: string
+  isRequired?: boolean
+  first: string
+  options: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+}
+
+const ChoiceField = ({ label, isRequired, first, options, value, onChange }: FieldProps) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label} {isRequired && <RequiredMark />}
+      </label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{first}</option>
+        {options.map(({ id: option, name }) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Viewer } from '#domain/user.ts'
+import type { ProposalReviewRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { AcceptanceForm } from './AcceptanceForm.tsx'
+import { LikeEntries } from './LikeEntries.tsx'
+import styles from './Proposal.module.css'
+import { ProposedValues } from './ProposedValues.tsx'
+import { RefusalForm } from './RefusalForm.tsx'
+import { SenderFacts } from './SenderFacts.tsx'
+
+type Props = { review: ProposalReviewRef; viewer: Viewer; timezone: string }
+
+/** A proposal: what it says, what it may be a copy of, who sent it, and what moderators decide. */
+export const ProposalView = ({ review, viewer, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { failure } = useSelector(review, ({ context }) => context)
+  const proposal = useSelector(review, ({ context }) => context.review?.proposal ?? null)
+  const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
+  const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
+  return (
+    <div className={styles.page} aria-busy={isBusy}>
+      <h1 tabIndex={-1}>{proposal?.name ?? t('proposals.one')}</h1>
+      <p>
+        <a href="/backstage/proposals">{t('proposals.back')}</a>
+      </p>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => review.send({ type: 'load.retried' })}>
+          {t('proposals.failed')}
+        </RetryNotice>
+      )}
+      {!isFailed && failure && (
+        <p className="notice notice-warning" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      {proposal && (
+        <>
+          <p>
+            {t(`proposals.explained.${proposal.isCorrection ? 'correction' : 'event'}`)}{' '}
+            {proposal.isCorrection && proposal.resource && proposal.entryId && (
+              <a href={`/backstage/${proposal.resource}/${proposal.entryId}`}>{t('proposals.entry')}</a>
+            )}
+          </p>
+          {proposal.state !== 'waiting' && (
+            <p>
+              {t(`proposals.decided.${proposal.state}`, {
+                by: proposal.decidedBy ?? t('history.gone'),
+                at: proposal.decidedAt && formatInstant(proposal.decidedAt, timezone),
+              })}{' '}
+              {proposal.state === 'accepted' && proposal.entryId && (
+                <a href={`/backstage/${proposal.resource}/${proposal.entryId}`}>{t('proposals.entry')}</a>
+              )}
+            </p>
+          )}
+          <div className={styles.sides}>
+            <div className={styles.part}>
+              <ProposedValues proposal={proposal} />
+              <SenderFacts review={review} proposal={proposal} />
+            </div>
+            <div className={styles.part}>
+              <LikeEntries proposal={proposal} timezone={timezone} />
+              {proposal.state === 'waiting' && (
+                <>
+                  <AcceptanceForm review={review} viewer={viewer} />
+                  <RefusalForm review={review} />
+                </>
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Proposal } from '#domain/proposal.ts'
+import styles from './Proposal.module.css'
+
+const day = (text: string) => text.split('-').reverse().join('.')
+
+/** What a proposal says; what its sender changed, or what it corrects, beside what it was before. */
+export const ProposedValues = ({ proposal: { fields, picture, reason } }: { proposal: Proposal }) => {
+  const { t } = useTranslation()
+  const text = (field: string, value: string) =>
+    value === '' ? t('conflict.emptyValue') : field === 'date' || field === 'endDate' ? day(value) : value
+  return (
+    <>
+      <dl className={styles.values}>
+        {fields.map(({ field, before, after }) => (
+          <div key={field} data-field={field}>
+            <dt>{t(`proposals.fields.${field}`)}</dt>
+            <dd>
+              {before !== null && (
+                <>
+                  <del>{text(field, before)}</del>{' '}
+                </>
+              )}
+              {before === null ? text(field, after) : <ins>{text(field, after)}</ins>}
+            </dd>
+          </div>
+        ))}
+        {reason !== '' && (
+          <div>
+            <dt>{t('proposals.reason')}</dt>
+            <dd>{reason}</dd>
+          </div>
+        )}
+      </dl>
+      {picture && <img className={styles.picture} src={picture} alt={t('proposals.picture')} />}
+    </>
+  )
+}

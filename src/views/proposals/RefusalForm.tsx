@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProposalReviewRef } from '#src/actors/refs.ts'
+import styles from './Proposal.module.css'
+
+/** How a proposal is refused: with a reason, which its sender is told. Folded until somebody wants to. */
+export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const reason = useSelector(review, ({ context }) => context.reason)
+  const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    review.send({ type: 'refusal.requested' })
+  }
+  return (
+    <details>
+      <summary>{t('proposals.refuse')}</summary>
+      <form className={styles.form} onSubmit={refuse}>
+        <label htmlFor={id}>{t('proposals.refuseWhy')}</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={4}
+          maxLength={20_000}
+          value={reason}
+          onChange={({ target }) => review.send({ type: 'reason.changed', reason: target.value })}
+        />
+        <button type="submit" className="button" disabled={!canRefuse}>
+          {t('proposals.refuseNow')}
+        </button>
+      </form>
+    </details>
+  )
+}

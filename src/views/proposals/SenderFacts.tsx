@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Proposal } from '#domain/proposal.ts'
+import type { ProposalReviewRef } from '#src/actors/refs.ts'
+
+type Props = { review: ProposalReviewRef; proposal: Proposal }
+
+/** Who sent a proposal, what became of their others, and the way to take no more of them. */
+export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Props) => {
+  const { t } = useTranslation()
+  const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))
+  return (
+    <>
+      <p>
+        {t('proposals.from', { sender })} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className="note">
+        {t('proposals.tallyAccepted', { count: tally.accepted })}{' '}
+        {t('proposals.tallyRefused', { count: tally.refused })}
+        {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
+      </p>
+      <button
+        type="button"
+        className="text-button"
+        disabled={!canBlock}
+        onClick={() => review.send({ type: 'block.toggled' })}
+      >
+        {t(tally.isBlocked ? 'proposals.unblock' : 'proposals.block')}
+      </button>
+    </>
+  )
+}

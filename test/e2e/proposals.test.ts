@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join as inFolder } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays, dateIn } from '#domain/time.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { join, openAs, setUpTown } from './people.ts'
+import { expectAccessible, keepToasts, openPage } from './support.ts'
+
+/**
+ * Somebody without an account and without script proposes an event, and a moderator takes it over; both ways are looked at
+ * as they are: from the form to the mail, the button, the review and the page that says what became of it.
+ */
+
+const town = setUpTown()
+const texts = { de, en }
+
+/** The links of the newest mail to somebody. */
+const mailedLinks = async (email: string) => {
+  const outbox = inFolder(town.dataDir, 'outbox')
+  const written = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(written.map((name) => readFile(inFolder(outbox, name), 'utf8')))
+  const mail = (mails.findLast((text) => text.includes(`To: ${email}`)) ?? '')
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/g, '=')
+  const link = (kind: string) => new RegExp(`/suggest/${kind}/[\\w-]{43}\\?lng=\\w\\w`).exec(mail)?.[0] ?? ''
+  return { confirm: link('confirm'), follow: link('mine') }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test.each([
+  { lng: 'de', width: 390 },
+  { lng: 'en', width: 1280 },
+] as const)('from the form to the calendar in $lng at $width px', async ({ lng, width }) => {
+  const t = texts[lng]
+  const suggest = t.site.suggest
+  const moderator = await join(town, `Mona${lng}`, 'moderator')
+  for (const resource of ['categories', 'topics']) {
+    await moderator.call('POST', `/${resource}`, { name: `${resource} ${lng}`, headline: 'A', description: '' })
+  }
+  const name = `Courtyard music ${lng}`
+  const email = `nora-${lng}@visitor.example`
+
+  const context = await town.browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const { page: seen } = await openPage(town.browser, { viewport: { width, height: 900 } })
+  /** The scanner is a script: it looks at the same page in another tab. */
+  const look = async (shown: Page) => {
+    await seen.goto(shown.url())
+    expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessible(seen)
+  }
+  await page.goto(`${town.address}/?lng=${lng}`)
+  await page.getByRole('link', { name: suggest.title }).first().click()
+  await heading(page, suggest.title)
+  await look(page)
+  const fill = (field: keyof typeof suggest.fields, value: string) => page.locator(`[name=${field}]`).fill(value)
+  const day = addDays(dateIn(Date.now(), 'Europe/London'), 10)
+  await fill('name', name)
+  await fill('date', day)
+  await fill('time', '19:00')
+  await fill('location', 'Old barn')
+  await fill('link', 'https://music.example')
+  await fill('sender', 'Nora')
+  await fill('email', email)
+  await fill('endDate', addDays(day, -1))
+  const send = page.getByRole('button', { name: suggest.submit })
+  await page.waitForTimeout(3_100)
+  await send.click()
+  await page.locator('#suggest-endDate-error').waitFor()
+  expect(await page.locator('[name=location]').inputValue()).toBe('Old barn')
+  await fill('endDate', '')
+  await page.waitForTimeout(3_100)
+  await send.click()
+  await heading(page, suggest.states.sent.title)
+  await look(page)
+
+  await expect.poll(async () => (await mailedLinks(email)).confirm, { timeout: 30_000 }).not.toBe('')
+  const { confirm, follow } = await mailedLinks(email)
+  await page.goto(town.address + confirm)
+  await heading(page, suggest.states.confirm.title)
+  await look(page)
+  await page.getByRole('button', { name: suggest.confirm }).click()
+  await heading(page, suggest.states.waiting.title)
+  await look(page)
+  await page.getByRole('link', { name: suggest.change }).click()
+  await heading(page, suggest.change)
+  await fill('location', 'Old mill')
+  await page.getByRole('button', { name: suggest.save }).click()
+  await heading(page, suggest.states.waiting.title)
+  expect(await page.locator('main').innerText()).toContain('Old mill')
+
+  const backstage = await openAs(town, moderator, { at: 'proposals', lng, width })
+  const desk = backstage.page
+  await keepToasts(desk)
+  await desk.getByRole('link', { name }).click()
+  await heading(desk, name)
+  expect(await desk.locator('[data-field=location]').innerText()).toMatch(/Old barn\s+Old mill/)
+  await expectAccessible(desk)
+  for (const [field, word] of [
+    ['category', 'categories'],
+    ['topic', 'topics'],
+  ] as const) {
+    const select = desk.getByRole('combobox', { name: t.events.fields[field] })
+    await select.selectOption({ label: `${word} ${lng}` })
+  }
+  await desk.getByRole('button', { name: t.proposals.accept }).focus()
+  await desk.keyboard.press('Enter')
+  await desk.getByText(t.proposals.accepted.replace('{{name}}', name)).waitFor()
+  await desk.getByRole('link', { name: t.proposals.entry }).waitFor()
+  await expectAccessible(desk)
+  expect(backstage.errors).toEqual([])
+  await desk.context().close()
+
+  await page.goto(town.address + follow)
+  await heading(page, suggest.states.accepted.title)
+  await page.getByRole('link', { name }).click()
+  await heading(page, name)
+  await page.getByRole('link', { name: t.site.report }).click()
+  await heading(page, suggest.correct)
+  expect(await page.locator('[name=time]').inputValue()).toBe('19:00')
+  await look(page)
+  await page.goto(town.address + confirm)
+  await heading(page, suggest.states.dead.title)
+  await context.close()
+  await seen.context().close()
+})

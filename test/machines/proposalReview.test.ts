@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
+import { accepted, proposal, proposalReviewSamples, refused, review } from '#test/samples/proposals.ts'
+import { stage, walk } from '#test/walk.ts'
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(proposalReviewMachine, proposalReviewSamples)
+})
+
+const start = async () => {
+  const staged = stage(proposalReviewMachine).start({ id: 'p1' })
+  await staged.call('loadReview').resolve(review)
+  return staged
+}
+
+test('the only category and the place of the same name are chosen; the version that was seen is accepted', async () => {
+  const { actor, call, emitted } = await start()
+  expect(actor.getSnapshot().context.choices).toEqual({ category: 'c1', topic: '', owner: '', location: 'id:b1' })
+  expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
+  actor.send({ type: 'choice.changed', name: 'topic', value: 't2' })
+  actor.send({ type: 'acceptance.requested' })
+  expect(call('acceptProposal').input).toEqual({
+    ...{ id: 'p1', version: 2 },
+    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1' },
+  })
+  await call('acceptProposal').resolve(accepted)
+  expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name }])
+  expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
+})
+
+test('what was changed meanwhile is loaded again, and what was typed stays', async () => {
+  const { actor, call } = await start()
+  expect(actor.getSnapshot().can({ type: 'refusal.requested' })).toBe(false)
+  actor.send({ type: 'reason.changed', reason: 'No.' })
+  actor.send({ type: 'choice.changed', name: 'topic', value: 't1' })
+  actor.send({ type: 'refusal.requested' })
+  await call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+  await call('loadReview').resolve({ ...review, proposal: { ...proposal, version: 3 } })
+  expect(actor.getSnapshot().context).toMatchObject({
+    ...{ reason: 'No.', failure: { code: 'changedMeanwhile' } },
+    choices: { category: 'c1', topic: 't1' },
+  })
+  actor.send({ type: 'refusal.requested' })
+  expect(call('refuseProposal').input).toEqual({ id: 'p1', version: 3, reason: 'No.' })
+  await call('refuseProposal').resolve(refused)
+  expect(actor.getSnapshot().context.failure).toBe(null)
+})

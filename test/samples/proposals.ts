@@ -1,0 +1,87 @@
+import type { Proposal } from '#domain/proposal.ts'
+import type { Review } from '#machines/proposals/proposalReview.ts'
+
+/** A proposed event as moderators see it. */
+export const proposal: Proposal = {
+  id: 'p1',
+  version: 2,
+  createdAt: '2026-06-01T10:00:00.000Z',
+  updatedAt: '2026-06-01T10:00:00.000Z',
+  state: 'waiting',
+  resource: null,
+  entryId: null,
+  isCorrection: false,
+  name: 'Courtyard music',
+  date: '2026-07-11',
+  location: 'Old barn',
+  sender: 'Nora',
+  confirmedAt: '2026-06-01T10:05:00.000Z',
+  email: 'nora@visitor.example',
+  fields: [
+    { field: 'name', before: null, after: 'Courtyard music' },
+    { field: 'date', before: '2026-07-10', after: '2026-07-11' },
+    { field: 'location', before: null, after: 'Old barn' },
+  ],
+  picture: null,
+  reason: '',
+  decidedAt: null,
+  decidedBy: null,
+  tally: { accepted: 0, refused: 1, isBlocked: false },
+  like: [
+    { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
+    { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' },
+  ],
+}
+const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
+export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }
+export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
+export const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
+export const correction: Proposal = { ...proposal, isCorrection: true, resource: 'places', entryId: 'b1', like: [] }
+
+const words = { categories: [{ id: 'c1', name: 'Concert' }], owners: [{ id: 'u1', name: 'Ada' }] }
+const topics = [
+  { id: 't1', name: 'Music' },
+  { id: 't2', name: 'Art' },
+]
+export const review: Review = { proposal, ...words, topics }
+
+const changed = { code: 'changedMeanwhile' } as const
+const offline = { code: 'offline' } as const
+
+export const proposalReviewSamples = {
+  inputs: [{ id: 'p1' }],
+  events: {
+    'load.retried': [{}],
+    'choice.changed': [{ name: 'topic' as const, value: 't2' }],
+    'reason.changed': [{ reason: 'No.' }],
+    'acceptance.requested': [{}],
+    'refusal.requested': [{}],
+    'block.toggled': [{}],
+  },
+  actors: {
+    talkToFrame: { done: [], error: [] },
+    loadReview: { done: [review, { ...review, proposal: correction }], error: [offline] },
+    acceptProposal: { done: [accepted], error: [changed, offline] },
+    refuseProposal: { done: [refused], error: [changed, offline] },
+    blockSender: { done: [blocked], error: [offline] },
+  },
+  guardsRead: ({ review: shown, choices, reason }: ReviewContext) => [
+    shown?.proposal.state ?? '',
+    shown?.proposal.isCorrection ?? false,
+    choices.topic,
+    reason,
+  ],
+}
+type ReviewContext = { review: Review | null; choices: { topic: string }; reason: string }
+
+const senders = [
+  { id: 's1', email: 'one@spam.example', createdAt: '2026-06-01T10:00:00.000Z' },
+  { id: 's2', email: 'two@spam.example', createdAt: '2026-06-01T11:00:00.000Z' },
+]
+export const blockedSendersSamples = {
+  events: { 'list.opened': [{}], 'load.retried': [{}], 'release.requested': [{ id: 's1' }] },
+  actors: {
+    loadSenders: { done: [senders], error: [offline] },
+    releaseSender: { done: [undefined], error: [offline] },
+  },
+}

@@ -1,0 +1,371 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newPlace } from '#domain/place.ts'
+import { cleanUp } from '#server/actions/cleanup.ts'
+import { databases } from './databases.ts'
+import { createStranger, linksIn, proposed, sendMails } from './proposals.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+const hour = 3_600_000
+const picture = async () =>
+  new File(
+    [new Uint8Array(await readFile(join(import.meta.dirname, '../../themes/default/icon/icon-512.png')))],
+    'a.png',
+  )
+
+type Json = Record<string, unknown>
+const bodyOf = ({ body }: { body: unknown }): Json => Object(body)
+const waiting = async (client: Client): Promise<Json[]> =>
+  (await client.get(`/proposals/?filters=${encodeURIComponent('[{"state":"waiting"}]')}`)).body as Json[]
+/** Everything that moderators could see. */
+const listed = async (client: Client): Promise<Json[]> => (await client.get('/proposals/')).body as Json[]
+
+describe.each(databases)('proposals on $name', (database) => {
+  let server: TestServer
+  let moderator: Member
+  let words: { category: string; topic: string }
+  beforeAll(async () => {
+    server = await startTestServer(database, { trustProxy: true })
+  })
+  beforeEach(async () => {
+    await server.clear()
+    moderator = await server.as('moderator')
+    const word = { name: 'A', headline: 'A', description: '' }
+    words = {
+      category: idOf(await moderator.post('/categories', word)),
+      topic: idOf(await moderator.post('/topics', word)),
+    }
+  })
+  afterAll(() => server.stop())
+
+  const makeEvent = async (changes: object = {}) =>
+    idOf(
+      await moderator.post('/events', {
+        ...newEvent(server.clock.now),
+        ...{ name: 'Choir', location: 'Hall', start: '2026-07-11T18:00:00Z', end: '2026-07-11T19:30:00Z' },
+        ...words,
+        ...changes,
+      }),
+    )
+  const accept = async ({ id, version }: Json, acceptance: object = words, by = moderator) =>
+    by.post(`/proposals/${id}/accept`, acceptance, { headers: { 'If-Match': `"${version}"` } })
+
+  test('a form becomes an event: sent, confirmed by a button, accepted, and told at each step', async () => {
+    const stranger = createStranger(server)
+    const sent = await stranger.send()
+    expect([sent.status, sent.location]).toEqual([303, '/suggest/sent'])
+    expect((await stranger.open('/suggest/sent')).text).toContain('Look into your e-mails')
+    expect(await listed(moderator)).toEqual([])
+
+    const [mail] = await sendMails(server)
+    expect([mail?.to, mail?.subject]).toEqual([proposed.email, `Please confirm: ${proposed.name}`])
+    const { confirm, follow } = linksIn(mail as NonNullable<typeof mail>)
+    // Programs that open links confirm nothing, however often.
+    for (let times = 0; times < 3; times += 1) {
+      const page = await stranger.open(confirm)
+      expect([page.status, page.headers.get('cache-control'), page.text.includes(proposed.name)]).toEqual([
+        200,
+        'no-store',
+        true,
+      ])
+      expect(page.text).not.toContain('<script>hit()')
+    }
+    expect((await stranger.open(follow)).text).toContain('Not confirmed yet')
+    expect(await listed(moderator)).toEqual([])
+
+    const confirmed = await stranger.post(confirm)
+    expect([confirmed.status, confirmed.location?.startsWith('/suggest/mine/')]).toEqual([303, true])
+    expect((await stranger.post(confirm)).status).toBe(404)
+    expect((await stranger.open(confirm)).status).toBe(404)
+    expect((await stranger.open(follow)).text).toContain('has arrived')
+
+    const [item] = await waiting(moderator)
+    const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect(proposal).toMatchObject({
+      ...{ state: 'waiting', isCorrection: false, name: proposed.name, sender: 'Nora', email: proposed.email },
+      ...{ tally: { accepted: 0, refused: 0, isBlocked: false }, like: [], picture: null },
+    })
+    expect(Object.fromEntries((proposal.fields as Json[]).map(({ field, after }) => [field, after]))).toEqual(
+      Object.fromEntries(
+        Object.entries(proposed).filter(([name, value]) => value !== '' && !['sender', 'email'].includes(name)),
+      ),
+    )
+
+    const accepted = bodyOf(await accept(proposal))
+    expect([accepted.state, accepted.resource, accepted.decidedBy]).toEqual([
+      'accepted',
+      'events',
+      moderator.user.nickname,
+    ])
+    const event = bodyOf(await moderator.get(`/events/${accepted.entryId}`))
+    expect(event).toMatchObject({
+      ...{ name: proposed.name, location: proposed.location, ownedBy: [moderator.user.id], published: true },
+      ...{ start: '2026-07-11T18:00:00.000Z', end: '2026-07-11T21:00:00.000Z', allDay: false },
+      description: `${proposed.description}\n\n<${proposed.link}>`,
+    })
+    const { changes } = bodyOf(await moderator.get(`/history/events/${event.id}`)) as { changes: Json[] }
+    expect(changes.map(({ author }) => author)).toEqual([
+      { kind: 'suggestion', id: moderator.user.id, nickname: moderator.user.nickname, cause: '' },
+    ])
+    const [told] = await sendMails(server)
+    expect([told?.to, told?.subject]).toEqual([proposed.email, `Taken over: ${proposed.name}`])
+    expect((await stranger.open(linksIn(told as NonNullable<typeof told>).follow)).text).toContain(
+      '/events/2026-07-11-',
+    )
+    expect(await waiting(moderator)).toEqual([])
+    expect((await accept(proposal)).status).toBe(412)
+  })
+
+  test('an owner and a known place can be chosen; the picture is seen by nobody before', async () => {
+    const owner = await server.as('normal')
+    const place = idOf(await moderator.post('/places', { ...newPlace(), name: 'Old barn', address: 'Road 1' }))
+    const other = await makeEvent({ location: `id:${place}` })
+    const named = await makeEvent({ name: 'Music in the courtyard: courtyard music' })
+    await createStranger(server).propose({ ...proposed, picture: await picture() })
+    const [item] = await waiting(moderator)
+    const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect((proposal.like as Json[]).map(({ resource, id, likeness }) => [resource, id, likeness])).toEqual([
+      ['events', named, 'name'],
+      ['events', other, 'place'],
+      ['places', place, 'location'],
+    ])
+    const shown = await fetch(server.url + String(proposal.picture))
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await fetch(`${server.url}${proposal.picture}x`)).status).toBe(404)
+    const accepted = bodyOf(await accept(proposal, { ...words, owner: owner.user.id, location: `id:${place}` }))
+    const event = bodyOf(await owner.get(`/events/${accepted.entryId}`))
+    expect([event.ownedBy, event.location, typeof event.image]).toEqual([[owner.user.id], `id:${place}`, 'string'])
+    expect((await server.nobody.get(`/media/${event.image}`)).status).toBe(200)
+    expect((await fetch(server.url + String(proposal.picture))).status).toBe(404)
+  })
+
+  test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {
+    const stranger = createStranger(server)
+    const follow = await stranger.propose()
+    const [item] = await waiting(moderator)
+    const refuse = (reason: string) => moderator.post(`/proposals/${item?.id}/refuse`, { reason })
+    expect((await refuse(' ')).status).toBe(400)
+    expect(bodyOf(await refuse('This is no event.'))).toMatchObject({ state: 'refused', reason: 'This is no event.' })
+    const [mail] = await sendMails(server)
+    expect([mail?.subject, mail?.text.includes('This is no event.')]).toEqual([
+      `Not taken over: ${proposed.name}`,
+      true,
+    ])
+    expect((await stranger.open(follow)).text).toContain('This is no event.')
+    await stranger.propose()
+    const [next] = await waiting(moderator)
+    expect(bodyOf(await moderator.get(`/proposals/${next?.id}`)).tally).toEqual({
+      ...{ accepted: 0, refused: 1, isBlocked: false },
+    })
+  })
+
+  test('its sender corrects it, which moderators see as a difference, and withdraws it', async () => {
+    const stranger = createStranger(server)
+    const follow = await stranger.propose()
+    const [item] = await waiting(moderator)
+    const seen = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    const form = await stranger.open(`${follow}/edit`)
+    expect([form.status, form.text.includes(`value="${proposed.name}"`)]).toEqual([200, true])
+    expect((await stranger.post(`${follow}/edit`, { ...proposed, date: 'tomorrow' })).status).toBe(400)
+    expect((await stranger.post(`${follow}/edit`, { ...proposed, time: '20:00', name: 'Music' })).location).toBe(follow)
+    expect((await accept(seen)).status).toBe(412)
+    const changed = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect((changed.fields as Json[]).filter(({ before }) => before !== null)).toEqual([
+      { field: 'name', before: proposed.name, after: 'Music' },
+      { field: 'time', before: '19:00', after: '20:00' },
+    ])
+    expect((await stranger.post(`${follow}/withdraw`)).location).toBe(follow)
+    expect((await stranger.open(follow)).text).toContain('Withdrawn')
+    expect(await waiting(moderator)).toEqual([])
+    expect((await accept(changed)).status).toBe(412)
+    expect((await stranger.open(`${follow}/edit`)).status).toBe(303)
+  })
+
+  test('something wrong: a correction changes the event as far as it says otherwise', async () => {
+    const id = await makeEvent({ description: 'Songs' })
+    const stranger = createStranger(server)
+    const page = await stranger.open(`/suggest?about=events/${id}`)
+    expect([page.text.includes('value="Choir"'), page.text.includes('value="19:00"')]).toEqual([true, true])
+    const fields = { about: `events/${id}`, note: 'It begins later.', name: 'Choir', date: '2026-07-11' }
+    await stranger.propose({
+      ...fields,
+      ...{ time: '19:30', endTime: '20:30', location: 'Hall', sender: 'Nora', email: proposed.email },
+    })
+    const [item] = await waiting(moderator)
+    expect([item?.isCorrection, item?.entryId]).toEqual([true, id])
+    const proposal = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect((proposal.fields as Json[]).filter(({ before }) => before)).toEqual([
+      { field: 'time', before: '19:00', after: '19:30' },
+    ])
+    expect((await accept(proposal, {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
+      ...{ start: '2026-07-11T18:30:00.000Z', end: '2026-07-11T19:30:00.000Z', description: 'Songs' },
+    })
+    const { changes } = bodyOf(await moderator.get(`/history/events/${id}`)) as { changes: Json[] }
+    expect(changes[0]?.author).toMatchObject({ kind: 'suggestion' })
+  })
+
+  test('a place is corrected in words, and its page leads there', async () => {
+    const id = idOf(await moderator.post('/places', { ...newPlace(), name: 'Mill', address: 'Road 2' }))
+    const stranger = createStranger(server)
+    expect((await stranger.open(`/places/${id}`)).text).toContain(`/suggest?about=places%2F${id}`)
+    await stranger.propose({ about: `places/${id}`, note: 'It has moved.', sender: 'Nora', email: proposed.email })
+    const [item] = await waiting(moderator)
+    expect([item?.name, item?.resource]).toEqual(['Mill', 'places'])
+    expect((await accept(item as Json, {})).status).toBe(200)
+    expect((await stranger.open('/suggest?about=places/nowhere')).status).toBe(404)
+  })
+
+  test.each([
+    ['a wrong date', { date: '2026-02-30' }],
+    ['a day in the past', { date: '2026-05-31' }],
+    ['an end before the beginning', { endDate: '2026-07-10' }],
+    ['a wrong time', { time: '25:00' }],
+    ['no name', { name: ' ' }],
+    ['a link to a program', { link: 'javascript:hit()' }],
+    ['no address', { email: 'nobody' }],
+    ['a picture that is none', { picture: new File(['<svg onload="hit()">'], 'a.png', { type: 'image/png' }) }],
+    ['a picture that is too large', { picture: new File([new Uint8Array(1_000_001)], 'a.png') }],
+    ['a filled trap', { homepage: 'https://spam.example' }],
+    ['an invented stamp', { stamp: 'x' }],
+  ])('%s: the form again with all that was typed, and nothing kept', async (_, changes) => {
+    const stranger = createStranger(server)
+    const { status, text } = await stranger.send({ ...proposed, ...changes })
+    expect([status, text.includes('Three bands. &lt;script&gt;'), text.includes('role="alert"')]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    expect(await server.deps.db.selectFrom('proposals').select('id').execute()).toEqual([])
+    expect(await sendMails(server)).toEqual([])
+  })
+
+  test('a form that is too large is answered with a page', async () => {
+    const { status, text } = await createStranger(server).send({
+      ...proposed,
+      picture: new File([new Uint8Array(1_300_000)], 'a.png'),
+    })
+    expect([status, text.includes('at most 1 MB')]).toEqual([413, true])
+  })
+
+  test('a thousand from one address, hasty ones and outdated links leave nothing to moderators', async () => {
+    const flood = createStranger(server, '192.0.2.7')
+    const statuses: number[] = []
+    const { text } = await flood.open('/suggest')
+    const stamp = /name="stamp" value="([^"]*)"/.exec(text)?.[1] ?? ''
+    server.clock.now += 5_000
+    const bot = (index: number) => flood.post('/suggest', { ...proposed, stamp, email: `bot${index}@spam.example` })
+    for (let index = 0; index < 10; index += 1) statuses.push((await bot(index)).status)
+    for (let index = 10; index < 1_000; index += 30) {
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, more) => bot(index + more)))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(990)
+    const hasty = createStranger(server, '192.0.2.8')
+    expect((await hasty.send(proposed, 1_900)).status).toBe(400)
+    const late = createStranger(server, '192.0.2.9')
+    await late.send()
+    const mails = await sendMails(server)
+    expect(mails).toHaveLength(11)
+    server.clock.now += 48 * hour
+    for (const mail of mails) expect((await late.post(linksIn(mail).confirm)).status).toBe(404)
+    expect(await listed(moderator)).toEqual([])
+    expect((await cleanUp(server.deps, new AbortController().signal)).unconfirmed).toBe(11)
+    expect(await server.deps.db.selectFrom('proposal_links').select('token_hash').execute()).toEqual([])
+  })
+
+  test('networks count as one address', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const email = `nora${index}@visitor.example`
+      expect((await createStranger(server, `2001:db8::${index + 1}`).send({ ...proposed, email })).status).toBe(303)
+    }
+    const { status, text } = await createStranger(server, '2001:db8::ffff').send()
+    expect([status, text.includes('Wait a quarter of an hour')]).toEqual([429, true])
+    expect((await createStranger(server, '2001:db8:0:1::1').send()).status).toBe(303)
+  })
+
+  test('a blocked sender, and one who confirms nothing, get the same answer, and nothing is kept', async () => {
+    const stranger = createStranger(server)
+    await stranger.propose()
+    const [item] = await waiting(moderator)
+    const block = (blocked: boolean) => moderator.post(`/proposals/${item?.id}/sender`, { blocked })
+    expect(bodyOf(await block(true)).tally).toMatchObject({ isBlocked: true })
+    const sent = await stranger.send({ ...proposed, email: 'NORA@visitor.example' })
+    expect([sent.status, sent.location, (await sendMails(server)).length]).toEqual([303, '/suggest/sent', 0])
+    const senders = (await moderator.get('/proposals/senders')).body as Json[]
+    expect(senders.map(({ email }) => email)).toEqual([proposed.email])
+    expect((await moderator.delete(`/proposals/senders/${senders[0]?.id}`)).status).toBe(200)
+    for (let index = 0; index < 6; index += 1) await stranger.send()
+    expect(await sendMails(server)).toHaveLength(5)
+  })
+
+  test('links do nothing else, and a guessed one nothing', async () => {
+    const stranger = createStranger(server)
+    await stranger.send()
+    const [mail] = await sendMails(server)
+    const { confirm, follow } = linksIn(mail as NonNullable<typeof mail>)
+    const swapped = follow.replace('/mine/', '/confirm/')
+    expect((await stranger.post(swapped)).status).toBe(404)
+    expect((await stranger.open(confirm.replace('/confirm/', '/mine/'))).status).toBe(404)
+    expect((await stranger.open(`/suggest/mine/${'a'.repeat(43)}`)).status).toBe(404)
+    const { rows } = { rows: await server.deps.db.selectFrom('proposal_links').selectAll().execute() }
+    expect(JSON.stringify(rows)).not.toContain(confirm.slice(-43))
+  })
+
+  test('of two confirmations at once one counts, and of two decisions', async () => {
+    const stranger = createStranger(server)
+    await stranger.send()
+    const [mail] = await sendMails(server)
+    const { confirm } = linksIn(mail as NonNullable<typeof mail>)
+    const answers = await Promise.all([stranger.post(confirm), stranger.post(confirm)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+    const [item] = await waiting(moderator)
+    const decisions = await Promise.all([
+      accept(item as Json),
+      moderator.post(
+        `/proposals/${item?.id}/refuse`,
+        { reason: 'No.' },
+        { headers: { 'If-Match': `"${item?.version}"` } },
+      ),
+    ])
+    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  })
+
+  test('the form is the same for everybody who asks for it in a second', async () => {
+    const [one, other] = [createStranger(server), createStranger(server, '192.0.2.2')]
+    expect((await one.open('/suggest')).text).toBe((await other.open('/suggest')).text)
+    expect((await one.open('/suggest')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('a theme can do without, and then offers a mail', async () => {
+    const admin = await server.as('admin')
+    const id = await makeEvent()
+    await admin.post('/cms/themes', { name: 'Own', active: false, editable: true })
+    const file = Buffer.from('config.yaml').toString('base64url')
+    const config = (content: string) => admin.put(`/cms/files/config/${file}?theme=Own`, { content })
+    expect((await config('suggestions: maybe')).status).toBe(400)
+    expect((await config('suggestions: off')).status).toBe(200)
+    await admin.patch('/cms/themes', { name: 'Own' })
+    const stranger = createStranger(server)
+    expect((await stranger.open('/suggest')).status).toBe(404)
+    expect((await stranger.post('/suggest', { ...proposed })).status).toBe(404)
+    const moved = await stranger.open(`/events/${id}`)
+    const page = await stranger.open(moved.headers.get('location') ?? '')
+    expect([page.text.includes('href="mailto:moderation@calendar.test'), page.text.includes('/suggest')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('what was decided is forgotten after ninety days', async () => {
+    await createStranger(server).propose()
+    const [item] = await waiting(moderator)
+    await moderator.post(`/proposals/${item?.id}/refuse`, { reason: 'No.' })
+    server.clock.now += 90 * 24 * hour + 1
+    expect((await cleanUp(server.deps, new AbortController().signal)).decided).toBe(1)
+    expect(await server.deps.db.selectFrom('proposals').select('id').execute()).toEqual([])
+  })
+})

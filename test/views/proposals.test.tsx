@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
+import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
+import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
+import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
+import { blockedSendersSamples, proposalReviewSamples } from '#test/samples/proposals.ts'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('every path through the rendered proposal', async () => {
+  await walkView(proposalReviewMachine, proposalReviewSamples, ({ actor }) => {
+    const viewer = { id: 'm', role: 'moderator' } as const
+    const { unmount } = render(<ProposalView review={actor} viewer={viewer} timezone="Europe/Berlin" />)
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'choice.changed': async ({ name, value }) => {
+          const select = screen.queryByRole('combobox', { name: new RegExp(t(`events.fields.${name}`)) })
+          if (select) fireEvent.change(select, { target: { value } })
+          else actor.send({ type: 'choice.changed', name, value })
+        },
+        'reason.changed': async ({ reason }) => {
+          const field = screen.queryByLabelText(t('proposals.refuseWhy'))
+          if (field) fireEvent.change(field, { target: { value: reason } })
+          else actor.send({ type: 'reason.changed', reason })
+        },
+        'acceptance.requested': () => click(t('proposals.accept')),
+        'refusal.requested': () => user.click(screen.getByText(t('proposals.refuseNow'))),
+        'block.toggled': () =>
+          click(
+            t(actor.getSnapshot().context.review?.proposal.tally.isBlocked ? 'proposals.unblock' : 'proposals.block'),
+          ),
+      },
+      check: ({ value, context: { review, failure } }) => {
+        expect(screen.queryAllByText(t('proposals.failed'), { exact: false })).toHaveLength(value === 'failed' ? 1 : 0)
+        const isWaiting = review?.proposal.state === 'waiting'
+        expect(screen.queryAllByRole('button', { name: t('proposals.accept') })).toHaveLength(isWaiting ? 1 : 0)
+        expect(screen.queryAllByText('10.07.2026')).toHaveLength(review === null ? 0 : 1)
+        expect(screen.queryAllByRole('alert')).toHaveLength(failure === null && value !== 'failed' ? 0 : 1)
+      },
+      close: unmount,
+    }
+  })
+})
+
+test('every path through the rendered list of blocked senders', async () => {
+  await walkView(blockedSendersMachine, blockedSendersSamples, ({ actor }) => {
+    const { unmount } = render(<BlockedSenders senders={actor} timezone="Europe/Berlin" />)
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'list.opened': () => click(t('proposals.blockedTitle')),
+        'load.retried': () => click(t('app.retry')),
+        'release.requested': ({ id }) =>
+          click(t('proposals.releaseNamed', { email: id === 's1' ? 'one@spam.example' : 'two@spam.example' })),
+      },
+      check: ({ value, context: { senders } }) => {
+        const isListed = value === 'listed' || value === 'releasing'
+        expect(screen.queryAllByRole('listitem')).toHaveLength(isListed ? senders.length : 0)
+      },
+      close: unmount,
+    }
+  })
+})

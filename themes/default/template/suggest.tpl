@@ -1,0 +1,36 @@
+{% layout 'layout' %}
+{% block content %}
+<h1>{{ title }}</h1>
+{%- if form.entry %}
+<p class="main">{{ 'suggest.about' | t }}: <a href="{{ form.entry.path | link }}">{{ form.entry.name }}</a></p>
+{%- endif %}
+<p>{{ intro }}</p>
+{%- if form.notice != '' %}
+<p class="notice" role="alert">{{ form.notice }}</p>
+{%- endif %}
+<form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data">
+  <input type="hidden" name="about" value="{{ form.about }}">
+  <input type="hidden" name="stamp" value="{{ form.stamp }}">
+  <p class="hidden" aria-hidden="true">
+    <label for="suggest-homepage">{{ 'suggest.trap' | t }}</label>
+    <input id="suggest-homepage" name="homepage" tabindex="-1" autocomplete="off">
+  </p>
+  {%- for group in form.groups %}
+  <fieldset>
+    <legend>{{ group.title }}</legend>
+    {%- for field in group.fields %}
+    {% render 'formField', field: field, places: form.places %}
+    {%- endfor %}
+  </fieldset>
+  {%- endfor %}
+  {%- if form.places.size > 0 %}
+  <datalist id="suggest-places">
+    {%- for place in form.places %}
+    <option value="{{ place }}"></option>
+    {%- endfor %}
+  </datalist>
+  {%- endif %}
+  <p><button class="action main-action" type="submit">{{ form.submit }}</button></p>
+  <p class="soft">{{ 'suggest.privacy' | t }}</p>
+</form>
+{% endblock %}

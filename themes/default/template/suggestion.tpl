@@ -1,0 +1,41 @@
+{% layout 'layout' %}
+{% block content %}
+<h1>{{ title }}</h1>
+<p>{{ text }}</p>
+{%- if reason != '' %}
+<blockquote class="prose">{{ reason | newline_to_br }}</blockquote>
+{%- endif %}
+{%- if rows.size > 0 %}
+<dl class="facts proposed">
+  {%- for row in rows %}
+  <div>
+    <dt>{{ row.label }}</dt>
+    <dd>{{ row.value }}</dd>
+  </div>
+  {%- endfor %}
+</dl>
+{%- endif %}
+{%- if post %}
+<form action="{{ post.path | link }}" method="post">
+  <p><button class="action main-action" type="submit">{{ post.label }}</button></p>
+</form>
+{%- endif %}
+{%- if entry %}
+<p><a href="{{ entry.path | link }}">{{ entry.name }}</a></p>
+{%- endif %}
+{%- if edit %}
+<ul class="actions">
+  <li><a class="action" href="{{ edit | link }}">{{ 'suggest.change' | t }}</a></li>
+  <li>
+    <details class="menu">
+      <summary class="action">{{ 'suggest.withdraw' | t }}</summary>
+      <form class="sure" action="{{ withdraw | link }}" method="post">
+        <p>{{ 'suggest.withdrawSure' | t }}</p>
+        <p><button class="action" type="submit">{{ 'suggest.withdrawNow' | t }}</button></p>
+      </form>
+    </details>
+  </li>
+</ul>
+{%- endif %}
+<p><a href="{{ '/' | link }}">{{ 'toCalendar' | t }}</a></p>
+{% endblock %}
