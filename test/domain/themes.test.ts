@@ -78,9 +78,9 @@ test('a fault goes through the wire and back', () => {
   expect(readFault('extension')).toBeNull()
 })
 
-test('a config has the eight keys of the specification', () => {
-  const isColor = (key: string) => key.startsWith('color')
-  expect(configKeys.filter((key) => !isColor(key))).toEqual([
+test('a config has the eight keys of the specification, colours, and whether suggestions are taken', () => {
+  const isFurther = (key: string) => key.startsWith('color') || key === 'suggestions'
+  expect(configKeys.filter((key) => !isFurther(key))).toEqual([
     'parent',
     'sitename',
     'sitenameShort',
