@@ -182,7 +182,7 @@ test('people: log-in, invitations, recovery', async () => {
   })
 })
 
-test('the numbers of the menu are the totals of lists', async () => {
+test('the unread notifications are counted by the total of their list', async () => {
   answer = []
   const actor = createActor(createUnreadCount(api), { input: { userId: id, isModerating: true } }).start()
   await expect.poll(() => actor.getSnapshot().context).toMatchObject({ total: 7, waiting: 7 })

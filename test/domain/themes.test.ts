@@ -78,7 +78,7 @@ test('a fault goes through the wire and back', () => {
   expect(readFault('extension')).toBeNull()
 })
 
-test('a config has the eight keys of the specification, colours, and whether suggestions are taken', () => {
+test('a config has the eight keys of the specification', () => {
   const isFurther = (key: string) => key.startsWith('color') || key === 'suggestions'
   expect(configKeys.filter((key) => !isFurther(key))).toEqual([
     'parent',
