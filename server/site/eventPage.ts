@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventPage.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
+import { publicOrigin } from '#server/sources/origin.ts'
 import { calendarAddress } from './calendarQuery.ts'
 import { plainText, renderDescription } from './description.ts'
 import { actionsOf } from './eventActions.ts'
@@ -50,6 +51,8 @@ type EventView = {
   tags: Linked[]
   organizers: Linked[]
   involved: { name: string; description: string }[]
+  /** The calendar that it comes from, and its page there, or empty. */
+  source: { name: string; url: string } | null
   /** HTML. */
   description: string
   main: Linked | null
@@ -84,7 +87,10 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
       jsonLd: schemaEvent(context, plain, request, deps.settings),
     },
     values: {
-      event: viewOf(context, rhythm, request, await renderDescription(row.description)),
+      event: {
+        ...viewOf(context, rhythm, request, await renderDescription(row.description)),
+        source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
+      } satisfies EventView,
       actions: actionsOf(context, request, deps.settings),
       related: await relatedTo(deps, context, request),
       access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
@@ -92,7 +98,12 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
   }
 }
 
-const viewOf = (context: EventContext, rhythm: string, request: SiteRequest, description: string): EventView => {
+const viewOf = (
+  context: EventContext,
+  rhythm: string,
+  request: SiteRequest,
+  description: string,
+): Omit<EventView, 'source'> => {
   const { row, place, organizers, category, topic, main, programme, further } = context
   const facts = readFacts('events', row)
   return {

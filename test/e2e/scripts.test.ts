@@ -98,10 +98,16 @@ const settle = async (): Promise<Record<string, string>> => {
   const proposal = await insertProposal(server, {
     ...{ name: payload('Proposed'), location: payload('Somewhere'), description: markdown, sender: payload('Sender') },
   })
+  const source = await make('/sources', {
+    ...{ name: payload('Source'), url: `https://x.test/"><script>hit()</script>'onclick='hit()`.replaceAll(' ', '') },
+    ...{ owner: `group:${group}`, category, topic },
+  })
+  const tie = { source_id: source, uid: payload('Uid'), recurrence: '', entry_id: main, imported: '{}', url: web.link }
+  await server.deps.db.insertInto('source_events').values(tie).execute()
   await admin.post('/invitations/invite')
   await admin.post('/actions/run', { name: 'rebuildSearch' })
   await dress()
-  return { category, topic, group, place, main, free, revent, notification, proposal, user: member.user.id }
+  return { category, topic, group, place, main, free, revent, notification, proposal, source, user: member.user.id }
 }
 
 /** A theme whose words and texts are hostile; its templates are those of the built-in one. */
@@ -206,6 +212,10 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   [`/proposals/${ids.proposal}`, 'Sender'],
   ['/invite', 'onload'],
   ['/bin', 'Binned'],
+  ['/sources', 'Source'],
+  ['/sources/new', ''],
+  [`/sources/${ids.source}`, 'Source'],
+  [`/sources/of/${ids.main}`, 'Source'],
   ['/users', 'onerror'],
   [`/users/${ids.user}`, 'onerror'],
   [`/notifications/new/${ids.user}`, ''],

@@ -121,6 +121,7 @@ describe.each(databases)('sources on $name', (database) => {
     says([{ uid: '1', name: 'Winter concert' }, { uid: '2' }])
     expect(countsOf(await nightly(id))).toEqual(['done', 0, 1, 0, 1])
     const changed = await event('Winter concert')
+    expect(changed).toMatchObject({ fromSource: true })
     const { body } = await member.get(`/history/events/${changed.id}`)
     const author = { kind: 'source', id: null, nickname: null, cause: 'Choir’s calendar' }
     expect(body).toMatchObject({
@@ -170,6 +171,16 @@ describe.each(databases)('sources on $name', (database) => {
     const given = await member.post(`/sources/of/${corrected.id}/follow`, { fields: ['name'] })
     expect(given.body).toMatchObject({ corrected: [] })
     expect((await event('Wrong again')).id).toBe(corrected.id)
+  })
+
+  test('the public page of an event names its source, with a link', async () => {
+    says([{ uid: '1', rest: ['URL:https://choir.example/concert?a=1&b=2'] }])
+    await run(await create())
+    const { id } = await event('Event 1')
+    const page = await (await fetch(`${server.url}/events/${id}`)).text()
+    expect(page).toContain(
+      '<a href="https://choir.example/concert?a=1&amp;b=2" rel="nofollow noopener">Choir’s calendar</a>',
+    )
   })
 
   test('what vanishes is canceled and comes back; what was deleted here stays deleted', async () => {

@@ -96,6 +96,12 @@
         <dt>{{ 'topic' | t }}</dt>
         <dd>{% render 'linked', to: event.topic %}</dd>
       </div>
+      {%- if event.source %}
+      <div>
+        <dt>{{ 'source' | t }}</dt>
+        <dd>{% if event.source.url != '' %}<a href="{{ event.source.url }}" rel="nofollow noopener">{{ event.source.name }}</a>{% else %}{{ event.source.name }}{% endif %}</dd>
+      </div>
+      {%- endif %}
       {%- if event.tags.size > 0 %}
       <div>
         <dt>{{ 'tags' | t }}</dt>
