@@ -91,6 +91,12 @@ const markTokens = (scheme: ColorScheme, grounds: readonly Color[], text: Color)
 const white: Color = [255, 255, 255]
 const black: Color = [0, 0, 0]
 
+/** The colours of a scheme with what is written on its accent. */
+export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeColors & { accentInk: string } => {
+  const all = complete(scheme, colors)
+  return { ...all, accentInk: inkOn(all.accent) }
+}
+
 /** All colours of a scheme, made of its three: custom properties of CSS as tokens.css names them. */
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import { maximumImagePixels, maximumKeptPixels } from '#domain/limits.ts'
 import { serveParent } from '#server/children/serve.ts'
+import { type CardRequest, drawWords, framePicture } from './card.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 import { isTooHeavy, loadSharp } from './sharp.ts'
 
@@ -10,17 +11,20 @@ export type DecoderRequest =
   | { kind: 'clean'; upload: Uint8Array }
   | { kind: 'check'; content: Uint8Array; format: string }
   | { kind: 'logo'; picture: Uint8Array }
+  | { kind: 'card'; picture: Uint8Array | null; words: CardRequest }
 
 export type DecoderAnswer =
   | { kind: 'cleaned'; picture: Picture }
   | { kind: 'refused'; reason: 'notAnImage' | 'tooManyPixels' | 'pictureTooHeavy' }
   | { kind: 'checked'; fits: boolean }
   | { kind: 'drawn'; logo: Uint8Array; icon: Uint8Array }
+  | { kind: 'card'; card: Uint8Array }
 
 const refuse = (reason: (DecoderAnswer & { kind: 'refused' })['reason']): DecoderAnswer => ({ kind: 'refused', reason })
 
 const work = async (request: DecoderRequest): Promise<DecoderAnswer> => {
   try {
+    if (request.kind === 'card') return { kind: 'card', card: await drawCard(request) }
     if (request.kind === 'logo') return await draw(request.picture)
     return request.kind === 'clean' ? await clean(request.upload) : await check(request.content, request.format)
   } catch {
@@ -71,6 +75,15 @@ const draw = async (picture: Uint8Array): Promise<DecoderAnswer> => {
   const square = { width: iconSide, height: iconSide, fit: 'contain', background: iconGround } as const
   const icon = await image.clone().flatten({ background: iconGround }).resize(square).png().toBuffer()
   return { kind: 'drawn', logo, icon }
+}
+
+/** A picture that cannot be read is left out. */
+const drawCard = async ({ picture, words }: DecoderRequest & { kind: 'card' }): Promise<Uint8Array> => {
+  const sharp = await loadSharp()
+  const isLight =
+    picture !== null && !isTooHeavy(await sharp(picture, { limitInputPixels: maximumImagePixels }).metadata())
+  const framed = isLight ? await framePicture(sharp, picture).catch(() => null) : null
+  return framed ?? drawWords(sharp, words)
 }
 
 const check = async (content: Uint8Array, format: string): Promise<DecoderAnswer> => {

@@ -8,9 +8,10 @@ import {
   maximumUploadsPerMember,
 } from '#domain/limits.ts'
 import { extensionOf } from '#domain/themeFile.ts'
-import { ChildEnded, createChild } from '#server/children/child.ts'
+import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import type { CardRequest } from './card.ts'
 import type { DecoderAnswer, DecoderRequest } from './decoder.ts'
 import { createFairQueue } from './fairQueue.ts'
 import type { Picture } from './pictureType.ts'
@@ -27,6 +28,15 @@ const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', p
 /** Pixels, by the WebP format. */
 const maximumWebpHeight = 16_383
 
+/** Previews that wait to be drawn, and the seconds after which somebody may ask again who was one too many. */
+const maximumCards = 20
+const busyTime = 10
+
+const cardOf = (answer: DecoderAnswer): Uint8Array => {
+  if (answer.kind === 'card') return answer.card
+  throw new Error(`no preview drawn: ${answer.kind}`)
+}
+
 /** Decodes, checks and scales pictures for one server, one at a time. */
 const createPictures = () => {
   const decoder = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
@@ -36,6 +46,15 @@ const createPictures = () => {
     heapMegabytes: 48,
     idleTime: 10_000,
     waiting: maximumUploads,
+  })
+  // Previews wait in a line of their own, so that nobody can hold up uploads with them.
+  const painter = createChild<DecoderRequest, DecoderAnswer>(new URL('./decoder.ts', import.meta.url), {
+    workTime: longestUploadWork,
+    processorTime: maximumDecoderTime,
+    megabytes: maximumDecoderMegabytes,
+    heapMegabytes: 48,
+    idleTime: 10_000,
+    waiting: maximumCards,
   })
   const uploads = createFairQueue({
     perOwner: maximumUploadsPerMember,
@@ -95,6 +114,22 @@ const createPictures = () => {
       const answer = await uploads.admit('theme files', (inTurn) => inTurn(() => decode({ kind: 'logo', picture })))
       if (answer.kind === 'drawn') return { logo: answer.logo, icon: answer.icon }
       throw refusedField({ field: 'image', reason: answer.kind === 'refused' ? answer.reason : 'notAnImage' })
+    },
+
+    /**
+     * Draws the preview of a page, as JPEG.
+     * @param picture what is shown; null for the words
+     * @throws Refusal 429 when too many wait
+     */
+    card: async (picture: Uint8Array | null, words: CardRequest): Promise<Uint8Array> => {
+      try {
+        return cardOf(await painter.ask({ kind: 'card', picture, words }))
+      } catch (error) {
+        if (error instanceof ChildBusy) throw new Refusal(429, 'too many attempts', busyTime)
+        if (error instanceof ChildEnded && picture !== null)
+          return painter.ask({ kind: 'card', picture: null, words }).then(cardOf)
+        throw error
+      }
     },
 
     /**

@@ -27,10 +27,6 @@ export const findMediaType = async (db: Db, id: string): Promise<Picture['type']
   return row !== undefined && isPictureType(row.type) ? row.type : null
 }
 
-/** The size of a picture in pixels; null for an unknown id. */
-export const findMediaSize = async (db: Db, id: string): Promise<Pick<Picture, 'width' | 'height'> | null> =>
-  (await db.selectFrom('media').select(['width', 'height']).where('id', '=', id).executeTakeFirst()) ?? null
-
 /**
  * The tables of entries with a picture. Entries in the bin count: they may be restored, and so may pictures that a change
  * replaced, for some time (history/record.ts).

@@ -21,6 +21,7 @@ import {
   usualPeriods,
 } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
+import { eventPath } from './eventAddress.ts'
 import { foundPage } from './foundPage.ts'
 import type { Page } from './head.ts'
 import { datedLine, groupByDay, isOver } from './lines.ts'
@@ -28,6 +29,7 @@ import { withoutEmpty } from './liquid.ts'
 import { monthPage } from './monthPage.ts'
 import { nextUp } from './nextUp.ts'
 import { pagesOf } from './pagesOf.ts'
+import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Events on one page of the calendar. */
@@ -83,6 +85,10 @@ export const createCalendar = (deps: Deps) => {
       head: {
         ...calendarHead({ query, choices, pages, total, rows }, request),
         ...(isWhole && { description: '', canonical: calendarAddress({ page: query.page }) }),
+        ...schemaList(
+          rows.map((row) => ({ name: row.name, path: eventPath(row, dates) })),
+          { siteUrl: deps.settings.siteUrl, total, first: window.offset + 1 },
+        ),
       },
       values: {
         ...common,

@@ -14,6 +14,7 @@ import { excerpt } from './excerpt.ts'
 import type { Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import { pagesOf } from './pagesOf.ts'
+import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What lists of groups and places read of their query. */
@@ -80,6 +81,10 @@ export const entriesPage = async (
       canonical: query.text === '' ? addressOf({ page }) : null,
       shared: addressOf({ page }),
       subscribe: '/subscribe',
+      ...schemaList(
+        rows.map(({ id, name }) => ({ name, path: `/${resource}/${id}` })),
+        { siteUrl: deps.settings.siteUrl, total, first: window.offset + 1 },
+      ),
     },
     values: {
       resource,

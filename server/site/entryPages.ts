@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { findPublic, type PublicEntry, type PublicResource } from '#server/entries/publicEntries.ts'
 import { readPage } from './calendarQuery.ts'
+import { entryCard } from './cards.ts'
 import type { Dates } from './dates.ts'
 import { plainText, renderDescription } from './description.ts'
 import { actionsOfEntry } from './entryActions.ts'
@@ -15,7 +16,7 @@ import { type DayView, groupByDay, seriesOf } from './lines.ts'
 import { withQuery } from './liquid.ts'
 import { mapAddress, schemaPlace } from './mapLinks.ts'
 import { pagesOf } from './pagesOf.ts'
-import { picturePath, sharedPicture } from './pictures.ts'
+import { picturePath } from './pictures.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -45,7 +46,7 @@ export const entryPage = async (
     head: {
       title: entry.name,
       description: plain || entry.address || request.t('describe.group', { name: entry.name }),
-      image: await sharedPicture(deps.db, entry),
+      card: entryCard(resource, entry),
       canonical: entry.published === 1 ? address(page) : null,
       jsonLd: {
         ...schemaOf(resource, entry, plain, deps.settings.siteUrl),

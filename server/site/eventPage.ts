@@ -7,6 +7,7 @@ import type { EventRow } from '#server/entries/eventRow.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { publicOrigin } from '#server/sources/origin.ts'
 import { calendarAddress } from './calendarQuery.ts'
+import { eventCard } from './cards.ts'
 import { plainText, renderDescription } from './description.ts'
 import { actionsOf } from './eventActions.ts'
 import { eventPath, findEventId } from './eventAddress.ts'
@@ -14,7 +15,6 @@ import { accessOfEvent, priceText, standingOf, statedName } from './facts.ts'
 import type { Moved, Page } from './head.ts'
 import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
 import { entryPath, mapAddress } from './mapLinks.ts'
-import { sharedPicture } from './pictures.ts'
 import { relatedTo } from './related.ts'
 import { rhythmsOf } from './rhythms.ts'
 import { schemaEvent } from './schemaEvent.ts'
@@ -82,7 +82,7 @@ export const eventPage = async (deps: Deps, request: SiteRequest): Promise<Page 
     head: {
       title: statedName(row, request.t),
       description: plain === '' ? summary : `${summary}. ${plain}`,
-      image: await sharedPicture(deps.db, row),
+      card: eventCard(context, request),
       canonical: row.published === 1 ? path : null,
       jsonLd: schemaEvent(context, plain, request, deps.settings),
     },

@@ -17,6 +17,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from './answers.ts'
+import { writeAtom } from './atom.ts'
 import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
 import { findEventId } from './eventAddress.ts'
 import { fileNameOf } from './fileName.ts'
@@ -44,7 +45,7 @@ type Subject = { name: string; filter: CalendarFilter; page: string }
 type Find = (request: SiteRequest) => Promise<Subject | null>
 
 /**
- * The feeds (contract §5): `/events.ics` and `/events.rss`, which the calendar's filters narrow, the same under each group,
+ * The feeds (contract §5): `/events.ics`, `/events.rss` and `/events.atom`, which the calendar's filters narrow, the same under each group,
  * place, category, topic and tag, and single events with their program as `/events/{id}.ics`.
  */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
@@ -88,25 +89,32 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     return segments
   }
 
-  const rss = async (request: SiteRequest, { name, filter, page }: Subject) => {
-    const since = request.dates.beginning(request.today)
-    const [at, events] = [await changedAt(request), await newestEvents(deps, filter, since, newestCount)]
-    request.countRows(events.length)
-    const channel = {
-      name: nameOf(name, request),
-      description: siteDescription(request),
-      page: siteUrl + page,
-      self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
-      siteUrl,
+  const newest =
+    (ending: 'rss' | 'atom') =>
+    async (request: SiteRequest, { name, filter, page }: Subject) => {
+      const since = request.dates.beginning(request.today)
+      const [at, events] = [await changedAt(request), await newestEvents(deps, filter, since, newestCount)]
+      request.countRows(events.length)
+      const channel = {
+        name: nameOf(name, request),
+        description: siteDescription(request),
+        page: siteUrl + page,
+        self: siteUrl + withQuery(request.path, withoutEmpty(request.query)),
+        siteUrl,
+      }
+      const headers = {
+        'Content-Type': `application/${ending}+xml; charset=UTF-8`,
+        'Content-Language': request.language,
+      }
+      const write = ending === 'rss' ? writeRss : writeAtom
+      return prepare(await write(events, channel, request), { headers, changedAt: at })
     }
-    const headers = { 'Content-Type': 'application/rss+xml; charset=UTF-8', 'Content-Language': request.language }
-    return prepare(await writeRss(events, channel, request), { headers, changedAt: at })
-  }
 
   const offer = <Field extends string>(path: string, fields: readonly Field[], find: Find) => {
     for (const [ending, write] of [
       ['ics', ical],
-      ['rss', rss],
+      ['rss', newest('rss')],
+      ['atom', newest('atom')],
     ] as const) {
       app.get(
         `${path}/events.${ending}`,

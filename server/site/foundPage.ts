@@ -16,6 +16,7 @@ import { datedLine, seriesOf } from './lines.ts'
 import { nextUp } from './nextUp.ts'
 import { pagesOf } from './pagesOf.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
+import { schemaList } from './schemaList.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** Lines on one page of what was found, and groups and places beside them. */
@@ -50,6 +51,11 @@ export const foundPage = async (
     head: {
       ...calendarHead({ query, choices, pages, total: lines.length, rows: events.map(headline) }, request),
       feeds: calendarAddress({ ...filterOf(effective) }, '/events'),
+      ...schemaList(events, {
+        siteUrl: deps.settings.siteUrl,
+        total: lines.length,
+        first: (query.page - 1) * pageSize + 1,
+      }),
     },
     values: {
       ...common,

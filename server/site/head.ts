@@ -1,19 +1,18 @@
 import { dateLocales, type Language, languages } from '#domain/languages.ts'
 import type { Settings } from '#server/settings.ts'
+import { type Card, type SharedPicture, sharedCard, siteCard } from './cards.ts'
 import { excerpt } from './excerpt.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { subscriptionAddress } from './subscription.ts'
-
-/** A picture of this site for previews of a link. The size is in pixels. */
-export type SharedPicture = { path: string; alt: string; width: number; height: number }
 
 /** What a page says about itself to browsers, search engines and anyone who shows a preview of a link. */
 export type PageHead = {
   /** Empty for the calendar itself. */
   title: string
   description?: string
-  image?: SharedPicture | null
+  /** The picture of previews; left out, it is the site's. */
+  card?: Card
   /** The path and query under which search engines should know the page; null when they should not. */
   canonical?: string | null
   /** The path and query under which people pass the page on, where search engines should not know it. */
@@ -38,8 +37,8 @@ export type Head = {
   siteName: string
   description: string
   /** The address of the picture for previews, and what more is known of it. */
-  image: string | null
-  picture: Pick<SharedPicture, 'alt' | 'width' | 'height'> | null
+  image: string
+  picture: Pick<SharedPicture, 'alt' | 'width' | 'height'>
   canonical: string | null
   /** The address that previews show; null for what nobody should pass on. */
   shared: string | null
@@ -48,7 +47,7 @@ export type Head = {
   locale: string
   /** JSON that cannot end the script it stands in. */
   jsonLd: string | null
-  feeds: { ical: string; rss: string } | null
+  feeds: { ical: string; rss: string; atom: string } | null
   /** How to subscribe to what the page shows. */
   subscribe: string | null
   /** The same page in each language; the first one is the page's own. */
@@ -66,7 +65,8 @@ const descriptionLength = 200
  */
 export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSettings): Head => {
   const { config } = request.theme
-  const { canonical = null, shared = canonical, image = null, description = '', feeds } = head
+  const { canonical = null, shared = canonical, description = '', feeds } = head
+  const { path: image, ...picture } = sharedCard(head.card ?? siteCard(request), request)
   const here = withQuery(request.path, withoutEmpty(request.query))
   const addressIn = (code: Language, path: string) =>
     settings.siteUrl + withQuery(path, code === settings.language ? {} : { lng: code })
@@ -78,8 +78,8 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
     siteName: config.sitename,
     description: excerpt(description === '' ? siteDescription(request) : description, descriptionLength),
-    image: image === null ? null : settings.siteUrl + image.path,
-    picture: image && { alt: image.alt, width: image.width, height: image.height },
+    image: settings.siteUrl + image,
+    picture,
     canonical: canonical === null ? null : addressIn(request.language, canonical),
     shared: shared === null ? null : addressIn(request.language, shared),
     unspecified: canonical === null ? null : settings.siteUrl + canonical,
@@ -95,11 +95,11 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
 export const siteDescription = ({ theme, t }: SiteRequest): string =>
   theme.config.defaultMetaDescription || t('describe.site', { site: theme.config.sitename })
 
-/** The two feeds under a path such as `/groups/{id}/events?text=jazz`. */
+/** The feeds under a path such as `/groups/{id}/events?text=jazz`. */
 const feedsOf = (feeds: string) => {
   const [path, query] = feeds.split('?')
   const suffix = query === undefined ? '' : `?${query}`
-  return { ical: `${path}.ics${suffix}`, rss: `${path}.rss${suffix}` }
+  return { ical: `${path}.ics${suffix}`, rss: `${path}.rss${suffix}`, atom: `${path}.atom${suffix}` }
 }
 
 /** JSON that cannot end the script it stands in. */

@@ -25,7 +25,8 @@ export const schemaPlace = (
 ) => ({
   '@type': 'Place',
   name,
-  ...(address !== '' && { address: schemaAddress(address, told) }),
+  // Whoever has no address has the name to look for.
+  address: address === '' ? name : schemaAddress(address, told),
   ...(amenities.length > 0 && {
     amenityFeature: amenities.map((amenity) => ({
       '@type': 'LocationFeatureSpecification',

@@ -4,6 +4,7 @@ import { findWord } from '#server/entries/publicEntries.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 import { createCalendar } from './calendarPage.ts'
 import { calendarAddress, calendarFields } from './calendarQuery.ts'
+import { cardRoutes } from './cardRoutes.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
@@ -26,6 +27,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', feedRoutes(deps, sitePages))
   app.route('/', sitemapRoutes(deps, sitePages))
   app.route('/', iconRoutes(deps, sitePages))
+  app.route('/', cardRoutes(deps, sitePages))
 
   app.get('/suggestions', sitePages.file(['text'], suggest(deps)))
 

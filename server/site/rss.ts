@@ -6,14 +6,15 @@ import { excerpt } from './excerpt.ts'
 import { statedName } from './facts.ts'
 import { clean } from './ical.ts'
 import { whenText } from './lines.ts'
+import { picturePath } from './pictures.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What a feed is called and where it lives; addresses are complete. */
-type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
+export type Channel = { name: string; description: string; page: string; self: string; siteUrl: string }
 
 /** So many characters of a description stand in a feed, and after so many events other requests get their turn. */
 const longestDescription = 4_000
-const batch = 10
+export const feedBatch = 10
 
 /** Events as an RSS 2.0 feed: each with its date in the title, marked when it is canceled. */
 export const writeRss = async (
@@ -24,11 +25,11 @@ export const writeRss = async (
   const items: string[] = []
   for (const [index, event] of events.entries()) {
     items.push(await writeItem(event, channel.siteUrl, request))
-    if (index % batch === batch - 1) await setImmediate()
+    if (index % feedBatch === feedBatch - 1) await setImmediate()
   }
   const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 ${element('title', channel.name)}
 ${element('link', channel.page)}
@@ -40,26 +41,43 @@ ${items.join('')}</channel>
 `
 }
 
-const writeItem = async (event: FeedEvent, siteUrl: string, { t, dates, today }: SiteRequest): Promise<string> => {
+/** What a feed tells of an event as HTML: when, where, and how its description begins. */
+export const contentOf = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
-  const name = statedName(event, t)
   const where = [event.place, event.location2, event.address].filter(Boolean).join(', ')
-  const content = `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
+  return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
+}
+
+/** The title of an event in a feed, with its day. */
+export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>
+  t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, t) })
+
+const writeItem = async (event: FeedEvent, siteUrl: string, request: SiteRequest): Promise<string> => {
+  const content = await contentOf(event, request)
   const categories = [event.category, event.topic, ...event.tags].map((category) => element('category', category))
   return `<item>
-${element('title', t('feedTitle', { when: dates.shortDay(event.start_at, today), name }))}
-${element('link', siteUrl + eventPath(event, dates))}
+${element('title', titleOf(event, request))}
+${element('link', siteUrl + eventPath(event, request.dates))}
 <guid isPermaLink="false">${event.id}</guid>
 ${element('pubDate', new Date(event.created_at).toUTCString())}
 ${element('description', content)}
-${categories.join('\n')}
+${[...categories, ...pictureOf(event, siteUrl)].join('\n')}
 </item>
 `
 }
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
+/** The picture of an event for feed readers, as wide as pages show it. */
+const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] => {
+  const path = picturePath(image)
+  if (path === null) return []
+  const address = escapeXml(siteUrl + path)
+  return [
+    `<media:content url="${address}" medium="image" type="image/webp">${element('media:description', alt || name)}</media:content>`,
+  ]
+}
 
-/** A text that may stand in XML, between tags and in attributes. */
+export const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
+
 /** A text, escaped for XML and HTML. */
 export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 

@@ -62,7 +62,11 @@ export const schemaEvent = (context: EventContext, plain: string, { dates }: Sit
     ...schemaOffers(facts, url, iso),
     ...(groups.length > 0 && { organizer: groups }),
     ...(row.involved.length > 0 && {
-      performer: row.involved.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+      // Whether they are people or a group is known of the groups of the calendar alone.
+      performer: row.involved.map(({ name }) => ({
+        ...(groups.some((group) => group.name === name && 'url' in group) && { '@type': 'PerformingGroup' }),
+        name,
+      })),
     }),
     ...(row.tags.length > 0 && { keywords: row.tags.map(({ tag }) => tag).join(', ') }),
     ...(wholes.length > 0 && { superEvent: wholes.length === 1 ? wholes[0] : wholes }),

@@ -36,8 +36,13 @@ export const schemaOffers = (
     ...(registrationUntil !== null && { validThrough: iso(registrationUntil) }),
     ...(price !== '' && { description: price }),
   }
-  const found = free ? [{ price: 0, currency: 'EUR' }] : pricesIn(price)
+  const found = pricesIn(price)
   const currency = found[0]?.currency
+  // Nothing is nothing in every currency: it is named where the text names it.
+  if (free)
+    return {
+      offers: { '@type': 'Offer', price: 0, ...(currency !== undefined && { priceCurrency: currency }), ...common },
+    }
   const figures = found.filter((each) => each.currency === currency).map((each) => each.price)
   if (currency === undefined) return { offers: { '@type': 'Offer', ...common } }
   if (figures.length === 1)

@@ -139,6 +139,9 @@ export const createSitePages = (deps: Deps) => {
     /** The texts of the themes. */
     contents,
 
+    /** What of a request pages depend on. */
+    readRequest,
+
     /**
      * A handler for one kind of page, which is made anew each minute, unless told otherwise.
      * @param fields the query parameters that it reads; others change nothing

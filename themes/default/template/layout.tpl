@@ -26,17 +26,17 @@
     {%- if head.description != '' %}
     <meta property="og:description" content="{{ head.description }}">
     {%- endif %}
-    {%- if head.image %}
     <meta property="og:image" content="{{ head.image }}">
-    <meta property="og:image:type" content="image/webp">
+    <meta property="og:image:type" content="image/jpeg">
     <meta property="og:image:width" content="{{ head.picture.width }}">
     <meta property="og:image:height" content="{{ head.picture.height }}">
     <meta property="og:image:alt" content="{{ head.picture.alt }}">
-    {%- endif %}
+    <meta name="twitter:card" content="summary_large_image">
     {%- endif %}
     {%- if head.feeds %}
     <link rel="alternate" type="text/calendar" href="{{ head.feeds.ical | link }}" title="{{ 'feedIcal' | t }}">
     <link rel="alternate" type="application/rss+xml" href="{{ head.feeds.rss | link }}" title="{{ 'feedRss' | t }}">
+    <link rel="alternate" type="application/atom+xml" href="{{ head.feeds.atom | link }}" title="{{ 'feedAtom' | t }}">
     {%- endif %}
     {%- assign icon = 'image/icon.svg' | asset %}
     {%- if icon == '' %}{% assign icon = 'image/icon.png' | asset %}{% endif %}

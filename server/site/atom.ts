@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FeedEvent } from '#server/calendar/feeds.ts'
+import { eventPath } from './eventAddress.ts'
+import { picturePath } from './pictures.ts'
+import { type Channel, contentOf, element, escapeXml, feedBatch, titleOf } from './rss.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** Events as an Atom feed (RFC 4287), told as in RSS. */
+export const writeAtom = async (
+  events: readonly FeedEvent[],
+  channel: Channel,
+  request: SiteRequest,
+): Promise<string> => {
+  const entries: string[] = []
+  for (const [index, event] of events.entries()) {
+    entries.push(await writeEntry(event, channel.siteUrl, request))
+    if (index % feedBatch === feedBatch - 1) await setImmediate()
+  }
+  const changed = events.map(({ updated_at }) => updated_at).reduce((one, other) => Math.max(one, other), 0)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${request.language}">
+${element('id', channel.self)}
+${element('title', channel.name)}
+${element('subtitle', channel.description || channel.name)}
+${element('updated', new Date(changed).toISOString())}
+<author>${element('name', request.theme.config.sitename)}</author>
+<link rel="self" type="application/atom+xml" href="${escapeXml(channel.self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(channel.page)}"/>
+${entries.join('')}</feed>
+`
+}
+
+const writeEntry = async (event: FeedEvent, siteUrl: string, request: SiteRequest): Promise<string> => {
+  const path = picturePath(event.image)
+  const categories = [...new Set([event.category, event.topic, ...event.tags])].filter((name) => name !== '')
+  return `<entry>
+${element('id', `urn:uuid:${event.id}`)}
+${element('title', titleOf(event, request))}
+<link rel="alternate" type="text/html" href="${escapeXml(siteUrl + eventPath(event, request.dates))}"/>
+${path === null ? '' : `<link rel="enclosure" type="image/webp" href="${escapeXml(siteUrl + path)}"/>\n`}${element('published', new Date(event.created_at).toISOString())}
+${element('updated', new Date(event.updated_at).toISOString())}
+${categories.map((name) => `<category term="${escapeXml(name)}"/>`).join('')}
+<content type="html">${escapeXml(await contentOf(event, request))}</content>
+</entry>
+`
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Deps, Env } from '#server/deps.ts'
+import { findEventContext } from '#server/entries/eventPage.ts'
+import { findPublic } from '#server/entries/publicEntries.ts'
+import { mediaFiles } from '#server/media/files.ts'
+import { picturesOf } from '#server/media/images.ts'
+import { findMediaType } from '#server/media/media.ts'
+import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
+import type { SitePages } from './sitePages.ts'
+import type { SiteRequest } from './siteRequest.ts'
+import { forever } from './staticFiles.ts'
+
+/** How many bytes of drawn cards a process keeps. */
+const room = 6_000_000
+
+/** Preview pictures of pages, as JPEG: drawn or framed at the first use, in a process of their own. */
+export const cardRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
+  const { db, settings } = deps
+  const files = mediaFiles(db, settings.dataDir)
+  const kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ maxSize: room, sizeCalculation: () => 60_000 })
+  const app = new Hono<Env>()
+
+  const pictureOf = async ({ image }: Card): Promise<Uint8Array | null> => {
+    const type = image === null ? null : await findMediaType(db, image)
+    return image === null || type === null ? null : files.read(image, type)
+  }
+
+  const make = async (card: Card, request: SiteRequest): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await picturesOf({ db }).card(await pictureOf(card), drawingOf(card, request)))
+
+  const answer =
+    (find: (request: SiteRequest) => Promise<Card | null>) => async (c: Context<Env>, next: () => Promise<void>) => {
+      const request = await sitePages.readRequest(c, [])
+      const card = await find(request)
+      if (card === null) return next()
+      const version = versionOf(card, request)
+      const key = `${card.path} ${version}`
+      const made = kept.get(key) ?? make(card, request)
+      kept.set(key, made)
+      made.catch(() => kept.delete(key))
+      c.header('Content-Type', 'image/jpeg')
+      c.header('Cache-Control', c.req.query('v') === version ? forever : 'no-cache')
+      return c.body(await made)
+    }
+
+  const idOf = ({ params }: SiteRequest) => (params.file ?? '').replace(/\.jpg$/, '')
+
+  app.get(
+    '/cards/site.jpg',
+    answer(async (request) => siteCard(request)),
+  )
+  app.get(
+    '/cards/events/:file{[0-9a-f-]+\\.jpg}',
+    answer(async (request) => {
+      const context = await findEventContext(deps, idOf(request), request.now)
+      return context && eventCard(context, request)
+    }),
+  )
+  for (const resource of ['groups', 'places'] as const) {
+    app.get(
+      `/cards/${resource}/:file{[0-9a-f-]+\\.jpg}`,
+      answer(async (request) => {
+        const entry = await findPublic(deps, resource, idOf(request))
+        return entry && entryCard(resource, entry)
+      }),
+    )
+  }
+  return app
+}

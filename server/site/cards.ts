@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import { schemeColors } from '#domain/colors.ts'
+import { colorsOf } from '#domain/theme.ts'
+import type { EventContext } from '#server/entries/eventPage.ts'
+import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
+import type { CardRequest } from '#server/media/card.ts'
+import { cardSize } from '#server/media/card.ts'
+import { excerpt } from './excerpt.ts'
+import { statedName } from './facts.ts'
+import { whenText } from './lines.ts'
+import { withQuery } from './liquid.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** The picture that previews of a page show: its own, or one that is drawn of its words. */
+export type Card = {
+  /** Where it is, such as `/cards/events/{id}.jpg`. */
+  path: string
+  /** The picture of the entry; null without one. */
+  image: string | null
+  /** What is to be seen, for all who do not see it. */
+  alt: string
+  words: Pick<CardRequest, 'title' | 'line'>
+}
+
+/** A picture of this site for previews of a link. */
+export type SharedPicture = { path: string; alt: string; width: number; height: number }
+
+const longestTitle = 120
+const longestLine = 90
+
+const wordsOf = (title: string, line: string) => ({
+  title: excerpt(title, longestTitle),
+  line: excerpt(line, longestLine),
+})
+
+/** The card of an event, with its name, day and place. */
+export const eventCard = ({ row, place }: EventContext, request: SiteRequest): Card => {
+  const words = wordsOf(statedName(row, request.t), [whenText(row, request), place.name].filter(Boolean).join(', '))
+  return {
+    path: `/cards/events/${row.id}.jpg`,
+    image: row.image,
+    alt: (row.image !== null && row.alt) || row.name,
+    words,
+  }
+}
+
+/** The card of a group or place. */
+export const entryCard = (resource: PublicResource, { id, name, address, image, alt }: PublicEntry): Card => ({
+  path: `/cards/${resource}/${id}.jpg`,
+  image,
+  alt: (image !== null && alt) || name,
+  words: wordsOf(name, address),
+})
+
+/** The card of all other pages. */
+export const siteCard = ({ theme: { config } }: SiteRequest): Card => ({
+  path: '/cards/site.jpg',
+  image: null,
+  alt: config.sitename,
+  words: wordsOf(config.defaultMetaTitle || config.sitename, config.defaultMetaDescription),
+})
+
+/** What is drawn for a card that has no picture. */
+export const drawingOf = ({ words }: Card, { theme: { config } }: SiteRequest): CardRequest => {
+  const { accent, background, text, accentInk } = schemeColors('light', colorsOf(config).light)
+  return { ...words, site: config.sitename.slice(0, 60), colors: { ground: background, ink: text, accent, accentInk } }
+}
+
+/** Changes with everything that a card shows. */
+export const versionOf = (card: Card, request: SiteRequest): string =>
+  hash('sha256', JSON.stringify([card.image, drawingOf(card, request)]), 'base64url').slice(0, 10)
+
+/** The card as pages name it: the address of one language, which changes with what is to be seen. */
+export const sharedCard = (card: Card, request: SiteRequest): SharedPicture => ({
+  ...cardSize,
+  path: withQuery(card.path, { lng: request.language, v: versionOf(card, request) }),
+  alt: card.alt,
+})

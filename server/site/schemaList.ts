@@ -1,0 +1,19 @@
+/** What a page lists, for schema.org, in its order. @param first the place of the first in the whole list, from 1 */
+export const schemaList = (
+  items: readonly { name: string; path: string }[],
+  { siteUrl, total, first }: { siteUrl: string; total: number; first: number },
+): { jsonLd: object } | null =>
+  items.length === 0
+    ? null
+    : {
+        jsonLd: {
+          '@type': 'ItemList',
+          numberOfItems: total,
+          itemListElement: items.map(({ name, path }, index) => ({
+            '@type': 'ListItem',
+            position: first + index,
+            name,
+            url: siteUrl + path,
+          })),
+        },
+      }
