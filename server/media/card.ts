@@ -27,7 +27,7 @@ export const drawWords = async (
   { title, line, site, colors }: CardRequest,
 ): Promise<Uint8Array> => {
   const write = async (text: string, size: number, color: string, height: number) => {
-    const markup = `<span foreground="${color}">${escape(text)}</span>`
+    const markup = `<span foreground="${color}">${markupOf(text)}</span>`
     const options = { text: markup, font: `Market Sans ${size}`, fontfile, width: textWidth, dpi: 72 } as const
     const { data, info } = await sharp({ text: { ...options, rgba: true, wrap: 'word-char' } })
       .png()
@@ -78,5 +78,5 @@ const block = (width: number, height: number, background: string) => ({
   create: { width, height, channels: 3 as const, background },
 })
 
-const escape = (text: string): string =>
+const markupOf = (text: string): string =>
   text.replace(/\p{Cc}+/gu, ' ').replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? '')
