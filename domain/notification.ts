@@ -24,6 +24,16 @@ export type Notification = NotificationFields & field.Stored & { viewed: boolean
 /** Who wrote a message; null for the server's own, and once the account is deleted. */
 export type Sender = { id: string; nickname: string }
 
+/** The pages of entries in Backstage, by the names that their histories have. */
+const pagesOfEntries = { events: 'events', repeatingevents: 'revents', groups: 'groups', places: 'places' } as const
+
+/** Where the history of the entry is that a message of the server links to; null where it links to no entry. */
+export const historyLink = ({ sender, linkUrl }: Pick<Notification, 'sender' | 'linkUrl'>): string | null => {
+  const [, page = '', id = ''] = /^\/backstage\/(\w+)\/([0-9a-f-]{36})$/.exec(linkUrl) ?? []
+  const resource = Object.entries(pagesOfEntries).find(([name]) => name === page)?.[1]
+  return sender !== null || resource === undefined ? null : `/backstage/history/${resource}/${id}`
+}
+
 /** An empty message to somebody. */
 export const newNotification = (userId: string): NotificationFields => ({
   userId,

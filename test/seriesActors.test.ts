@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { type AnyStateMachine, createActor, waitFor } from 'xstate'
 import type { SkipReason } from '#domain/generation.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
@@ -47,4 +47,26 @@ test('bringing a date back succeeds when there is an event on it, whoever made i
 test('a date that the series has no more is not said to be back', async () => {
   const failure = { code: 'dateNotInSeries' }
   expect(await answerOf('notInSeries')).toEqual([{ type: 'restoration.failed', failure }])
+})
+
+test('changing all coming events is one run: every call names it by the same id', async () => {
+  const event = (id: string) => ({ id, version: 1, start: date, changedByHand: [], differs: ['name'] })
+  const runs: string[] = []
+  const series = {
+    pending: async () => ({ total: 2, outdated: [event('a'), event('b')], changed: [] }),
+    updateEvent: async (_series: string, _event: object, run: string) => runs.push(run),
+  }
+  const flows = { draft: draftMachine, entry: entryMachine, entryEditor: entryEditorMachine }
+  const lists = { listPage: listPageMachine, listSelection: listSelectionMachine }
+  const { seriesPage } = createSeriesActors({ series } as unknown as Api, {
+    ...{ ...flows, ...lists, stepHistory, talkToFrame },
+  })
+  const child = (of: AnyStateMachine, name: string) => of.implementations.actors[name] as AnyStateMachine
+  const actor = createActor(child(child(seriesPage, 'events'), 'seriesUpdate'), { input: { seriesId: 's1' } }).start()
+  await waitFor(actor, (snapshot) => snapshot.can({ type: 'update.confirmed' }))
+  actor.send({ type: 'update.confirmed' })
+  await expect.poll(() => runs.length).toBe(2)
+  expect(new Set(runs).size).toBe(1)
+  expect(runs[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  actor.stop()
 })

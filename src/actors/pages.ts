@@ -23,24 +23,16 @@ import { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import { partialMachine } from '#machines/texts/partial.ts'
 import type { Api } from '#src/api/api.ts'
-import { createKey, createRunId } from '#src/api/keys.ts'
+import { createKey } from '#src/api/keys.ts'
 import { batchRunOver } from './batchRunOver.ts'
 import { createEntryActors } from './entries.ts'
+import { runIdOf } from './runs.ts'
 import { unlessGone } from './unlessGone.ts'
 
 const createList = (api: Api) =>
   listMachine.provide({
     actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
   })
-
-/** The id of each run; its task is one object from its first row to its last. */
-const runIds = new WeakMap<object, string>()
-
-const runIdOf = (task: object): string => {
-  const known = runIds.get(task) ?? createRunId()
-  runIds.set(task, known)
-  return known
-}
 
 const createSelection = (api: Api, now: () => number) =>
   listSelectionMachine.provide({

@@ -19,6 +19,7 @@ import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import type { stepHistoryMachine } from '#machines/shell/stepHistory.ts'
 import type { Api } from '#src/api/api.ts'
 import { batchRunOver } from './batchRunOver.ts'
+import { runIdOf } from './runs.ts'
 
 /** The machines of all pages that those of series contain. */
 export type PagesFlows = {
@@ -46,8 +47,8 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const seriesUpdate = seriesUpdateMachine.provide({
     actors: {
       loadPending: fromPromise(({ input, signal }) => api.series.pending(input.seriesId, signal)),
-      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }) =>
-        api.series.updateEvent(seriesId, event),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, task) =>
+        api.series.updateEvent(task.seriesId, event, runIdOf(task)),
       ),
     },
   })
@@ -58,8 +59,8 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
       loadPending: fromPromise(async ({ input, signal }) =>
         retimedPending(await api.series.compare(input.seriesId, signal)),
       ),
-      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, { seriesId }) =>
-        api.series.moveEvent(seriesId, event),
+      batchRun: batchRunOver<PendingEvent, { seriesId: string }>((event, task) =>
+        api.series.moveEvent(task.seriesId, event, runIdOf(task)),
       ),
     },
   })

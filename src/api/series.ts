@@ -39,14 +39,14 @@ export const seriesApi = ({ request }: Client) => ({
   compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
     v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
 
-  /** Updates the fields that one event shares with the series. */
-  updateEvent: async (id: string, event: SeriesEvent): Promise<void> => {
-    await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version })
+  /** Updates the fields that one event shares with the series. @param run the run that the change is a part of */
+  updateEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${event.id}/update`, { version: event.version, run })
   },
 
-  /** Moves one event to the time of the series. */
-  moveEvent: async (id: string, event: SeriesEvent): Promise<void> => {
-    await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version })
+  /** Moves one event to the time of the series. @param run the run that the change is a part of */
+  moveEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
+    await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version, run })
   },
 
   /** Puts an event that was taken out of its series back to its date there. */

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { historyLink } from '#domain/notification.ts'
 import type { NotificationDetailRef } from '#src/actors/refs.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
@@ -19,6 +20,7 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => detail.send({ type: 'load.retried' })} />
   if (!notification) return <MessageView title={t('notifications.title')} text={t('app.loading')} />
   const { id, subject, message, createdAt, linkUrl, linkTitle, sender } = notification
+  const history = historyLink(notification)
   return (
     <article className="prose">
       <h1 tabIndex={-1}>{subject}</h1>
@@ -33,7 +35,8 @@ export const NotificationView = ({ detail, timezone }: Props) => {
         <p>
           <a className="button" href={linkUrl} rel="noopener">
             {linkTitle || linkUrl}
-          </a>
+          </a>{' '}
+          {history && <a href={history}>{t('history.link')}</a>}
         </p>
       )}
       {sender && (
