@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Liquid } from 'liquidjs'
 import { languages } from '#domain/languages.ts'
 import { textsIn } from '#server/texts.ts'
+import { keptRender } from './keptParts.ts'
 
 /** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
@@ -30,6 +31,7 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     outputEscape: 'escape',
     ...(isTrusted ? {} : limits),
   })
+  if (isTrusted) liquid.registerTag('render', await keptRender(['line']))
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
     const t = texts.get(this.context.getSync(['language'])) ?? texts.get('en')
     return t?.(key, Object.fromEntries(named))

@@ -1,0 +1,52 @@
+import type { Context, Emitter } from 'liquidjs'
+import { LRUCache } from 'lru-cache'
+
+/** Characters of parts that are kept of one theme. */
+const room = 3_000_000
+
+const createRoom = () =>
+  new LRUCache<string, string>({ maxSize: room, sizeCalculation: (html, key) => html.length + key.length })
+
+/** What the kept templates may depend on besides their arguments. */
+type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; versions?: object } }
+
+/**
+ * Liquid's tag `render`, which keeps what it has written: a part of a page sees its arguments and the globals alone, so the
+ * same ones write the same.
+ * @param names the templates that are kept; of the globals they may depend on `language`, `kept` and `assets` only
+ */
+export const keptRender = async (names: readonly string[]) => {
+  const { Hash, RenderTag } = await import('liquidjs')
+  /** By the versions of a theme's files: what belongs to others is of no use any more. */
+  const rooms = new WeakMap<object, ReturnType<typeof createRoom>>()
+
+  return class KeptRender extends RenderTag {
+    readonly #name: string | undefined
+    readonly #arguments: InstanceType<typeof Hash>
+
+    constructor(...[token, ...rest]: ConstructorParameters<typeof RenderTag>) {
+      super(token, ...rest)
+      const [all = '', name = ''] = /^'(\w+)',?/.exec(token.args) ?? []
+      this.#name = names.includes(name) ? name : undefined
+      this.#arguments = new Hash(token.args.slice(all.length))
+    }
+
+    override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const { language, kept, assets: { base, versions } = {} } = context.globals as Globals
+      if (this.#name === undefined || versions === undefined) {
+        yield super.render(context, emitter)
+        return
+      }
+      const written = rooms.get(versions) ?? createRoom()
+      rooms.set(versions, written)
+      const key = JSON.stringify([this.#name, language, kept, base, yield this.#arguments.render(context)])
+      const known = written.get(key)
+      if (known !== undefined) return emitter.write(known)
+      const parts: string[] = []
+      yield super.render(context, { buffer: '', write: (html) => parts.push(String(html)) })
+      const html = parts.join('')
+      written.set(key, html)
+      emitter.write(html)
+    }
+  }
+}
