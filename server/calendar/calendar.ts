@@ -129,7 +129,8 @@ export const calendarEvents = async (
   window: { offset: number; limit: number },
 ): Promise<Rows<EventLine>> => {
   const where: Condition = sql`listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)}`
-  return selectPage(db, { table: 'events', columns: lineColumns, where, sorting: 'start_at', order: 'ASC' }, window)
+  const selection = { table: 'events', columns: lineColumns, visible: sql<boolean>`listed = 1`, where } as const
+  return selectPage(db, { ...selection, sorting: 'start_at', order: 'ASC' }, window)
 }
 
 /** So many highlights stand above the calendar. */

@@ -87,10 +87,14 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
   return selectLongPage(db, selection, query, cache)
 }
 
-/** A select before paging. `sorting` is a column, before which rows are ordered by `rank`; equal rows are ordered by id. */
+/**
+ * A select before paging. `visible` is the part of `where` about what the viewer may see. `sorting` is a column, before which rows
+ * are ordered by `rank`; equal rows are ordered by id.
+ */
 export type Selection<Row> = {
   table: Table
   columns: RawBuilder<Row>
+  visible: Condition
   where: Condition
   rank?: RawBuilder<unknown>
   sorting: string
@@ -98,48 +102,60 @@ export type Selection<Row> = {
 }
 
 /**
- * Selects one page. It computes the columns, which may be expensive, only for the rows of the page.
+ * Selects one page. It reads the ids, in one index if possible, and then the columns of these rows alone: one statement for both
+ * would sort whole rows.
  * @param window offset and limit in rows
  */
-export const selectPage = async <Row>(
+export const selectPage = async <Row extends { id: string }>(
   db: Db,
-  { table, columns, where, rank, sorting, order }: Selection<Row>,
-  { offset, limit }: { offset: number; limit: number },
+  selection: Selection<Row>,
+  window: { offset: number; limit: number },
   cache?: RevisionCache,
 ): Promise<Rows<Row>> => {
-  const ordered = orderOf({ rank, sorting, order })
-  const page = sql`select id from ${sql.table(table)} where ${where} ${ordered} limit ${limit} offset ${offset}`
-  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where id in (${page}) ${ordered}`.execute(
-    db,
-  )
-  return { rows, total: await totalOf(db, { table, where }, { offset, limit, count: rows.length }, cache) }
+  const { ids, total } = await selectIds(db, selection, window, cache)
+  return { rows: await selectByIds(db, selection, ids), total }
+}
+
+const selectIds = async (
+  db: Db,
+  selection: Selection<unknown>,
+  { offset, limit }: { offset: number; limit: number },
+  cache?: RevisionCache,
+): Promise<{ ids: string[]; total: number }> => {
+  const { table, where } = selection
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} ${orderOf(selection)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const total = await totalOf(db, { table, where }, { offset, limit, count: rows.length }, cache)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+const selectByIds = async <Row extends { id: string }>(
+  db: Db,
+  { table, columns, visible }: Selection<Row>,
+  ids: readonly string[],
+): Promise<Row[]> => {
+  if (ids.length === 0) return []
+  const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${sql.join(ids)}) and ${visible}`
+  return inOrder(ids, (await query.execute(db)).rows)
 }
 
 /**
  * Selects one page of any length. It reads the ids at once and the rows in slices: each row is as of its slice, and
  * rows that the viewer may no longer see are left out.
- * @param selection `visible` is the part of `where` about what the viewer may see
  */
 export const selectLongPage = async <Row extends { id: string }>(
   db: Db,
-  selection: Selection<Row> & { visible: Condition },
-  { offset, limit }: { offset: number; limit: number },
+  selection: Selection<Row>,
+  window: { offset: number; limit: number },
   cache?: RevisionCache,
 ): Promise<LongPage<Row>> => {
-  if (limit <= shortPage) {
-    const { rows, total } = await selectPage(db, selection, { offset, limit }, cache)
+  if (window.limit <= shortPage) {
+    const { rows, total } = await selectPage(db, selection, window, cache)
     return pageOf(rows, total)
   }
-  const { table, columns, where, visible } = selection
   await takeTurn()
-  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} ${orderOf(selection)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const ids = found.rows.map(({ id }) => id)
-  const total = await totalOf(db, { table, where }, { offset, limit, count: ids.length }, cache)
-  return convertPage(pageOf(ids, total), async (slice) => {
-    const query = sql<Row>`select ${columns} from ${sql.table(table)} where id in (${sql.join(slice)}) and ${visible}`
-    return inOrder(slice, (await query.execute(db)).rows)
-  })
+  const { ids, total } = await selectIds(db, selection, window, cache)
+  return convertPage(pageOf(ids, total), (slice) => selectByIds(db, selection, slice))
 }
 
 /** Sorts rows by the order of their ids. */

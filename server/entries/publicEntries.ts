@@ -77,7 +77,8 @@ export const listPublic = async (
   const named = hasText(dialectOf(kind), text, resource, await readVocabulary({ db, kind }))
   const where: Condition = sql`${isPublic} and ${inDistrict} and ${named}`
   const rank = districts.length > 0 && { rank: inOrderOf(districts) }
-  return selectPage(db, { table: resource, columns, where, ...rank, sorting: 'name_folded', order: 'ASC' }, window)
+  const sorting = { ...rank, sorting: 'name_folded', order: 'ASC' } as const
+  return selectPage(db, { table: resource, columns, visible: isPublic, where, ...sorting }, window)
 }
 
 const inOrderOf = (districts: readonly string[]) => {
