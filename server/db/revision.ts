@@ -8,7 +8,10 @@ import { isUnwritable } from './unwritable.ts'
 /** A value that can be cached. `size` is roughly its bytes; an infinite one is never cached. */
 export type Sized = { size: number }
 
-/** A cache for one state of the database. Simultaneous requests for the same key share the work. */
+/**
+ * A cache for one state of the database. Simultaneous requests for the same key share the work, across states, too: while a value
+ * of an older state is made, all who ask wait, and get one that is begun after that.
+ */
 export type RevisionCache = {
   /** @param key names the kind of value and everything that it depends on besides the database */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
@@ -22,13 +25,20 @@ export type RevisionCache = {
  */
 export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
-  let newest = { revision: '', cache: createRevisionCache(room) }
+  const makeOne = createQueue()
+  let calls = 0
+  let newest = { revision: '', call: 0, cache: createRevisionCache(room, 0, makeOne) }
 
   return {
     /** The cache for the current state of the database. Call it before reading anything. */
     current: async (): Promise<RevisionCache> => {
+      calls += 1
+      const call = calls
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
-      if (revision !== newest.revision) newest = { revision, cache: createRevisionCache(room) }
+      // Answers of several connections may overtake each other. What was read for a later call is new enough for this one.
+      if (call < newest.call) return newest.cache
+      const isSame = revision === newest.revision
+      newest = { revision, call, cache: isSame ? newest.cache : createRevisionCache(room, call, makeOne) }
       return newest.cache
     },
   }
@@ -51,10 +61,43 @@ export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKin
   return (await read()) !== before
 }
 
+type Make = () => Promise<Sized>
+
+/** What is made after the present value of a key, for all who ask until then; `make` is that of the newest `age`. */
+type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
+
+/**
+ * Makes one value of a key at a time. Who asks meanwhile gets the next one.
+ * @returns takes the age of the asker's state of the database, too: a later state has a higher one
+ */
+const createQueue = () => {
+  const underWay = new Map<string, { next: Next | null }>()
+
+  const begin = (key: string, make: Make): Promise<Sized> => {
+    const work: { next: Next | null } = { next: null }
+    underWay.set(key, work)
+    const value = make()
+    const goOn = () => {
+      if (work.next === null) underWay.delete(key)
+      else work.next.resolve(begin(key, work.next.make))
+    }
+    value.then(goOn, goOn)
+    return value
+  }
+
+  return (key: string, make: Make, age: number): Promise<Sized> => {
+    const work = underWay.get(key)
+    if (work === undefined) return begin(key, make)
+    const next = work.next ?? { ...Promise.withResolvers<Sized>(), make, age }
+    work.next = age >= next.age ? { ...next, make, age } : next
+    return next.promise
+  }
+}
+
 /** Bytes of a cached value besides its own size, roughly. */
 const overhead = 300
 
-const createRevisionCache = (bytes: number): RevisionCache => {
+const createRevisionCache = (bytes: number, age: number, makeOne: ReturnType<typeof createQueue>): RevisionCache => {
   if (bytes === 0) return { remember: (_key, make) => make() }
   const kept = new LRUCache<string, Promise<Sized>>({ maxSize: bytes })
   return {
@@ -62,7 +105,7 @@ const createRevisionCache = (bytes: number): RevisionCache => {
       const known = kept.get(key)
       // A key names one kind of value, so the type is right.
       if (known !== undefined) return known as Promise<Value>
-      const value = make()
+      const value = makeOne(key, make, age) as Promise<Value>
       kept.set(key, value, { size: overhead })
       value.then(
         ({ size }) => {

@@ -100,6 +100,33 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     expect(await cache.remember('key', answer('now'))).toMatchObject({ text: 'now' })
   })
 
+  test('while an older value is made, all who ask wait for one that is begun afterwards', async () => {
+    const revisions = createRevisions(database, 10_000)
+    const begun: string[] = []
+    const slow = Promise.withResolvers<void>()
+    const ask = async (text: string) => {
+      const cache = await revisions.current()
+      return cache.remember('key', async () => {
+        begun.push(text)
+        await slow.promise
+        return { text, size: 0 }
+      })
+    }
+    const asked = [ask('first')]
+    for (const text of ['second', 'third', 'fourth']) {
+      await write()
+      asked.push(ask(text), ask(text))
+      await revisions.current()
+    }
+    expect(begun).toEqual(['first'])
+    slow.resolve()
+    const answers = await Promise.all(asked)
+
+    expect(answers.map(({ text }) => text)).toEqual(['first', ...Array(6).fill('fourth')])
+    expect(begun).toEqual(['first', 'fourth'])
+    expect(await ask('unused')).toMatchObject({ text: 'fourth' })
+  })
+
   test('the least recently used go when there is no room left', async () => {
     const cache = await createRevisions(database, 1_000).current()
     const text = 'x'.repeat(100)
