@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EventFields } from './event.ts'
+import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
 
@@ -295,6 +296,10 @@ export const previewAllowance = { window: 15 * 60_000, most: 60 } as const
 /** What of a source people write. */
 export const writtenIn = (source: SourceFields): SourceFields =>
   Object.fromEntries(Object.keys(newSource()).map((name) => [name, source[name as keyof SourceFields]])) as SourceFields
+
+/** The field to which the eyes go: the address comes first. */
+export const firstIssue = (issues: readonly FieldIssue[]): string =>
+  (issues.find(({ field }) => field === 'url') ?? issues[0])?.field ?? ''
 
 /** The most sources of one member, and the shortest time between two runs, in milliseconds. */
 export const maximumSources = 10

@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
+  firstIssue,
   newSource,
   type Source,
   type SourceChanges,
@@ -44,6 +45,7 @@ export const sourcePageMachine = setup({
       | { type: 'deletion.confirmed' }
       | { type: 'question.canceled' },
     emitted: {} as
+      | { type: 'rules.refused'; field: string }
       | { type: 'source.saved' }
       | { type: 'source.asked' }
       | { type: 'run.undone'; events: number }
@@ -75,6 +77,7 @@ export const sourcePageMachine = setup({
     findIssues: assign({ issues: ({ context }) => issuesOf(sourceSchema, context.fields) }),
     keepRun: assign((_, { runId }: { runId: string }) => ({ runId })),
     keepForce: assign((_, { force }: { force: boolean }) => ({ isForced: force })),
+    tellRefused: emit(({ context }) => ({ type: 'rules.refused', field: firstIssue(context.issues) })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
     tellSaved: emit({ type: 'source.saved' }),
@@ -102,7 +105,7 @@ export const sourcePageMachine = setup({
     shown: {
       on: {
         'rules.changed': { actions: { type: 'changeRules', params: ({ event }) => event } },
-        'save.requested': [{ guard: 'hasRules', target: 'saving' }, { actions: 'findIssues' }],
+        'save.requested': [{ guard: 'hasRules', target: 'saving' }, { actions: ['findIssues', 'tellRefused'] }],
         'run.requested': { target: 'running', actions: { type: 'keepForce', params: ({ event }) => event } },
         'undo.requested': { target: 'askingUndo', actions: { type: 'keepRun', params: ({ event }) => event } },
         'deletion.requested': 'askingDeletion',

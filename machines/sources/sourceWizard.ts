@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
+  firstIssue,
   newSource,
   type Source,
   type SourceChanges,
@@ -42,7 +43,7 @@ export const sourceWizardMachine = setup({
       | { type: 'step.returned' }
       | { type: 'source.confirmed' }
       | { type: 'run.retried' },
-    emitted: {} as { type: 'source.taken'; id: string },
+    emitted: {} as { type: 'rules.refused'; field: string },
   },
   actors: {
     lookAtSource: fromPromise<{ look: SourceLook; choices: SourceChoices }, { url: string }>(() =>
@@ -81,9 +82,9 @@ export const sourceWizardMachine = setup({
     findIssues: assign({ issues: ({ context }) => issuesOf(sourceSchema, context.fields) }),
     keepPreview: assign((_, { output }: { output: SourcePreview }) => ({ preview: output })),
     keepSource: assign((_, { output }: { output: Source }) => ({ source: output })),
+    tellRefused: emit(({ context }) => ({ type: 'rules.refused', field: firstIssue(context.issues) })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
-    tellTaken: emit(({ context }) => ({ type: 'source.taken', id: context.source?.id ?? '' })),
   },
 }).createMachine({
   id: 'sourceWizard',
@@ -101,7 +102,7 @@ export const sourceWizardMachine = setup({
     address: {
       on: {
         'address.changed': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFailure'] },
-        'look.requested': [{ guard: 'hasAddress', target: 'looking' }, { actions: 'findIssues' }],
+        'look.requested': [{ guard: 'hasAddress', target: 'looking' }, { actions: ['findIssues', 'tellRefused'] }],
       },
     },
     looking: {
@@ -136,14 +137,15 @@ export const sourceWizardMachine = setup({
     found: {
       description: 'A page with several calendars.',
       on: {
+        'address.changed': { target: 'address', actions: { type: 'keepAddress', params: ({ event }) => event } },
+        'look.requested': 'looking',
         'feed.chosen': { target: 'rules', actions: { type: 'useFeed', params: ({ event }) => event } },
-        'step.returned': 'address',
       },
     },
     rules: {
       on: {
         'rules.changed': { actions: { type: 'changeRules', params: ({ event }) => event } },
-        'preview.requested': [{ guard: 'hasRules', target: 'previewing' }, { actions: 'findIssues' }],
+        'preview.requested': [{ guard: 'hasRules', target: 'previewing' }, { actions: ['findIssues', 'tellRefused'] }],
         'step.returned': 'address',
       },
     },
@@ -178,7 +180,7 @@ export const sourceWizardMachine = setup({
         input: ({ context }) => ({ id: context.source?.id ?? '' }),
         onDone: {
           target: 'taken',
-          actions: [{ type: 'keepSource', params: ({ event }) => event }, 'tellTaken'],
+          actions: { type: 'keepSource', params: ({ event }) => event },
         },
         onError: { target: 'stuck', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useApp } from '#src/app.tsx'
+import { focusField } from '#src/focus/focusField.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
@@ -20,6 +21,7 @@ const OpenedSource = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const page = useActorRef(sources.sourcePage, { input: { id } })
   const name = useSelector(page, ({ context }) => context.loaded?.source.name)
+  useEmitted(page, 'rules.refused', ({ field }) => focusField(field))
   useEmitted(page, 'source.saved', () => say('success', t('sources.saved')))
   useEmitted(page, 'source.asked', () => say('success', t('sources.asked')))
   useEmitted(page, 'run.undone', ({ events }) => say('success', t('sources.undoneNow', { count: events })))

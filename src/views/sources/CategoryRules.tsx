@@ -29,7 +29,7 @@ export const CategoryRules = ({ fields: { categoryRules: rules }, categories, is
       <p className="note">{t('sources.hints.categoryRules')}</p>
       {rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing else that stays the same while it is typed
-        <div key={index} className={styles.rule}>
+        <div key={index} data-field="categoryRules" className={styles.rule}>
           <TextField
             name={`categoryRules.${index}.words`}
             label={t('sources.rule.words')}

@@ -6,7 +6,6 @@ import { TextField } from '#src/fields/TextField.tsx'
 import { reasonText } from '#src/texts.ts'
 import { faultText } from './faultText.ts'
 import styles from './Sources.module.css'
-import { WizardBack } from './WizardBack.tsx'
 
 type Part = { wizard: SourceWizardRef }
 
@@ -32,7 +31,6 @@ export const WizardAddress = ({ wizard }: Part) => {
         value={fields.url}
         onChange={(url) => wizard.send({ type: 'address.changed', url })}
         issue={issue ? reasonText(t, issue) : null}
-        disabled={state === 'looking' || state === 'found'}
         required
       />
       {state === 'unfit' && look !== null && (
@@ -40,15 +38,16 @@ export const WizardAddress = ({ wizard }: Part) => {
           {faultText(t, look.fault ?? 'noCalendar', look.status)}
         </p>
       )}
-      {state === 'found' ? (
-        <FoundFeeds wizard={wizard} />
-      ) : (
-        <p className={styles.buttons}>
-          <button type="submit" className="button button-primary" aria-busy={state === 'looking'}>
-            {t('sources.wizard.address.look')}
-          </button>
-        </p>
-      )}
+      <p className={styles.buttons}>
+        <button
+          type="submit"
+          className={state === 'found' ? 'button' : 'button button-primary'}
+          aria-busy={state === 'looking'}
+        >
+          {t('sources.wizard.address.look')}
+        </button>
+      </p>
+      {state === 'found' && <FoundFeeds wizard={wizard} />}
     </form>
   )
 }
@@ -69,7 +68,6 @@ const FoundFeeds = ({ wizard }: Part) => {
           </li>
         ))}
       </ul>
-      <WizardBack wizard={wizard} />
     </>
   )
 }
