@@ -90,13 +90,16 @@ export const isSameQuestion = (one: ClashQuestion | null, other: ClashQuestion |
 
 const optional = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
   v.optional(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      schema,
-    ]),
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ],
+      'type',
+    ),
     '',
   )
 

@@ -120,10 +120,11 @@ test('every path through a rendered form', async () => {
           expect(field?.value).toBe(state.matches('findingDraft') ? undefined : values.name)
           expect(field?.disabled ?? true).toBe(!state.can({ type: 'field.changed', name: 'name', value: 'x' }))
           // A button that is disabled would lose the focus of whoever has pressed it.
-          expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual([
-            false,
-            String(!state.matches('submitting') && !state.can({ type: 'submit.requested' })),
-          ])
+          const isBusyOrReady = state.matches('submitting') || state.can({ type: 'submit.requested' })
+          expect([saveButton()?.disabled, saveButton()?.getAttribute('aria-disabled')]).toEqual(
+            // Before the fields are there, the bar would jump.
+            state.matches('findingDraft') ? [undefined, undefined] : [false, String(!isBusyOrReady)],
+          )
           expect(field?.getAttribute('aria-invalid') ?? null).toBe(issues.length > 0 ? 'true' : null)
           expect(screen.queryAllByRole('alertdialog').length).toBe(state.matches('conflict') ? 1 : 0)
           expect(screen.queryAllByRole('button', { name: t('draft.restore') }).length).toBe(
