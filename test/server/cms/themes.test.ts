@@ -42,6 +42,7 @@ describe.each(databases)('themes on $name', (database) => {
         'defaultMetaDescription: ""',
         'logoAlt: Stadtkalender',
         'foreignContent: ""',
+        'suggestions: on',
         ...['Accent', 'Background', 'Text'].map((part) => `color${part}: ""`),
         ...['Accent', 'Background', 'Text'].map((part) => `color${part}Dark: ""`),
         '',
