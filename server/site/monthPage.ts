@@ -5,7 +5,15 @@ import type { Choices } from '#server/calendar/choices.ts'
 import type { Deps } from '#server/deps.ts'
 import { markOf } from '#server/entries/marks.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarAddress, filterOf, filtersOf, mondayOf, monthsAround } from './calendarQuery.ts'
+import {
+  type CalendarQuery,
+  calendarAddress,
+  filterOf,
+  filtersOf,
+  isFiltered,
+  mondayOf,
+  monthsAround,
+} from './calendarQuery.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import { eventPath } from './eventAddress.ts'
 import type { Page } from './head.ts'
@@ -69,7 +77,10 @@ export const monthPage = async (
   const days = grid.dates.map((date) => dayOf(date, { rows, lanes: lanes.get(date) ?? [], grid }, query, request))
   return {
     template: 'month',
-    head: calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
+    head: {
+      ...calendarHead({ query: { ...query, page: 1 }, choices, pages: 1, total: rows.length, rows }, request),
+      ...(rows.length > 0 && isForSearch(query, request) && { canonical: calendarAddress({ month: query.month }) }),
+    },
     values: {
       ...common,
       ...grid.texts,
@@ -83,6 +94,10 @@ export const monthPage = async (
     },
   }
 }
+
+/** Search engines may know the months of the next year, as a whole. */
+const isForSearch = (query: CalendarQuery, { today }: SiteRequest): boolean =>
+  query.month >= today.slice(0, 7) && query.month < addDays(today, 366).slice(0, 7) && !isFiltered(query)
 
 /** The days of a grid, how many events each has room for, and where its neighbours are. */
 type Grid = { dates: string[]; room: number; texts: object }

@@ -54,13 +54,13 @@ ${pages.join('\n')}
 const address = (location: string, changedAt?: number): string =>
   `<url><loc>${location}</loc>${changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`}</url>`
 
-/** Pictures may be fetched; filtered calendars and months without end need not be. */
+/** Pictures and single months may be fetched; filtered calendars need not be. */
 const robots = (siteUrl: string) => `User-agent: *
 Allow: /api/v1/media/
 Disallow: /api/
 Disallow: /backstage
 Disallow: /partial/
-Disallow: /*?*month=
+Disallow: /*&month=
 Disallow: /*?*from=
 
 Sitemap: ${siteUrl}/sitemap.xml

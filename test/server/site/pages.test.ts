@@ -535,7 +535,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await both()).toMatch(/Chorprobe\nNeue Mühle .*Neue Mühle/s)
       await site.remove('events', id)
       expect([await site.read('/'), (await site.get(`/events/${id}`)).status]).toEqual([
-        'Was läuft\nZurzeit steht nichts im Kalender.\nFehlt etwas? Termin vorschlagen',
+        'Was läuft\nZurzeit steht nichts im Kalender.',
         410,
       ])
     })
@@ -612,10 +612,17 @@ describe.each(databases)('the public site on $name', (database) => {
       '1 event found. Jazzabend',
     ])
     expect(await shown('/?from=2026-06-08')).toEqual(['ab 8. Juni 2026 · Stadtkalender', 'Nichts gefunden.'])
-    expect(await shown('/?month=2026-06')).toEqual([
-      'Juni 2026 · Stadtkalender',
+    expect(await shown(`/?category=${site.words.category}&month=2026-06`)).toEqual([
+      'Juni 2026, Konzert · Stadtkalender',
       '2 Veranstaltungen gefunden. Jazzabend',
     ])
+    // Search engines may know a whole month of the next year, where something is on.
+    expect(headOf(await site.html('/?month=2026-06'))).toMatchObject({
+      canonical: 'http://calendar.test/?month=2026-06',
+      'og:title': 'Juni 2026 · Stadtkalender',
+    })
+    for (const month of ['2026-05', '2026-07', '2028-06'])
+      expect(headOf(await site.html(`/?month=${month}`))).toMatchObject({ robots: 'noindex' })
     expect((await shown('/places?text=m%C3%BChle'))[0]).toBe('Orte: „mühle“ · Stadtkalender')
     expect(headOf(await site.html('/nowhere'))).not.toHaveProperty('og:title')
   })

@@ -15,6 +15,7 @@ export const readable = (html: string): string =>
     .replace(/<form.*?<\/form>/s, '')
     .replace(/<ul class="chips".*?<\/ul>/gs, '')
     .replace(/<p class="subscribe">.*?<\/p>/s, '')
+    .replace(/<p class="missing">.*?<\/p>/s, '')
     .replace(/\s+/g, ' ')
     .replace(/<span class="bit">/g, ' · ')
     .replace(/<br> ?/g, ' / ')
