@@ -94,6 +94,7 @@ export const permissions = {
   sources: { ...none, list: 'user', read: 'owner', create: 'user', update: 'owner', delete: 'owner' },
   geocode: { ...none, read: 'user' },
   clashes: { ...none, read: 'user' },
+  planner: { ...none, read: 'user' },
   reservations: { ...none, list: 'user', read: 'user', create: 'user', update: 'self', delete: 'self' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
   look: { ...none, read: 'admin', update: 'admin' },

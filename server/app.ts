@@ -33,6 +33,7 @@ import { openApiRoutes } from './routes/openapi.ts'
 import { partialRoutes } from './routes/partials.ts'
 import { passwordRecoveryRoutes } from './routes/passwordrec.ts'
 import { placeRoutes } from './routes/places.ts'
+import { plannerRoutes } from './routes/planner.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { reservationRoutes } from './routes/reservations.ts'
@@ -103,6 +104,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/openapi.json', openApiRoutes(deps))
   api.route('/preview', previewRoutes(deps))
   api.route('/passwordrec', passwordRecoveryRoutes(deps))
+  api.route('/planner', plannerRoutes(deps))
   api.route('/places', placeRoutes(deps))
   api.route('/proposals', proposalRoutes(deps))
   api.route('/revents', reventRoutes(deps))

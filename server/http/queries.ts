@@ -11,6 +11,7 @@ const readers: readonly string[] = [
   ...[
     '/clashes',
     '/reservations',
+    '/planner',
     '/history/:resource/:id',
     '/history/export/:token',
     '/eventsearch',

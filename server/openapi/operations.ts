@@ -14,6 +14,7 @@ import {
   listParameters,
   type Parameter,
   periodParameters,
+  plannerParameters,
   reservationParameters,
   searchParameters,
   successorParameter,
@@ -344,6 +345,15 @@ const others: Operation[] = [
     rule: ruleOf('clashes', 'read'),
     parameters: clashParameters,
     answer: ref('Clashes'),
+  },
+  {
+    method: 'get',
+    path: '/planner',
+    summary: 'All that is planned in up to six weeks: events, reserved dates and holidays',
+    tag: 'planning',
+    rule: ruleOf('planner', 'read'),
+    parameters: plannerParameters,
+    answer: ref('Plan'),
   },
   {
     method: 'get',

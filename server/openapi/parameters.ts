@@ -132,6 +132,13 @@ export const reservationParameters: Parameter[] = [
   query('end', date, 'Two years later, where nobody says.'),
 ]
 
+export const plannerParameters: Parameter[] = [
+  query('start', date, undefined, true),
+  query('end', date, 'At most 41 days later.', true),
+  query('place', id),
+  query('category', id),
+]
+
 export const clashParameters: Parameter[] = [
   query('start', { anyOf: [instant, timeOfDay] }, 'Of an event an instant, of a series a time of day.', true),
   query('end', { anyOf: [instant, timeOfDay] }, 'As the start; a series needs it.'),

@@ -15,6 +15,7 @@ import { createdInvitationSchema } from '#domain/invitation.ts'
 import { lookId, lookSchema } from '#domain/look.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
+import { planSchema } from '#domain/planner.ts'
 import {
   acceptanceSchema,
   blockedSenderSchema,
@@ -388,6 +389,7 @@ export const schemas = {
   Reservation: jsonSchemaOf(keptReservationSchema),
   ReservationFields: jsonSchemaOf(reservationSchema('')),
   Reservations: jsonSchemaOf(reservationListSchema),
+  Plan: jsonSchemaOf(planSchema),
   Clashes: jsonSchemaOf(clashAnswerSchema),
   Generation: {
     ...objectSchemaOf(generationReportSchema),

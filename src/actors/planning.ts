@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { plannerMachine } from '#machines/planning/planner.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { Api } from '#src/api/api.ts'
 import { unlessGone } from './unlessGone.ts'
@@ -14,7 +15,10 @@ export const createPlanningActors = (api: Api) => {
       ),
     },
   })
-  return { reservations }
+  const planner = plannerMachine.provide({
+    actors: { loadPlan: fromPromise(({ input, signal }) => api.planner.plan(input, signal)) },
+  })
+  return { reservations, planner }
 }
 
 export type PlanningActors = ReturnType<typeof createPlanningActors>

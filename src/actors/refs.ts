@@ -32,6 +32,7 @@ import type { notificationDetailMachine } from '#machines/people/notificationDet
 import type { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { userPageMachine } from '#machines/people/userPage.ts'
 import type { clashMachine } from '#machines/planning/clash.ts'
+import type { plannerMachine } from '#machines/planning/planner.ts'
 import type { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import type { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
@@ -115,6 +116,7 @@ export type UnfilledPagesRef = ActorRefFrom<typeof unfilledPagesMachine>
 export type OpenDraftsRef = ActorRefFrom<typeof openDraftsMachine>
 export type OptionsRef = ActorRefFrom<typeof optionsMachine>
 export type PartialRef = ActorRefFrom<typeof partialMachine>
+export type PlannerRef = ActorRefFrom<typeof plannerMachine>
 export type RecoveryRequestRef = ActorRefFrom<typeof recoveryRequestMachine>
 export type RecoveryResetRef = ActorRefFrom<typeof recoveryResetMachine>
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>

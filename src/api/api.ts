@@ -12,6 +12,7 @@ import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
 import { createPictures } from './pictures.ts'
 import { placesApi } from './places.ts'
+import { plannerApi } from './planner.ts'
 import { previewApi } from './preview.ts'
 import { recoveryApi } from './recovery.ts'
 import { reservationsApi } from './reservations.ts'
@@ -48,6 +49,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     pictures: createPictures(files),
     preview: previewApi(client),
     places: placesApi(entries),
+    planner: plannerApi(client),
     recovery: recoveryApi(client),
     reservations,
     series: seriesApi(client),

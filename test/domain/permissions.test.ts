@@ -50,6 +50,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   sources: { list: 'soma', read: 'oma', create: 'soma', update: 'oma', delete: 'oma' },
   geocode: { read: 'soma' },
   clashes: { read: 'soma' },
+  planner: { read: 'soma' },
   reservations: { list: 'soma', read: 'soma', create: 'soma', update: 'oma', delete: 'oma' },
   actions: { list: 'a', read: 'a', update: 'a' },
   look: { read: 'a', update: 'a' },

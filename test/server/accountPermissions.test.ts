@@ -27,6 +27,7 @@ const resources = [
   'media',
   'geocode',
   'clashes',
+  'planner',
   'reservations',
   'actions',
   'adminHistory',
@@ -121,6 +122,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
       update: () => client.put(path, { ...reserved, name: 'Ball' }),
       delete: () => client.delete(path),
     }),
+    planner: ({ client }: Call) => ({ read: () => client.get('/planner?start=2036-06-01&end=2036-06-30') }),
     clashes: ({ client }: Call) => ({ read: () => client.get('/clashes?start=2036-06-20T10:00:00Z') }),
   }
   type Call = { client: Client; self: Member; path: string }
@@ -143,6 +145,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     media: async (self) => idOf(await upload(self)),
     geocode: async () => '',
     clashes: async () => '',
+    planner: async () => '',
     reservations: async (self) => idOf(await self.post('/reservations', reserved)),
     adminHistory: async () => '',
     proposals: () => insertProposal(server),

@@ -108,6 +108,20 @@ describe.each(databases)('reserved dates over HTTP on $name', (database) => {
     await reserve({ start: '2026-06-27', end: '2026-06-27' })
     expect(pick((await ask(other)).quiet, 'date').flat()).not.toContain('2026-06-27')
   })
+
+  test('stands in the calendar of organizers with events and holidays of the period', async () => {
+    await reserve()
+    const { body, status } = await other.get('/planner?start=2026-06-01&end=2026-06-30')
+    expect([status, pick(Object(body).reservations, 'name'), Object(body).total]).toEqual([200, [['Street fair']], 0])
+    const wrong = ['start=2026-06-01&end=2026-07-13', 'start=2026-06-01', 'start=2026-06-01&end=2026-06-02&place=x']
+    const answers = await Promise.all(wrong.map((query) => other.get(`/planner?${query}`)))
+    expect(answers.map(({ body }) => Object(body).error)).toEqual([
+      'field end: range',
+      'field end: date',
+      'field place: unknown',
+    ])
+    expect((await server.nobody.get('/planner?start=2026-06-01&end=2026-06-30')).status).toBe(401)
+  })
 })
 
 describe.each(databases)('a reserved date without a log-in on $name', (database) => {

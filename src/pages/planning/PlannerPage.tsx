@@ -1,19 +1,28 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type PlannerPlace, plannerOf, plannerQuery } from '#domain/planner.ts'
+import type { OptionsRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
+import { Select } from '#src/fields/Select.tsx'
+import { useOptions } from '#src/fields/useOptions.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import styles from '#src/views/planning/Planner.module.css'
+import { PlannerView } from '#src/views/planning/PlannerView.tsx'
 import { ReservationsView } from '#src/views/planning/ReservationsView.tsx'
 
-/** Where members plan dates: what they reserve for events that are not public yet. */
+/** Where members plan dates: a calendar of all that is planned, and what they reserve for events that are not public yet. */
 const PlannerPage = () => {
   const { t } = useTranslation()
   const { planning, actors } = useApp()
   const say = useToast()
-  const reservations = useActorRef(planning.reservations, { input: { today: useToday() } })
+  const today = useToday()
+  const place = plannerOf(useSearchParams()[0], today)
+  const reservations = useActorRef(planning.reservations, { input: { today } })
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
   const suggest = useActorRef(actors.suggest, { input: { source: 'places' } })
   useEmitted(reservations, 'reservation.saved', ({ name }) => say('success', t('form.saved', { name })))
@@ -22,8 +31,50 @@ const PlannerPage = () => {
     <>
       <PageTitle page={t('planner.title')} />
       <h1 tabIndex={-1}>{t('planner.title')}</h1>
+      <Narrowing place={place} places={places} />
+      <Calendar key={plannerQuery(place)} {...{ place, reservations, today }} />
       <ReservationsView {...{ reservations, places, suggest }} viewer={useMember()} />
     </>
+  )
+}
+
+/** What the calendar is narrowed to; the address holds it. */
+const Narrowing = ({ place, places }: { place: PlannerPlace; places: OptionsRef }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const categories = useActorRef(useApp().actors.options, { input: { source: 'categories', include: [] } })
+  const known = { place: useOptions(places), category: useOptions(categories) }
+  return (
+    <div className={styles.narrowing}>
+      {(['place', 'category'] as const).map((name) => (
+        <Select
+          key={name}
+          name={name}
+          label={t(`planner.${name}`)}
+          value={place[name] || 'all'}
+          onChange={(id) => void navigate(`?${plannerQuery({ ...place, [name]: id === 'all' ? '' : id })}`)}
+          choices={known[name] && [{ id: 'all', name: t('planner.all') }, ...known[name]]}
+        />
+      ))}
+    </div>
+  )
+}
+
+type CalendarProps = { place: PlannerPlace; reservations: ReservationsRef; today: string }
+
+/** The calendar of one address. */
+const Calendar = ({ place, reservations, today }: CalendarProps) => {
+  const { planning, settings } = useApp()
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const planner = useActorRef(planning.planner, { input: { place } })
+  return (
+    <PlannerView
+      {...{ planner, reservations, today }}
+      timezone={settings.timezone}
+      takesFocus={Object(state).byKey === true}
+      onPlace={(next) => void navigate(`?${plannerQuery(next)}`, { state: { byKey: true } })}
+    />
   )
 }
 

@@ -1,0 +1,52 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Failure } from '#domain/failure.ts'
+import { type Plan, type PlannerPlace, periodOf } from '#domain/planner.ts'
+import type { Period } from '#domain/recurrence.ts'
+import { failureOf } from '#machines/failure.ts'
+
+/** `place` is what the address says, `plan` what is planned then, `day` the one that is looked at. */
+type PlannerContext = { place: PlannerPlace; plan: Plan | null; day: string | null; failure: Failure | null }
+
+/** A month or a week of all that is planned (decision 22). A day opens with what is on it; it begins an event there. */
+export const plannerMachine = setup({
+  types: {
+    input: {} as { place: PlannerPlace },
+    context: {} as PlannerContext,
+    events: {} as { type: 'load.retried' } | { type: 'day.opened'; date: string } | { type: 'day.closed' },
+  },
+  actors: {
+    loadPlan: fromPromise<Plan, Period & Pick<PlannerPlace, 'place' | 'category'>>(() =>
+      Promise.reject(new Error('loadPlan is not provided')),
+    ),
+  },
+  actions: {
+    keepPlan: assign((_, { plan }: { plan: Plan }) => ({ plan })),
+    keepFailure: assign(failureOf),
+    forgetFailure: assign({ failure: null }),
+    openDay: assign((_, { date }: { date: string }) => ({ day: date })),
+    closeDay: assign({ day: null }),
+  },
+}).createMachine({
+  id: 'planner',
+  context: ({ input }) => ({ ...input, plan: null, day: null, failure: null }),
+  on: {
+    'day.opened': { actions: { type: 'openDay', params: ({ event }) => event } },
+    'day.closed': { actions: 'closeDay' },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The days are there already, and can be opened.',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'loadPlan',
+        src: 'loadPlan',
+        input: ({ context: { place } }) => ({ ...periodOf(place), place: place.place, category: place.category }),
+        onDone: { target: 'shown', actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    shown: {},
+    failed: { description: 'It could not be loaded; trying again may help.', on: { 'load.retried': 'loading' } },
+  },
+})

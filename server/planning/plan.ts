@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { mostPlanned, type Plan } from '#domain/planner.ts'
+import type { Period } from '#domain/recurrence.ts'
+import { addDays, dateIn, instantOf } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Condition } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
+import { visibleEvents } from '#server/entries/events.ts'
+import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
+import type { Holidays } from '#server/holidays.ts'
+import { reach, touches } from './clashingEvents.ts'
+import { findReservations } from './reservations.ts'
+
+type Row = {
+  id: string
+  name: string
+  start_at: number
+  end_at: number | null
+  place_name: string | null
+  location: string
+  own: number
+  published: 0 | 1
+}
+
+type Narrowed = Period & { place: string | null; category: string | null }
+
+/** All that is planned in a period and that the viewer may see: events, reserved dates, holidays. Canceled events are not. */
+export const findPlan = async (
+  deps: Deps,
+  holidays: Holidays,
+  viewer: NonNullable<Viewer>,
+  { start, end, place, category }: Narrowed,
+): Promise<Plan> => {
+  const { db, settings } = deps
+  const zone = settings.timezone
+  const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
+  const where: Condition = sql`deleted_at is null and canceled = 0 and ${visibleEvents(viewer, false)}
+    and ${touches(since, until, reach.day)} and (parent_event is null or parent_listed = 1)
+    and ${place === null ? sql`true` : isAtPlace(place, viewer)}
+    and ${category === null ? sql`true` : sql`category_id = ${category.toLowerCase()}`}`
+  const { rows } = await sql<Row>`select id, name, start_at, end_at, location, published, ${publicPlaceName('events')},
+    case when id in (select entry_id from event_owners where user_id = ${viewer.id}) then 1 else 0 end as own
+    from events where ${where} order by start_at, id limit ${mostPlanned}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from events where ${where}`.execute(
+    db,
+  )
+  const known = await holidays({ start, end })
+  return {
+    events: rows.map((row) => {
+      const [from, to] = [Number(row.start_at), row.end_at === null ? null : Number(row.end_at)]
+      return {
+        id: row.id,
+        name: row.name,
+        start: new Date(from).toISOString(),
+        end: to === null ? null : new Date(to).toISOString(),
+        first: dateIn(from, zone),
+        last: dateIn(to === null ? from : Math.max(to - 1, from), zone),
+        place: row.place_name ?? row.location,
+        isOwn: row.own === 1,
+        isPublished: row.published === 1,
+      }
+    }),
+    total: Number(counted[0]?.total ?? 0),
+    reservations: await findReservations(deps, viewer, { start, end }),
+    holidays: [...known].flatMap(([date, { de, en }]) => (date >= start && date <= end ? { date, de, en } : [])),
+  }
+}

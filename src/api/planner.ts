@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { type Plan, type PlannerPlace, planQuery, planSchema } from '#domain/planner.ts'
+import type { Period } from '#domain/recurrence.ts'
+import type { Client } from './client.ts'
+
+/** All that is planned in a period. */
+export const plannerApi = ({ request }: Client) => ({
+  plan: async (asked: Period & Pick<PlannerPlace, 'place' | 'category'>, signal: AbortSignal): Promise<Plan> => {
+    const { start, end } = asked
+    return v.parse(
+      planSchema,
+      (await request('GET', '/planner', { search: planQuery({ start, end }, asked), signal })).body,
+    )
+  },
+})

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlannedDay } from '#domain/planner.ts'
+import { dayQuery } from '#domain/prefill.ts'
+import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import styles from './Planner.module.css'
+
+type Props = {
+  day: PlannedDay
+  timezone: string
+  isPast: boolean
+  /** Null while a date is being reserved already. */
+  onReserve: (() => void) | null
+  onClose: () => void
+}
+
+/** What is on one day, and the ways to begin something there. It takes the focus when it opens. */
+export const PlannerDay = ({ day, timezone, isPast, onReserve, onClose }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { date, events, reservations, holiday } = day
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (date !== '') heading.current?.focus()
+  }, [date])
+  const language = i18n.resolvedLanguage ?? 'en'
+  const isFree = events.length === 0 && reservations.length === 0
+  return (
+    <section className={styles.panel} aria-labelledby="planner-day">
+      <h2 id="planner-day" ref={heading} tabIndex={-1}>
+        {formatDate(date, language)}
+      </h2>
+      {holiday && <p>{language.startsWith('de') ? holiday.de : holiday.en}</p>}
+      {isFree && <p>{t('clash.none')}</p>}
+      <ul className={styles.list}>
+        {reservations.map(({ id, name, place, by }) => (
+          <li key={id}>
+            {name} <span className="note">{[t('clash.reserved'), place, by.nickname].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+        {events.map(({ id, name, start, place, isOwn, isPublished }) => (
+          <li key={id}>
+            <a href={isOwn ? `/backstage/events/${id}` : `/events/${id}`}>{name}</a>{' '}
+            <span className="note">
+              {[formatInstant(start, timezone).slice(-5), place, isPublished ? '' : t('planner.unpublished')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {!isPast && (
+          <>
+            <a className="button button-primary" href={`/backstage/events/new?${dayQuery(date)}`}>
+              {t('planner.begin')}
+            </a>
+            <button type="button" className="button" disabled={onReserve === null} onClick={() => onReserve?.()}>
+              {t('planner.reserve')}
+            </button>
+          </>
+        )}
+        <button type="button" className="text-button" onClick={onClose}>
+          {t('planner.close')}
+        </button>
+      </div>
+    </section>
+  )
+}

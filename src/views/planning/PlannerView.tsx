@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type PlannerPlace, periodOf, plannedDay, plannerQuery, stepped } from '#domain/planner.ts'
+import type { PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
+import { formatDate, formatMonth } from '#src/views/shell/dates.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import styles from './Planner.module.css'
+import { PlannerDay } from './PlannerDay.tsx'
+import { PlannerGrid } from './PlannerGrid.tsx'
+
+type Props = {
+  planner: PlannerRef
+  reservations: ReservationsRef
+  timezone: string
+  today: string
+  takesFocus?: boolean
+  /** Goes to another month or week, by key. */
+  onPlace: (place: PlannerPlace) => void
+}
+
+/** A month or a week of all that is planned. Its links hold the state, so that Back leads back. */
+export const PlannerView = ({ planner, reservations, timezone, today, takesFocus = false, onPlace }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { place, plan, day, failure } = useSelector(planner, ({ context }) => context)
+  const isFailed = useSelector(planner, (snapshot) => snapshot.matches('failed'))
+  const coming = useSelector(reservations, ({ context }) => context.reservations)
+  const canReserve = useSelector(reservations, (snapshot) => snapshot.matches('listed'))
+  const language = i18n.resolvedLanguage ?? 'en'
+  const { start, end } = periodOf(place)
+  const shown =
+    place.view === 'month' ? formatMonth(place.date.slice(0, 7), language) : `${formatDate(start)} – ${formatDate(end)}`
+  const link = (to: PlannerPlace) => `/backstage/planner?${plannerQuery(to)}`
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-date="${day}"]`)?.focus()
+    planner.send({ type: 'day.closed' })
+  }
+  return (
+    <section className={styles.planner} aria-label={shown} aria-busy={plan === null && !isFailed}>
+      <nav className={styles.steps} aria-label={t('planner.period')}>
+        <a className="button" href={link(stepped(place, -1))}>
+          {t('planner.earlier')}
+        </a>
+        <strong aria-live="polite">{shown}</strong>
+        <a className="button" href={link(stepped(place, 1))}>
+          {t('planner.later')}
+        </a>
+        <a href={link({ ...place, date: today })}>{t('planner.today')}</a>
+        {(['month', 'week'] as const).map((view) => (
+          <a key={view} href={link({ ...place, view })} aria-current={view === place.view ? 'true' : undefined}>
+            {t(`planner.views.${view}`)}
+          </a>
+        ))}
+      </nav>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => planner.send({ type: 'load.retried' })}>
+          {t('planner.notLoaded')}
+        </RetryNotice>
+      )}
+      {plan && plan.total > plan.events.length && (
+        <p className="note">{t('planner.cut', { count: plan.events.length })}</p>
+      )}
+      <PlannerGrid
+        {...{ place, plan, today, day, takesFocus }}
+        reservations={coming}
+        onDay={(date) => planner.send({ type: 'day.opened', date })}
+        onLeave={(date) => onPlace({ ...place, date })}
+      />
+      {day !== null && (
+        <PlannerDay
+          day={plannedDay(day, plan, coming)}
+          timezone={timezone}
+          isPast={day < today}
+          onReserve={canReserve ? () => reservations.send({ type: 'reservation.begun', date: day }) : null}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

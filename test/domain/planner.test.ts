@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { dateAfterKey, datesIn, longestPlan, periodOf, plannerOf, plannerQuery, stepped } from '#domain/planner.ts'
+import { may } from '#test/samples/planner.ts'
+
+test('the address holds view, date and what it is narrowed to; what is wrong in it is left out', () => {
+  const place = { ...may, view: 'week' as const, category: '0198f4a0-0000-7000-8000-000000000001' }
+  expect(plannerOf(new URLSearchParams(plannerQuery(place)), '2027-01-01')).toEqual(place)
+  const wrong = new URLSearchParams('view=year&date=2027-02-30&place=hall')
+  expect(plannerOf(wrong, '2027-01-01')).toEqual({ ...may, date: '2027-01-01' })
+})
+
+test.each([
+  ['month', '2027-02-10', 28],
+  ['month', '2027-05-08', 42],
+  ['week', '2027-05-08', 7],
+] as const)('a %s around %s has %i days, from Monday to Sunday', (view, date, count) => {
+  const dates = datesIn(periodOf({ view, date }))
+  expect([dates.length, new Date(dates[0] ?? '').getUTCDay(), dates.includes(date)]).toEqual([
+    view === 'month' && date === '2027-02-10' ? 28 : count,
+    1,
+    true,
+  ])
+  expect(dates.length).toBeLessThanOrEqual(longestPlan)
+})
+
+test('steps lead to the next month or week, across years', () => {
+  const at = (view: 'month' | 'week', date: string, step: 1 | -1) => stepped({ ...may, view, date }, step).date
+  expect(at('month', '2027-01-31', -1)).toBe('2026-12-01')
+  expect(at('month', '2027-01-31', 1)).toBe('2027-02-01')
+  expect(at('week', '2026-12-30', 1)).toBe('2027-01-06')
+})
+
+test.each([
+  ['ArrowLeft', '2027-05-07'],
+  ['ArrowDown', '2027-05-15'],
+  ['Home', '2027-05-03'],
+  ['End', '2027-05-09'],
+  ['a', null],
+])('%s leads from 8 May 2027 to %s', (key, date) => {
+  expect(dateAfterKey('2027-05-08', key)).toBe(date)
+})

@@ -1,0 +1,21 @@
+import type { Plan, PlannerPlace } from '#domain/planner.ts'
+
+export const may: PlannerPlace = { view: 'month', date: '2027-05-08', place: '', category: '' }
+
+export const plan: Plan = {
+  events: [
+    {
+      ...{ id: 'e1', name: 'Choir', start: '2027-05-08T18:00:00.000Z', end: '2027-05-08T20:00:00.000Z' },
+      ...{ first: '2027-05-08', last: '2027-05-08', place: 'Hall', isOwn: true, isPublished: true },
+    },
+  ],
+  total: 1,
+  reservations: [],
+  holidays: [{ date: '2027-05-17', de: 'Pfingstmontag', en: 'Whit Monday' }],
+}
+
+export const plannerSamples = {
+  inputs: [{ place: may }],
+  events: { 'load.retried': [{}], 'day.opened': [{ date: '2027-05-08' }], 'day.closed': [{}] },
+  actors: { loadPlan: { done: [plan], error: [{ code: 'offline' as const }] } },
+}

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { plannerMachine } from '#machines/planning/planner.ts'
+import { reservationsMachine } from '#machines/planning/reservations.ts'
+import { PlannerView } from '#src/views/planning/PlannerView.tsx'
+import { may, plan, plannerSamples } from '#test/samples/planner.ts'
+import { fair } from '#test/samples/reservations.ts'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+const today = '2027-03-01'
+const dayButton = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? document.body
+
+const startReservations = async () => {
+  const run = stage(reservationsMachine).start({ today })
+  await run.call('loadReservations').resolve([fair])
+  return run.actor
+}
+
+test('every path through the rendered calendar', async () => {
+  const reservations = await startReservations()
+  await walkView(
+    plannerMachine,
+    {
+      ...plannerSamples,
+      events: { ...plannerSamples.events, 'day.closed': ({ context }) => (context.day === null ? [] : [{}]) },
+    },
+    ({ actor }) => {
+      const { unmount } = render(
+        <PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onPlace={() => {}} />,
+      )
+      return {
+        around: (work) => act(work),
+        gestures: {
+          'load.retried': async () => {
+            const retry = screen.queryByRole('button', { name: t('app.retry') })
+            if (retry) await user.click(retry)
+          },
+          'day.opened': ({ date }) => user.click(dayButton(date)),
+          'day.closed': () => user.click(screen.getByRole('button', { name: t('planner.close') })),
+        },
+        check: ({ value, context }) => {
+          expect(screen.queryByRole('alert') !== null).toBe(value === 'failed')
+          expect(document.querySelector('#planner-day') !== null).toBe(context.day !== null)
+        },
+        close: unmount,
+      }
+    },
+  )
+})
+
+test('days say what is on them, arrows lead through them and out of the month', async () => {
+  const reservations = await startReservations()
+  const { actor, call } = stage(plannerMachine).start({ place: may })
+  await call('loadPlan').resolve(plan)
+  const left: string[] = []
+  const onPlace = ({ date }: { date: string }) => left.push(date)
+  render(<PlannerView planner={actor} {...{ reservations, today, onPlace }} timezone="UTC" />)
+  expect(dayButton('2027-05-08').textContent).toBe('Sat 08.05.20278reserved: Street fairChoir')
+  expect(document.querySelectorAll('[data-date][tabindex="0"]').length).toBe(1)
+  act(() => dayButton('2027-05-08').focus())
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement).toBe(dayButton('2027-05-16'))
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(left).toEqual(['2027-06-13'])
+  await user.click(dayButton('2027-05-17'))
+  expect(screen.getByRole('link', { name: t('planner.begin') }).getAttribute('href')).toBe(
+    '/backstage/events/new?date=2027-05-17',
+  )
+  await user.click(screen.getByRole('button', { name: t('planner.reserve') }))
+  expect(reservations.getSnapshot().context.typed?.values.start).toBe('2027-05-17')
+})
