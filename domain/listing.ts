@@ -5,6 +5,7 @@ import { instant } from './fields.ts'
 import type { Json } from './forms.ts'
 import { recorded } from './history.ts'
 import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit } from './limits.ts'
+import { maximumDistance } from './near.ts'
 import { proposalStates } from './proposal.ts'
 
 /** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
@@ -44,6 +45,11 @@ export const filterSchemas = {
   topic: uuid,
   place: uuid,
   group: uuid,
+  near: v.strictObject({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    km: v.pipe(v.number(), v.gtValue(0), v.maxValue(maximumDistance)),
+  }),
   tag: soughtText,
   grouped: v.boolean(),
   children: v.boolean(),
@@ -93,6 +99,7 @@ export const listings = {
       'pinned',
       'free',
       'access',
+      'near',
     ],
   },
   groups: {
@@ -105,7 +112,7 @@ export const listings = {
     sortings: entries,
     sorting: 'name',
     order: 'ASC',
-    filters: ['likeName', 'likeAddress', 'ownedBy', 'ownerless', 'deactivated', 'published'],
+    filters: ['likeName', 'likeAddress', 'ownedBy', 'ownerless', 'deactivated', 'published', 'near'],
   },
   revents: {
     sortings: ['name', 'deactivated', 'createdAt', 'updatedAt'],

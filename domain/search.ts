@@ -42,6 +42,7 @@ export const searches = {
       'pinned',
       'free',
       'access',
+      'near',
     ],
     fields: eventFields,
   },

@@ -13,8 +13,8 @@ export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
 /** Milliseconds between two requests of all processes together, a rule of the map service. */
 const interval = 1_000
-/** Milliseconds to wait for a turn or for an answer. */
-const longestQueue = 5_000
+/** Milliseconds to wait for a turn, unless somebody waits for less, or for an answer. */
+const patience = 5_000
 const timeout = 5_000
 /** Characters; real answers are far shorter. */
 const longestAnswer = 1_000_000
@@ -69,12 +69,14 @@ const readText = async (response: Response): Promise<string> => {
 /**
  * Creates a geocoder (§7). It asks the map service at most once a second and caches its answers.
  * @param sleep waits so many milliseconds
- * @returns a function from address to coordinates, or null for an unknown address. It throws Refusal 400 `field
- *   geocoder: unreachable`, and 429 when too many requests wait
+ * @param isKept whether addresses are kept in the database; `longestQueue` milliseconds is the longest wait for a turn
+ * @returns a function from an address, and the box (`west,north,east,south`) in which it is looked for first, to coordinates,
+ *   or null for an unknown address. It throws Refusal 400 `field geocoder: unreachable`, and 429 when too many requests wait
  */
 export const createGeocoder = (
   { db, settings, log, now }: Deps,
   sleep: (ms: number) => Promise<unknown> = setTimeout,
+  { isKept, longestQueue }: { isKept: boolean; longestQueue: number } = { isKept: true, longestQueue: patience },
 ) => {
   const cached = async (address: string): Promise<{ found: Coordinates | null } | null> => {
     const row = await db
@@ -100,7 +102,7 @@ export const createGeocoder = (
   /** Milliseconds until this request's turn. */
   const takeTurn = async (): Promise<number> => {
     const asked = now()
-    const furthest = asked + longestQueue + clockTolerance
+    const furthest = asked + patience + clockTolerance
     const turn = await db
       .insertInto('state')
       .values({ name: 'geocoder', value: '', at: asked })
@@ -121,11 +123,12 @@ export const createGeocoder = (
     return turn.at - asked
   }
 
-  const ask = async (address: string): Promise<Coordinates | null> => {
+  const ask = async (address: string, box: string | undefined): Promise<Coordinates | null> => {
     const url = new URL(settings.geocoderUrl)
     url.searchParams.set('q', address)
     url.searchParams.set('format', 'json')
     url.searchParams.set('addressdetails', '1')
+    if (box !== undefined) url.searchParams.set('viewbox', box)
     try {
       const headers = { 'User-Agent': `town-calendar (${settings.siteUrl}; ${settings.moderationEmail})` }
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
@@ -138,15 +141,15 @@ export const createGeocoder = (
     }
   }
 
-  return async (address: string): Promise<Coordinates | null> => {
+  return async (address: string, box?: string): Promise<Coordinates | null> => {
     const key = foldName(address)
     const known = await cached(key)
     if (known !== null) return known.found
     await sleep(await takeTurn())
     const meanwhile = await cached(key)
     if (meanwhile !== null) return meanwhile.found
-    const found = await ask(address)
-    await remember(key, found)
+    const found = await ask(address, box)
+    if (isKept) await remember(key, found)
     return found
   }
 }

@@ -9,16 +9,18 @@ import { hasAccess, holds, isAccessFilter, isFree, isUnsaid } from '#server/entr
 import { isPublic } from '#server/entries/publishable.ts'
 import { isPubliclyAt, isPubliclyOrganizedBy, publicDistrict, publicPlaceName } from '#server/entries/references.ts'
 import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
+import { isWithin, readAround } from './near.ts'
 
 /** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
 const longestEvent = 2 * 366 * 86_400_000
 
 /**
  * What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
- * `access` a fact of accessibility or `wheelchair`, with `-unknown` for what nobody has said.
+ * `access` a fact of accessibility or `wheelchair`, with `-unknown` for what nobody has said; `around` a position with a
+ * distance (near.ts).
  */
 export type CalendarFilter = Readonly<
-  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access', string>
+  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
 >
 
 /** The calendar as a whole. */
@@ -31,6 +33,7 @@ export const everything: CalendarFilter = {
   group: '',
   free: '',
   access: '',
+  around: '',
 }
 
 /**
@@ -73,6 +76,7 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
     filter.free === '' ? sql`true` : isFree,
     isAccessible(dialect, filter.access),
+    filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
   ])
 
 /** The access filter of people who look for "wheelchair": a step-free entrance, or a text that speaks of it. */

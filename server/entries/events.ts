@@ -6,6 +6,7 @@ import type { Filter } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { wholeDays } from '#domain/time.ts'
 import type { Viewer } from '#domain/user.ts'
+import { isWithin } from '#server/calendar/near.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { equals, isOn } from '#server/db/listing.ts'
 import { unauthorized } from '#server/refusal.ts'
@@ -152,6 +153,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
     category: equals('category_id'),
     topic: equals('topic_id'),
     place: isAtPlace,
+    near: isWithin,
   },
   visible: (viewer, filters) => visibleEvents(viewer, filters.some(isProgramme)),
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { sayingsAfter } from '#domain/facts.ts'
 import { addressParts, type PlaceFields, placeSchema } from '#domain/place.ts'
 import { fold } from '#domain/text.ts'
+import { liesWithin } from '#server/calendar/near.ts'
 import { contains } from '#server/db/listing.ts'
 import type { PlaceTable } from '#server/db/schema.ts'
 import { keptFacts, readFacts, readSaid, writeFacts, writeSaid } from './facts.ts'
@@ -71,7 +72,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   }),
 
   sortings: entrySortings,
-  filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded') },
+  filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded'), near: liesWithin },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
   beforeWrite: async (connection, change, { now }) => {

@@ -20,7 +20,7 @@ export const securityHeaders = (siteUrl: string) =>
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [] },
     referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: siteUrl.startsWith('https:') ? 'max-age=15552000' : false,

@@ -1,7 +1,8 @@
 import { addDays } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
-import { type CalendarQuery, calendarAddress, filtersOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarAddress, feedsFor, filtersOf } from './calendarQuery.ts'
 import type { PageHead } from './head.ts'
+import { nearName } from './nearFilter.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 type Narrowed = {
@@ -29,6 +30,7 @@ export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, r
     ...chosen(query.topic, choices.topics).map(({ name }) => name),
     ...(query.tag === '' ? [] : [t('sought', { text: query.tag })]),
     ...chosen(query.place, choices.places).map(({ name }) => name),
+    ...(query.near === '' ? [] : [nearName(query, request)]),
     ...periodOf(query, request),
     ...(query.page === 1 ? [] : [t('page', { page: query.page, pages })]),
   ]
@@ -37,7 +39,8 @@ export const calendarHead = ({ query, choices, pages, total, rows }: Narrowed, r
     title: title.join(', '),
     description: [t('found', { count: total }), names.map(({ name }) => name).join(', ')].join(' ').trim(),
     shared: calendarAddress(query),
-    feeds: calendarAddress(filtersOf(query), '/events'),
+    feeds: feedsFor(query),
+    subscribe: calendarAddress(filtersOf(query), '/subscribe'),
   }
 }
 

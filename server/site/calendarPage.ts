@@ -27,6 +27,7 @@ import type { Page } from './head.ts'
 import { datedLine, groupByDay, isOver } from './lines.ts'
 import { withoutEmpty } from './liquid.ts'
 import { monthPage } from './monthPage.ts'
+import { findNear, nearChoices } from './nearFilter.ts'
 import { nextUp } from './nextUp.ts'
 import { pagesOf } from './pagesOf.ts'
 import { schemaList } from './schemaList.ts'
@@ -59,12 +60,13 @@ export const createCalendar = (deps: Deps) => {
   }
 
   return async (request: CalendarRequest): Promise<Page | null> => {
-    const query = withAccess(readCalendarQuery(request.query), request)
+    const query = withAccess(await findNear(deps, readCalendarQuery(request.query)), request)
     const choices = await withChosen(deps, query, await findChoices(request), request.t('filters.gone'))
     const accessChoices = await accessOptions(query, request)
     const common = { query, ...controls(query, choices, request), accessChoices }
     const access = accessChoices.find(({ isChosen }) => isChosen)?.name ?? ''
-    if (query.month !== '' || query.week !== '') return monthPage(deps, request, { query, choices }, common)
+    if (query.month !== '' || query.week !== '')
+      return monthPage(deps, request, { query, choices: { ...choices, access } }, common)
     if (understand(query.text, request.today).terms.length > 0)
       return foundPage(deps, request, { query, choices, access, common })
 
@@ -163,7 +165,8 @@ const withChosen = async (deps: Deps, query: CalendarQuery, choices: Choices, go
 }
 
 /** What stands above every calendar: the filters with their choices, the usual periods, and the way to list and month. */
-const controls = (query: CalendarQuery, choices: Choices, { today, t }: CalendarRequest) => {
+const controls = (query: CalendarQuery, choices: Choices, request: CalendarRequest) => {
+  const { today, t } = request
   const options = (chosen: string, offered: readonly Choice[]): Option[] =>
     offered.map(({ id, name }) => ({ value: id, name, isChosen: id === chosen }))
   const periods = usualPeriods(today).map(({ name, from, to }) => ({
@@ -193,6 +196,7 @@ const controls = (query: CalendarQuery, choices: Choices, { today, t }: Calendar
     topics: options(query.topic, choices.topics),
     places: options(query.place, choices.places),
     tags: choices.tags,
+    ...nearChoices(query, request),
     keptFilters: withoutEmpty(filtersOf(query)),
     periods: [coming, ...periods.map((period) => ({ ...period, isChosen: period === chosen }))],
     listPath: calendarAddress(filtersOf(query)),

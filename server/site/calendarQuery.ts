@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { type Position, readDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { localDate } from '#domain/revent.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/calendar.ts'
+import { readAround, writeAround } from '#server/calendar/near.ts'
 import { weekdayOf } from './dates.ts'
 import { withQuery } from './liquid.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -15,6 +17,8 @@ export const calendarFields = [
   'place',
   'free',
   'access',
+  'near',
+  'km',
   'day',
   'from',
   'to',
@@ -24,14 +28,28 @@ export const calendarFields = [
 ] as const
 
 /** What the feeds of the calendar read: the same filters, without a period. */
-export const filterFields = ['text', 'category', 'topic', 'tag', 'place', 'group', 'free', 'access'] as const
+export const filterFields = [
+  'text',
+  'category',
+  'topic',
+  'tag',
+  'place',
+  'group',
+  'free',
+  'access',
+  'near',
+  'km',
+] as const
 
 type Field = (typeof calendarFields)[number]
 
-/** What somebody wants to see of the calendar. Dates are local, `yyyy-mm-dd`; empty texts ask for nothing. */
-export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'>, string>> & { page: number }
+/**
+ * What somebody wants to see of the calendar. Dates are local, `yyyy-mm-dd`; empty texts ask for nothing. `around` is where
+ * `near` is, with the distance; empty where nobody knows.
+ */
+export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'around', string>> & { page: number }
 
-const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access'] as const
+const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
 const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
 
 /** Reads the query of a calendar page. What makes no sense asks for nothing, because links grow old. */
@@ -41,9 +59,26 @@ export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']
   access: isAccess(query.access) ? query.access : '',
   from: dateOr(day) || dateOr(query.from),
   to: dateOr(day) || dateOr(query.to),
+  km: distanceOf(query),
+  around: '',
   month: dateOr(`${query.month}-01`).slice(0, 7),
   week: mondayOf(dateOr(query.week)),
   page: readPage(query.page),
+})
+
+/** The distance that somebody chose; empty for the usual one, and without anything to be near. */
+const distanceOf = ({ near, km }: { near: string; km: string }): string => {
+  const distance = readDistance(km)
+  return near === '' || distance === usualDistance ? '' : String(distance)
+}
+
+/** A query with the place that it wants events near to. */
+export const withSpot = <Query extends { km: string }>(
+  query: Query,
+  spot: Position | null,
+): Query & { around: string } => ({
+  ...query,
+  around: spot === null ? '' : writeAround({ lat: spot.lat, lng: spot.lng, km: readDistance(query.km) }),
 })
 
 /** The Monday of the week of a date; empty for an empty text. */
@@ -58,8 +93,18 @@ const dateOr = (text: string): string => (v.is(localDate(), text) && isNear(text
 
 /** The filter that a query stands for. */
 export const filterOf = (query: Readonly<Partial<Record<keyof CalendarFilter, string>>>): CalendarFilter => {
-  const { text = '', category = '', topic = '', tag = '', place = '', group = '', free = '', access = '' } = query
-  return { text, category, topic, tag, place, group, free, access }
+  const {
+    text = '',
+    category = '',
+    topic = '',
+    tag = '',
+    place = '',
+    group = '',
+    free = '',
+    access = '',
+    around = '',
+  } = query
+  return { text, category, topic, tag, place, group, free, access, around }
 }
 
 /** Whether only a part of the calendar is wanted, whichever period. */
@@ -75,15 +120,16 @@ export const calendarAddress = (query: Partial<CalendarQuery>, path = '/'): stri
 }
 
 /** The same without period and page. */
-export const filtersOf = ({ text, category, topic, tag, place, free, access }: CalendarQuery) => ({
-  text,
-  category,
-  topic,
-  tag,
-  place,
-  free,
-  access,
+export const filtersOf = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
+  ...{ text, category, topic, tag, place, free, access },
+  ...{ near, km },
 })
+
+/** The path of the feeds for what a query is narrowed to. What is near keeps its place for ever, whatever that is called later. */
+export const feedsFor = (query: CalendarQuery): string => {
+  const near = query.around === '' ? '' : writePosition(readAround(query.around))
+  return calendarAddress({ ...filtersOf(query), near, km: near === '' ? '' : query.km }, '/events')
+}
 
 /** Periods that people often ask for, as seen from a local date. */
 export const usualPeriods = (

@@ -1,6 +1,7 @@
 import type { Sought } from '#domain/sought.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import { type CalendarQuery, calendarAddress } from './calendarQuery.ts'
+import { nearName } from './nearFilter.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
 /** What a page is narrowed by, as templates get it: `path` leads to the page without it. */
@@ -28,8 +29,9 @@ export const chipsOf = (
   const free = query.free === '' ? [] : [{ name: t('filters.free'), path: without({ free: '' }) }]
   const access = query.access === '' ? [] : [{ name: choices.access, path: without({ access: '' }) }]
   const tag = query.tag === '' ? [] : [{ name: t('sought', { text: query.tag }), path: without({ tag: '' }) }]
+  const near = query.near === '' ? [] : [{ name: nearName(query, { t }), path: without({ near: '', km: '' }) }]
   // The search field shows a single word already.
-  const others = [...chosen, ...tag, ...free, ...access]
+  const others = [...chosen, ...tag, ...free, ...access, ...near]
   const isPlain = sought?.parts.length === 1 && sought.parts[0]?.kind === 'word'
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 

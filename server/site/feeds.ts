@@ -18,12 +18,13 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { prepare, prepareSegments } from './answers.ts'
 import { writeAtom } from './atom.ts'
-import { calendarAddress, filterFields, filterOf } from './calendarQuery.ts'
+import { calendarAddress, filterFields, filterOf, withSpot } from './calendarQuery.ts'
 import { findEventId } from './eventAddress.ts'
 import { fileNameOf } from './fileName.ts'
 import { siteDescription } from './head.ts'
 import { calendarEnd, calendarHead, eventFileHead, type FeedTexts, writeEvents } from './ical.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
+import { locateOf } from './locate.ts'
 import { writeRss } from './rss.ts'
 import type { SitePages } from './sitePages.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -54,6 +55,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     siteLanguage: createMonthCache<Month>(monthsRoom),
     other: createMonthCache<Month>(monthsRoom / 4),
   }
+  const { locate } = locateOf(deps)
   const app = new Hono<Env>({ strict: false })
 
   const textsFor = ({ t, dates }: SiteRequest): FeedTexts => ({ siteUrl, t, dates })
@@ -127,8 +129,12 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   }
 
   offer('', filterFields, async ({ query }) => {
-    const filter = filterOf(query)
-    return { name: '', filter, page: calendarAddress(filter) }
+    const { near = '', km = '' } = query
+    const spot = await locate(near)
+    // A feed that cannot tell what is near must not carry everything.
+    if (near !== '' && spot === null) return null
+    const filter = filterOf(withSpot({ ...query, km }, spot))
+    return { name: '', filter, page: calendarAddress({ ...filter, near, km }) }
   })
 
   for (const [resource, field] of [

@@ -9,7 +9,7 @@ import { listPublic } from '#server/entries/publicEntries.ts'
 import { type FoundEvents, findEvents } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import { calendarHead } from './calendarHead.ts'
-import { type CalendarQuery, calendarAddress, filterOf } from './calendarQuery.ts'
+import { type CalendarQuery, calendarAddress, feedsFor, filterOf, filtersOf } from './calendarQuery.ts'
 import { chipsOf } from './chips.ts'
 import type { Page } from './head.ts'
 import { datedLine, seriesOf } from './lines.ts'
@@ -50,7 +50,8 @@ export const foundPage = async (
     template: 'found',
     head: {
       ...calendarHead({ query, choices, pages, total: lines.length, rows: events.map(headline) }, request),
-      feeds: calendarAddress({ ...filterOf(effective) }, '/events'),
+      feeds: feedsFor(effective),
+      subscribe: calendarAddress(filtersOf(effective), '/subscribe'),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
         total: lines.length,

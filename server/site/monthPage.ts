@@ -14,6 +14,7 @@ import {
   mondayOf,
   monthsAround,
 } from './calendarQuery.ts'
+import { chipsOf } from './chips.ts'
 import { daysOfMonth, weekdayOf } from './dates.ts'
 import { eventPath } from './eventAddress.ts'
 import type { Page } from './head.ts'
@@ -64,7 +65,7 @@ type MonthDayView = {
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,
-  { query, choices }: { query: CalendarQuery; choices: Choices },
+  { query, choices }: { query: CalendarQuery; choices: Choices & { access: string } },
   common: object,
 ): Promise<Page> => {
   const { dates } = request
@@ -84,6 +85,7 @@ export const monthPage = async (
     values: {
       ...common,
       ...grid.texts,
+      chips: chipsOf(query, null, choices, request),
       isWeek: query.week !== '',
       isEmpty: rows.length === 0,
       next: rows.length > 0 ? [] : await nextUp(deps, filterOf(query), span.until, request),

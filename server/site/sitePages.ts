@@ -18,6 +18,7 @@ import { headOf, type Moved, type Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
 import { nextUp } from './nextUp.ts'
 import { withPreviewBanner } from './previewBanner.ts'
+import { isPosition, isSearch, isUntidy, pathOf, readQuery } from './siteQuery.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { textPageLinks } from './textPages.ts'
 
@@ -31,7 +32,6 @@ type Status = 200 | 400 | 404 | 410 | 413 | 429 | 500
 
 /** How long a page is the same, if nothing changes in the database. */
 type Frequency = 'secondly' | 'minutely' | 'daily'
-const longestValue = 200
 
 /**
  * Everything that answers of the public site have in common: language, theme, and that they are made once for each state
@@ -127,12 +127,24 @@ export const createSitePages = (deps: Deps) => {
     }
     const seen = { ...asked, now: beginnings[frequency] }
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
+    if (frequency === 'minutely' && isPosition(seen.query)) return send(c, await makeUnkept(c, seen, make), now())
     const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
     const answer = await cache.remember(key, async () => {
-      if (isTextSearch(seen.query)) limits.countSearch(askerOf(c, deps))
+      if (isSearch(seen.query)) limits.countSearch(askerOf(c, deps))
       return (await make(seen)) ?? (await renderMissing(seen))
     })
     return send(c, answer, now())
+  }
+
+  /** Where somebody is stays with them: what is near it is kept neither here nor by anything on the way. */
+  const makeUnkept = async <Field extends string>(
+    c: Context<Env>,
+    seen: SiteRequest<Field>,
+    make: (request: SiteRequest<Field>) => Promise<Answer | null>,
+  ): Promise<Answer> => {
+    limits.countSearch(askerOf(c, deps))
+    const answer = (await make(seen)) ?? (await renderMissing(seen))
+    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'no-store' } }
   }
 
   return {
@@ -210,30 +222,5 @@ export const createSitePages = (deps: Deps) => {
 
 export type SitePages = ReturnType<typeof createSitePages>
 
-/**
- * The path of a request as links and headers may repeat it: percent-encoded as it was sent, and with one slash at its
- * beginning, since `//name` names another site.
- */
-const pathOf = (c: Context<Env>): string => new URL(c.req.url).pathname.replace(/^\/+/, '/')
-
-const readQuery = <Field extends string>(c: Context<Env>, fields: readonly Field[]) => {
-  const read = (field: Field) =>
-    (c.req.query(field) ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, longestValue)
-  const hasQuery = c.req.url.includes('?')
-  return Object.fromEntries(fields.map((field) => [field, hasQuery ? read(field) : ''])) as Record<Field, string>
-}
-
 const redirect = (location: string): Answer =>
   prepare('', { status: 301, headers: { Location: location, 'Content-Type': 'text/plain; charset=UTF-8' } })
-
-/** Whether texts are searched through, which takes longest of all that pages ask for. */
-const isTextSearch = (query: Readonly<Record<string, string>>): boolean => (query.text ?? '') !== ''
-
-/** Forms send what nobody filled in, too. The address without it is the one to keep and to pass on. */
-const isUntidy = (c: Context<Env>, query: Readonly<Record<string, string>>): boolean =>
-  c.req.method === 'GET' &&
-  c.req.url.includes('?') &&
-  Object.entries(query).some(([field, value]) => value === '' && c.req.query(field) !== undefined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
+import { writePosition } from '#domain/near.ts'
 import { wheelchair } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAccessFact } from '#server/entries/facts.ts'
@@ -9,6 +10,8 @@ import { filterFields } from './calendarQuery.ts'
 import type { Chip } from './chips.ts'
 import type { Page } from './head.ts'
 import { withoutEmpty, withQuery } from './liquid.ts'
+import { locateOf } from './locate.ts'
+import { nearName } from './nearFilter.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { calendarApps } from './subscription.ts'
 
@@ -27,9 +30,9 @@ type Part = { field: Field; name: string }
  */
 export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Promise<Page | null> => {
   const { t, query, theme } = request
-  const parts = await partsOf(deps, request)
-  if (parts === null) return null
-  const feeds = feedsOf(query)
+  const [parts, spot] = [await partsOf(deps, request), await locateOf(deps).locate(query.near)]
+  if (parts === null || (query.near !== '' && spot === null)) return null
+  const feeds = feedsOf({ ...query, near: spot === null ? '' : writePosition(spot) })
   const name = parts.map((part) => part.name).join(', ')
   const complete = (ending: 'ics' | 'rss') => deps.settings.siteUrl + feedAddress(feeds, ending, request, deps)
   const ical = complete('ics')
@@ -81,6 +84,9 @@ const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): 
     place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
     group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
     free: () => t('filters.free'),
+    near: () => nearName(query, { t }),
+    // It is a part of what is near.
+    km: () => '',
     access: (value) => {
       const fact = value.replace(unknownMark, '')
       if (fact === wheelchair) return t('meaning.accessible')
@@ -92,7 +98,7 @@ const partsOf = async (deps: Deps, { query, t, language }: SiteRequest<Field>): 
     if (query[field] === '') continue
     const name = await nameOf[field](query[field])
     if (name === null) return null
-    parts.push({ field, name })
+    if (name !== '') parts.push({ field, name })
   }
   return parts
 }

@@ -120,6 +120,25 @@ test('the address of a subscription is copied by a button, and can be selected w
   await plain.close()
 })
 
+test('"Where I am" fills in the place and searches, rounded to 100 metres; a device that says nothing leaves the field', async () => {
+  const { page, errors } = await openPage(browser, {
+    ...{ locale: 'de', viewport: { width: 390, height: 844 } },
+    ...{ permissions: ['geolocation'], geolocation: { latitude: 51.500123, longitude: -0.099876 } },
+  })
+  await page.goto(server.url)
+  await page.locator('.filters summary').click()
+  await page.getByRole('button', { name: de.site.near.here }).click()
+  await page.waitForURL(/near=51\.5%2C-0\.1$/)
+  await page.getByRole('link', { name: 'Sommerkonzert' }).waitFor()
+  expect(await page.getByLabel(de.site.near.label).inputValue()).toBe('51.5,-0.1')
+  await page.context().clearPermissions()
+  await page.getByRole('button', { name: de.site.near.here }).click()
+  await page.getByRole('status').filter({ hasText: de.site.near.failed }).waitFor()
+  await page.locator('.chips .away').click()
+  await page.waitForURL(`${server.url}/`)
+  expect(errors).toEqual([])
+})
+
 test('thirty events with a Žižka among them weigh at most 60 KB, all fonts included', async () => {
   const quiet = await startTestServer(sqlite)
   const { addEvent } = await settleSite(quiet)

@@ -72,6 +72,7 @@ export const publicPaths = (ids: Ids): readonly string[] => [
   '/',
   `/?category=${ids.category}`,
   '/?text=nichts-dergleichen',
+  '/?near=nirgendwo&km=5',
   `/?month=${new Date().toISOString().slice(0, 7)}`,
   ...[ids.event, ids.upright, ids.plain, ids.long, ids.canceled, ids.festival].map((id) => `/events/${id}`),
   '/groups',

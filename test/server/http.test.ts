@@ -73,7 +73,7 @@ describe('every answer', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': path === '/backstage' ? 'no-referrer' : 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
         'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
       })
       const policy = Object.fromEntries(

@@ -640,7 +640,7 @@ describe.each(databases)('the public site on $name', (database) => {
 
   test('is complete without its two scripts, and its style sheets and font are there, to be kept forever', async () => {
     const html = await site.html('/')
-    // One suggests while somebody types, one shows members what they may edit; the page is complete without them.
+    // One helps to search, one shows members what they may edit; the page is complete without them.
     expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).toSorted()).toEqual([
       expect.stringMatching(/^<script src="\/theme\/js\/member\.js\?v=\w+">$/),
       expect.stringMatching(/^<script src="\/theme\/js\/suggest\.js\?v=\w+" defer>$/),

@@ -1,4 +1,5 @@
-// Suggestions while somebody types into the search: a combobox over a list (WAI-ARIA). Without it the search is a form.
+// Helps to search: suggestions while somebody types, a combobox over a list (WAI-ARIA), and "where I am" for what is near.
+// Without it the search is a form.
 for (const input of document.querySelectorAll('input[data-suggest]')) {
   const list = document.createElement('ul')
   list.id = `${input.id}-suggestions`
@@ -89,4 +90,19 @@ for (const input of document.querySelectorAll('input[data-suggest]')) {
     else return
     event.preventDefault()
   })
+}
+
+for (const button of document.querySelectorAll('[data-here]')) {
+  const field = document.getElementById(button.dataset.here)
+  // About 100 metres: nothing more exact leaves the device.
+  const search = ({ coords }) => {
+    field.value = [coords.latitude, coords.longitude].map((degrees) => Number(degrees.toFixed(3)))
+    field.form.requestSubmit()
+  }
+  const fail = () => {
+    button.nextElementSibling.textContent = button.dataset.failed
+    field.focus()
+  }
+  button.hidden = !isSecureContext
+  button.onclick = () => navigator.geolocation.getCurrentPosition(search, fail, { timeout: 15_000 })
 }

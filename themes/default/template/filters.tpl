@@ -55,6 +55,20 @@
         {% render 'choice', name: 'category', options: categories %}
         {% render 'choice', name: 'topic', options: topics %}
         {% render 'choice', name: 'place', options: places %}
+        <div class="field">
+          <label for="filter-near">{{ 'near.label' | t }}</label>
+          <input id="filter-near" type="text" name="near" value="{{ query.near }}" maxlength="200" placeholder="{{ 'near.placeholder' | t }}" autocomplete="off">
+          <button class="here" type="button" data-here="filter-near" data-failed="{{ 'near.failed' | t }}" hidden>{{ 'near.here' | t }}</button>
+          <span class="said" role="status"></span>
+        </div>
+        <div class="field">
+          <label for="filter-km">{{ 'near.distanceLabel' | t }}</label>
+          <select id="filter-km" name="km">
+            {%- for distance in distances %}
+            <option value="{{ distance.value }}"{% if distance.isChosen %} selected{% endif %}>{{ distance.name }}</option>
+            {%- endfor %}
+          </select>
+        </div>
         {% render 'choice', name: 'access', options: accessChoices %}
         <div class="field tick">
           <input id="filter-free" type="checkbox" name="free" value="1"{% if query.free != '' %} checked{% endif %}>
@@ -81,4 +95,7 @@
   </ul>
   {%- endif %}
 </div>
+{%- if nearUnknown != '' %}
+<p class="notice">{{ nearUnknown }}</p>
+{%- endif %}
 <script src="{{ 'js/suggest.js' | asset }}" defer></script>

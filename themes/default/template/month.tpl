@@ -2,6 +2,7 @@
 {% block content %}
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
+{% render 'chips', chips: chips %}
 {%- if isFiltered %}
 <p class="found"><a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endif %}

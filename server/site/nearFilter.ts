@@ -1,0 +1,33 @@
+import { distances, readDistance, readPosition, spokenNear, usualDistance } from '#domain/near.ts'
+import type { Deps } from '#server/deps.ts'
+import { type CalendarQuery, withSpot } from './calendarQuery.ts'
+import { locateOf } from './locate.ts'
+import type { SiteRequest } from './siteRequest.ts'
+
+/** What events are near to, in words: `bis 3 km um Rathaus`. */
+export const nearName = ({ near, km }: { near: string; km: string }, { t }: Pick<SiteRequest, 't'>): string => {
+  const name = readPosition(near) === null ? near : t('near.position')
+  return t('near.within', { km: readDistance(km), name })
+}
+
+/** A query with where it wants events near to, which may also stand in its words: "jazz near the park". */
+export const findNear = async (deps: Deps, query: CalendarQuery): Promise<CalendarQuery> => {
+  const { known, locate } = locateOf(deps)
+  const said = query.near === '' ? spokenNear(query.text) : null
+  const spot = said && (await known(said.near))
+  if (said && spot) return withSpot({ ...query, ...said }, spot)
+  return withSpot(query, await locate(query.near))
+}
+
+/** The distances that the calendar can be narrowed to, and what is said where nobody knows a place. */
+export const nearChoices = ({ near, km, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
+  distances: distances.map((distance) => {
+    const isChosen = distance === readDistance(km)
+    return {
+      value: distance === usualDistance ? '' : String(distance),
+      name: t('near.distance', { km: distance }),
+      isChosen,
+    }
+  }),
+  nearUnknown: near !== '' && around === '' ? t('near.unknown', { name: near }) : '',
+})
