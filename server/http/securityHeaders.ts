@@ -25,5 +25,10 @@ export const securityHeaders = (siteUrl: string) =>
     xFrameOptions: 'DENY',
     strictTransportSecurity: siteUrl.startsWith('https:') ? 'max-age=15552000' : false,
     crossOriginResourcePolicy: false,
+    // Browsers that read these are gone; each answer is shorter without them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
     overwrite: false,
   })

@@ -25,6 +25,7 @@ type Linked = { name: string; path: string | null }
 
 /** An event's page, as templates get it. */
 type EventView = {
+  id: string
   path: string
   name: string
   isCanceled: boolean
@@ -107,6 +108,7 @@ const viewOf = (
   const { row, place, organizers, category, topic, main, programme, further } = context
   const facts = readFacts('events', row)
   return {
+    id: row.id,
     path: eventPath(row, request.dates),
     name: row.name,
     isCanceled: row.canceled === 1,

@@ -73,7 +73,6 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await saved()
 
   await go(themePath('file/image'))
-  await said(en.themeFiles.empty)
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await picture('#0a5a7a') }
   await page.getByLabel(en.themeFiles.choose.image).setInputFiles(logo)
   await page.getByAltText(filled(en.themeFiles.previewOf, { name: 'logo.png' })).waitFor()

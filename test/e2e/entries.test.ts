@@ -123,9 +123,10 @@ test('a category has a name, a title and a description; after saving, the list i
   ] as const) {
     await page.goto(`${town.address}/backstage/${kind}/new`)
     await page.getByRole('heading', { level: 1, name: list.new }).waitFor()
-    await expect
-      .poll(() => page.locator('form label').allInnerTexts())
-      .toEqual(['Name (required field)', 'Title (required field)', 'Description'])
+    // Categories alone have a colour and a sign, below.
+    const labels = () => page.locator('form label:not(fieldset label)').allInnerTexts()
+    await expect.poll(labels).toEqual(['Name (required field)', 'Title (required field)', 'Description'])
+    expect((await page.locator('form fieldset').count()) > 0).toBe(kind === 'categories')
     await page.locator('[name=name]').fill('Film')
     await page.locator('[name=headline]').fill('Films')
     await page.getByRole('button', { name: en.form.save }).click()

@@ -51,6 +51,16 @@ test('an owner sees their name, and a link to edit the entry', async () => {
   expect(await visited.page.locator('[name=name]').inputValue()).toBe('Choir')
 })
 
+test('the readable address of an event leads to its form, too', async () => {
+  const category = await town.call('POST', '/categories', { name: 'Concert', headline: 'Concerts' })
+  const topic = await town.call('POST', '/topics', { name: 'Music', headline: 'Music' })
+  const event = { name: 'Jazz', start: '2099-05-02T18:00:00.000Z', location: 'Cellar' }
+  const { id } = await ada.call('POST', '/events', { ...event, category: category.id, topic: topic.id })
+  const { page, links } = await visit(ada, `/events/${id}`)
+  expect(new URL(page.url()).pathname).toMatch(/^\/events\/2099-05-02-jazz-/)
+  expect(links).toEqual([[en.site.edit, `/backstage/events/${id}`], name('Ada')])
+})
+
 test('others see their name alone, moderators the link, too; a list has nothing to edit', async () => {
   const ben = await join(town, 'Ben')
   expect((await visit(ben, path)).links).toEqual([name('Ben')])

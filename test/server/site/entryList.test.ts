@@ -78,6 +78,6 @@ describe('the page of a place', () => {
     expect(html).toContain(`href="/subscribe?place=${id}"`)
     expect(html).toContain('data-share="Mühle &amp; S')
     expect(html).toContain('https://www.openstreetmap.org/directions?route=%3B47.5%2C8.5')
-    expect(html).toContain('mailto:moderation@calendar.test?subject=Hinweis%20zu%3A%20M%C3%BChle%20%26%20S')
+    expect(html).toContain(`href="/suggest?about=places%2F${id}"`)
   })
 })

@@ -24,7 +24,8 @@
     const line = document.querySelector('.member')
     if (line === null) return
     line.append(link('/backstage', member.nickname))
-    const [path] = /^\/(events|groups|places)\/[0-9a-f-]{36}$/.exec(location.pathname) ?? []
+    const event = document.querySelector('[data-event]')?.dataset.event
+    const [path] = event ? [`/events/${event}`] : (/^\/(groups|places)\/[0-9a-f-]{36}$/.exec(location.pathname) ?? [])
     if (path === undefined || !(await mayEdit(member, path).catch(() => false))) return
     line.prepend(link(`/backstage${path}`, line.dataset.edit))
   }

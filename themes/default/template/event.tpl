@@ -1,6 +1,6 @@
 {% layout 'layout' %}
 {% block content %}
-<article>
+<article data-event="{{ event.id }}">
   {%- if event.main %}
   <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path | link }}">{{ event.main.name }}</a></p>
   {%- endif %}
