@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSession } from '#server/accounts/sessions.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts'
+import { datesIn } from '#server/site/dates.ts'
+import { eventPath } from '#server/site/eventAddress.ts'
 import { startPostgresServer } from '../server/postgres.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { type Seeded, seed } from './seed.ts'
@@ -15,6 +17,8 @@ export type Town = Seeded & {
   tokens: { member: string; admin: string }
   /** The ids of events that are listed. */
   events: readonly string[]
+  /** The addresses of their pages. */
+  pages: readonly string[]
   /** Changes one event as another process would, so that nothing the server kept is valid any more. */
   write: () => Promise<void>
   stop: () => Promise<void>
@@ -31,12 +35,14 @@ export const startTown = async (kind: DatabaseKind, count: number, start = start
   const { db } = await openDatabase(url, 2)
   const seeded = await seed(db, kind, count)
   const [member, admin] = await Promise.all([seeded.member, seeded.admin].map((id) => openSession(db, id, Date.now())))
-  const listed = await db.selectFrom('events').select('id').where('listed', '=', 1).execute()
+  const dates = datesIn('de', 'Europe/London')
+  const listed = await db.selectFrom('events').select(['id', 'name', 'start_at']).where('listed', '=', 1).execute()
   if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
   const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres === null ? '' : url })
   return {
     ...seeded,
     events: listed.map(({ id }) => id),
+    pages: listed.map((row) => eventPath(row, dates)),
     server,
     tokens: { member: member ?? '', admin: admin ?? '' },
     write: async () => {

@@ -17,7 +17,7 @@ export const numbers = (seed: number) => {
 }
 
 /** What people and programs ask for, hardly ever the same twice. */
-export const trafficOf = (town: Pick<Town, 'events'>) => {
+export const trafficOf = (town: Pick<Town, 'events' | 'pages'>) => {
   const fraction = numbers(20_261_123)
   const below = (limit: number) => Math.floor(fraction() * limit)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
@@ -59,13 +59,13 @@ export const trafficOf = (town: Pick<Town, 'events'>) => {
         `/api/v1/search?query=${seek(`${pick(words).slice(1, 5)} ${pick(words).slice(1, 4)} ${below(1_000)}`)}`,
     },
     { call: 'search, a week', path: () => `/api/v1/eventsearch?filters=${period(day(), 7)}` },
-    { call: 'event page', path: () => `/events/${pick(town.events)}` },
+    { call: 'event page', path: () => pick(town.pages) },
     { call: 'home, text', path: () => `/?text=${wordAndNumber()}` },
     { call: 'day', path: () => `/?from=${day()}&to=${day()}` },
   ]
 
   const mix: readonly [share: number, path: () => string][] = [
-    [50, () => `/events/${popular(town.events)}`],
+    [50, () => popular(town.pages)],
     [20, () => `/api/v1/events/${popular(town.events)}`],
     [5, () => '/'],
     [4, () => `/?month=${day().slice(0, 7)}`],
