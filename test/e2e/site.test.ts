@@ -132,6 +132,7 @@ test('"Where I am" fills in the place and searches, rounded to 100 metres; a dev
   await page.getByRole('link', { name: 'Sommerkonzert' }).waitFor()
   expect(await page.getByLabel(de.site.near.label).inputValue()).toBe('51.5,-0.1')
   await page.context().clearPermissions()
+  await page.locator('.filters summary').click()
   await page.getByRole('button', { name: de.site.near.here }).click()
   await page.getByRole('status').filter({ hasText: de.site.near.failed }).waitFor()
   await page.locator('.chips .away').click()
