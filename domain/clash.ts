@@ -8,8 +8,8 @@ import { unknownParameter } from './listing.ts'
 import { intervalSchema } from './revent.ts'
 
 /**
- * Whether a date clashes (decision 22): what else is on that day, whether the place is taken, and quieter days near by. A
- * question is asked while an event or a series is typed, and never stands in the way of saving it.
+ * Whether a date clashes (decision 22): what else is on that day, whether the place is taken, and quieter days near by. The
+ * form asks while an event or a series is typed. It can be saved at any time.
  */
 
 /** What lasts longer, such as an exhibition, is on everywhere: it clashes only at its own place. Days. */

@@ -6,8 +6,8 @@ type ClashContext = { question: ClashQuestion | null; clash: Clash | null }
 
 /**
  * What else is on the day of an event or a series while it is typed (decision 22). Asks 400 ms after the last change; an
- * answer to an older question is not heard, and what fails or takes too long leaves a line that nothing is known. Nothing
- * here stands in the way of saving. A quieter day that is chosen is told as `start.chosen`.
+ * answer to an older question is not heard, and what fails or takes too long leaves a line that nothing is known. The
+ * form can be saved at any time. `start.chosen` tells the quieter day that the person chose.
  */
 export const clashMachine = setup({
   types: {

@@ -11,7 +11,7 @@ import { isPubliclyAt, isPubliclyOrganizedBy, publicDistrict, publicPlaceName } 
 import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { isWithin, readAround } from './near.ts'
 
-/** What began longer ago is not looked at, even if it still lasts. Milliseconds. */
+/** Events that began longer ago are left out, even if they still last. Milliseconds. */
 const longestEvent = 2 * 366 * 86_400_000
 
 /**

@@ -21,8 +21,8 @@ import { claimCreation, keepCreation } from './creations.ts'
 import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Writer } from './kind.ts'
 
 /**
- * What a write is a part of: `run` names work over several entries. `author` stands in the history in place of the viewer,
- * in whose name it happens. `also` is written in the same transaction.
+ * The reason for a write. `run` is the id of work over several entries. The history names `author` instead of the viewer, whose
+ * rights still count. `also` is written in the same transaction.
  */
 export type Cause = { run?: string | null; author?: Author; also?: (db: Db, id: string) => Promise<void> }
 

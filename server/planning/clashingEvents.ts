@@ -7,7 +7,7 @@ import { publicPlaceName } from '#server/entries/references.ts'
 /** An event without an end is taken to last so long. Milliseconds. */
 export const usualLength = 3_600_000
 const day = 86_400_000
-/** What began longer ago is not looked at, even if it still lasts; the place alone is looked at so far back. */
+/** How far back events are read that may still last, in milliseconds: for a day, and for its place alone. */
 export const reach = { day: longestClash * day, place: 2 * 366 * day }
 /** An event as clashes know it. */
 export type Row = {

@@ -181,7 +181,7 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
   const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
-    // What was chosen stands in chips; an unusual period in the fields alone.
+    // Chips show the chosen filters; only the fields show an unusual period.
     hasDetails: isList && ![coming, ...periods].some(({ isChosen }) => isChosen),
     categories: options(query.category, choices.categories),
     categoryChips: choices.categories.map(({ id, name, color, icon }): CategoryChip => {

@@ -38,7 +38,7 @@ export type LineView = {
   image: { id: string; alt: string } | null
 }
 
-/** All dates of a series that stands in one line. */
+/** A series in one line, with all its dates. */
 export type SeriesView = {
   /** How often it comes: `jeden Dienstag`. */
   rhythm: string
@@ -173,7 +173,7 @@ const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | nu
 /**
  * Events day by day, in their order.
  * @param first the local date from which on days are shown; what began before stands under it
- * @param series what stands in one line, by the id of the event that stands for it
+ * @param series series that are shown in one line, by the id of their first event
  */
 export const groupByDay = (
   rows: readonly EventLine[],

@@ -25,7 +25,7 @@ export const schemaPlace = (
 ) => ({
   '@type': 'Place',
   name,
-  // Whoever has no address has the name to look for.
+  // Without an address, people look for the name.
   address: address === '' ? name : schemaAddress(address, told),
   ...(amenities.length > 0 && {
     amenityFeature: amenities.map((amenity) => ({

@@ -32,7 +32,7 @@ const rowsOf = ({ content, name, correction }: ProposalRow, { t, dates }: SiteRe
   return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
 }
 
-/** After a form was sent; the same whoever sent it. */
+/** The page after a form was sent. It is the same for known and unknown addresses. */
 export const sentPage = (request: SiteRequest): Page => statePage(request, 'sent')
 
 /** For a link that no longer works. */

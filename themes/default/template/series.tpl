@@ -1,4 +1,4 @@
-{%- comment %} series: all dates of a series that stands in one line. {% endcomment -%}
+{%- comment %} series: a series in one line, with all its dates folded below. {% endcomment -%}
 <details class="series">
   <summary>{% if series.rhythm != '' %}{{ series.rhythm }}, {% endif %}{{ 'dates' | t: count: series.count }}</summary>
   <ul class="dates">
