@@ -105,8 +105,8 @@ export const entryEditorMachine = setup({
       const resource = deletableKind(context)
       const parent = context.series && `revent:${context.series.id}`
       if (parent) enqueue.spawnChild('detachment', { id: 'detachment', input: { parent } })
+      if (resource !== null || context.kind === 'look') enqueue.spawnChild('talkToFrame', { id: 'frame' })
       if (resource === null) return
-      enqueue.spawnChild('talkToFrame', { id: 'frame' })
       enqueue.spawnChild('listSelection', { id: 'deletion', input: { resource } })
       enqueue.sendTo('deletion', itemShown(context))
     }),
@@ -134,7 +134,10 @@ export const entryEditorMachine = setup({
       if (offer) enqueue.sendTo('frame', { type: 'undo.offered', ...offer })
     }),
     resetForm: sendTo('form', { type: 'values.reset' }),
-    tellSaved: emit((_, { id, values }: Saved) => ({ type: 'entry.saved', id, values })),
+    tellSaved: enqueueActions(({ context, enqueue }, { id, values }: Saved) => {
+      if (context.kind === 'look') enqueue.sendTo('frame', { type: 'names.outdated' })
+      enqueue.emit({ type: 'entry.saved', id, values })
+    }),
     tellCompleted: emit((_, { id }: { id: string | null }) => ({ type: 'entry.completed', id })),
     tellDeleted: emit(({ context }, { action, done, failed }: Outcome) => ({
       ...{ type: 'entry.deleted', action, done, failed },

@@ -17,11 +17,13 @@ type Props = {
   /** `yyyy-mm-dd`, null while there is none. */
   date: string | null
   onPick: (date: string) => void
+  /** Moves the focus once the calendar has closed; without it, the focus returns to the button. */
+  onClosed?: () => void
   disabled: boolean
 }
 
 /** The button of a date field and its calendar, a month at a time, week from Monday. */
-export const CalendarPopover = ({ label, date, onPick, disabled }: Props) => {
+export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const shown: CalendarDate | null = date === null ? null : parseDate(date)
   return (
@@ -43,6 +45,7 @@ export const CalendarPopover = ({ label, date, onPick, disabled }: Props) => {
                 onChange={(picked) => {
                   onPick(picked.toString())
                   close()
+                  if (onClosed) requestAnimationFrame(onClosed)
                 }}
                 firstDayOfWeek="mon"
               >

@@ -30,8 +30,9 @@ export const DateField = memo(({ value, onChange, ...field }: FieldProps<string>
       meaning={shown === null ? null : dateMeaning(shown, language)}
       example={t('dates.examples.date')}
       boxClass={dateStyles.dateBox}
-    >
-      <CalendarPopover label={field.label} date={shown} onPick={onChange} disabled={field.disabled ?? false} />
-    </TypedBox>
+      calendar={() => (
+        <CalendarPopover label={field.label} date={shown} onPick={onChange} disabled={field.disabled ?? false} />
+      )}
+    />
   )
 })

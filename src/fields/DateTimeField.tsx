@@ -44,13 +44,15 @@ export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }
       onSettle={settle}
       meaning={shown === null ? null : momentMeaning(t, shown, timezone, language)}
       example={t('dates.examples.moment')}
-    >
-      <CalendarPopover
-        label={field.label}
-        date={shown === null ? null : dateIn(Date.parse(shown), timezone)}
-        onPick={pick}
-        disabled={field.disabled ?? false}
-      />
-    </TypedBox>
+      calendar={(typeTime) => (
+        <CalendarPopover
+          label={field.label}
+          date={shown === null ? null : dateIn(Date.parse(shown), timezone)}
+          onPick={pick}
+          onClosed={typeTime}
+          disabled={field.disabled ?? false}
+        />
+      )}
+    />
   )
 })

@@ -23,11 +23,14 @@ type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   /** What to type instead. */
   example: string
   boxClass?: string | undefined
-  /** The button of a calendar. */
-  children?: ReactNode
+  /** The button of a calendar; `typeTime` goes to the box with its time selected, to be typed over. */
+  calendar?: (typeTime: () => void) => ReactNode
 }
 
-/** A box into which a date or time is typed in one's own way. Below stands what was understood, or that it was not. */
+/**
+ * A box into which a date or time is typed in one's own way. Below stands what was understood, or that it was not. The first
+ * tap selects all of it, to be typed over; a second one sets the caret.
+ */
 export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -38,6 +41,12 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
     const box = input.current
     if (box !== null && box === document.activeElement && box.value === kept) box.select()
   }, [kept])
+  const wasElsewhere = useRef(false)
+  const typeTime = () => {
+    const box = input.current
+    box?.focus()
+    box?.setSelectionRange(box.value.indexOf(' ') + 1, box.value.length)
+  }
   return (
     <TextField
       {...fieldFrame({ ...field, issue: field.issue ?? fault })}
@@ -57,8 +66,17 @@ export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: 
         isInvalid={field.issue != null || fault !== null}
         isDisabled={field.disabled ?? false}
       >
-        <Input ref={input} className={cx('figures', dateStyles.typed)} />
-        {field.children}
+        <Input
+          ref={input}
+          className={cx('figures', dateStyles.typed)}
+          onPointerDown={({ currentTarget }) => {
+            wasElsewhere.current = document.activeElement !== currentTarget
+          }}
+          onClick={({ currentTarget: box }) => {
+            if (wasElsewhere.current && box.selectionStart === box.selectionEnd) box.select()
+          }}
+        />
+        {field.calendar?.(typeTime)}
       </Group>
       <span id={id} role="status" className={fault === null ? styles.hint : styles.notice}>
         {fault === null ? meaning : t(`dates.${fault}`, { typed: text, example })}

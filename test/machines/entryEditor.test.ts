@@ -6,6 +6,7 @@ import type { FormInput, SavedEntry } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { FailureError } from '#domain/failure.ts'
 import { newGroup } from '#domain/group.ts'
+import { lookId, newLook } from '#domain/look.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
 import { newRevent } from '#domain/revent.ts'
 import type { SelectedItem } from '#domain/selection.ts'
@@ -25,6 +26,10 @@ import { workKeptIn } from './keptWork.ts'
 const place: FormInput = { kind: 'places', id: null, version: null, values: newPlace(), draftKey: null }
 const category: FormInput = { kind: 'categories', id: null, version: null, values: newCategory(), draftKey: null }
 const group: FormInput = { kind: 'groups', id: 'g1', version: 4, values: newGroup(), draftKey: null }
+const look: FormInput = {
+  ...{ kind: 'look', id: lookId, version: 1, draftKey: null },
+  values: { ...newLook(), sitename: 'Ashcombe' },
+}
 const seriesId = '0198f4a0-0000-7000-8000-000000000001'
 const rehearsal: FormInput = {
   ...{ kind: 'events', id: 'e1', version: 4, draftKey: null },
@@ -39,7 +44,7 @@ test('structure, every path, nothing left unwalked', async () => {
   const base = newPlace()
   const unused = { done: [], error: [] }
   await walk(entryEditorMachine, {
-    inputs: [place, category, group, rehearsal],
+    inputs: [place, category, group, rehearsal, look],
     events: {
       'values.changed': [
         { id: null, base, values: base, from: 'form' },
@@ -313,4 +318,12 @@ test('a series that was stored meanwhile does not clash with its own events', as
   await settled()
   await pass(400)
   expect(questions.map((question) => question?.except)).toEqual(['', 'p2'])
+})
+
+test("once the name of the calendar is saved, the frame reads the site's names again", async () => {
+  const { form, wishes } = await open(look)
+  expect(wishes).toEqual([])
+  form.send({ type: 'submit.requested' })
+  await settled()
+  expect(wishes).toEqual([{ type: 'names.outdated' }])
 })

@@ -151,6 +151,23 @@ describe('a date-time', () => {
     expect([...days].map(({ textContent }) => textContent)).toEqual(['M', 'T', 'W', 'T', 'F', 'S', 'S'])
     await user.click(screen.getByRole('button', { name: /15 June 2027|June 15, 2027/ }))
     expect([reported, screen.queryByRole('dialog')]).toEqual([['2027-06-15T17:30:00.000Z'], null])
+    await expect.poll(() => document.activeElement).toBe(box())
+    await user.keyboard('21 Uhr')
+    await leave()
+    expect([reported.at(-1), box().value]).toEqual(['2027-06-15T19:00:00.000Z', '15.06.2027 21:00'])
+  })
+
+  test('is selected by the first tap, to be typed over, and keeps its date when only a time is typed', async () => {
+    const reported = show<string | null>(start, berlin)
+    const selected = () => box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)
+    await user.click(box())
+    expect(selected()).toBe('07.06.2027 19:30')
+    await user.keyboard('20.15')
+    await leave()
+    expect(reported).toEqual(['2027-06-07T18:15:00.000Z'])
+    await user.click(box())
+    await user.click(box())
+    expect(selected()).toBe('')
   })
 
   test('is a time of day alone, where only that is wanted', async () => {

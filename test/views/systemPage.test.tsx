@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { systemPageMachine } from '#machines/actions/systemPage.ts'
+import { SetUpRegion } from '#src/views/actions/SetUpParts.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
-import { systemSamples } from '#test/samples/systemPage.ts'
+import { system, systemSamples } from '#test/samples/systemPage.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -34,4 +36,19 @@ test('every path through the rendered page of the system', async () => {
       close: unmount,
     }
   })
+})
+
+test('the set-up says when the calendar is in another time zone than the browser', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  for (const timezone of [here, here === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo']) {
+    const stored = { ...system, settings: { ...system.settings, timezone } }
+    const loadSystem = fromPromise(async () => stored)
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(<SetUpRegion page={page} />)
+    await screen.findByText(timezone)
+    expect(screen.queryAllByText(t('setUp.region.elsewhere', { here, timezone }))).toHaveLength(
+      timezone === here ? 0 : 1,
+    )
+    unmount()
+  }
 })

@@ -5,7 +5,7 @@ import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import facts from './SystemFacts.module.css'
 
-/** Language and time zone as they are in force. */
+/** Language and time zone as they are in force, and whether this browser is in another zone. */
 export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
   const { system, failure } = useSelector(page, ({ context }) => context)
@@ -19,15 +19,19 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   if (system === null) return <p role="status">{t('app.loading')}</p>
   const { siteUrl, language, timezone } = system.settings
   const values = { language: t(`system.languages.${language}`), timezone, siteUrl }
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <dl className={facts.facts}>
-      {(['language', 'timezone', 'siteUrl'] as const).map((fact) => (
-        <div key={fact} className={facts.fact}>
-          <dt>{t(`system.facts.${fact}`)}</dt>
-          <dd>{values[fact]}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {here !== timezone && <p className="notice">{t('setUp.region.elsewhere', { here, timezone })}</p>}
+      <dl className={facts.facts}>
+        {(['language', 'timezone', 'siteUrl'] as const).map((fact) => (
+          <div key={fact} className={facts.fact}>
+            <dt>{t(`system.facts.${fact}`)}</dt>
+            <dd>{values[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
