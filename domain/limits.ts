@@ -40,6 +40,9 @@ export const maximumImagePixels = 50_000_000
 /** How many pixels a picture is kept with at most: as many as a 4K screen shows. */
 export const maximumKeptPixels = 8_300_000
 
+/** Bytes of a stored picture that are held in memory at once: those of all kept pixels. Only a restored one can have more. */
+export const maximumWholePicture = 4 * maximumKeptPixels
+
 /**
  * What decoding an upload may take: bytes that its format needs at once, megabytes of the process in all, and milliseconds of
  * the processor. A

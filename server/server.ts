@@ -13,11 +13,13 @@ import { openDatabase } from './db/database.ts'
 import { correctFutureTimes } from './db/futureTimes.ts'
 import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
+import type { Deps } from './deps.ts'
 import { addStarterWords } from './entries/starterWords.ts'
 import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { carryPictures } from './media/carryPictures.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { startSourceWorker } from './sources/worker.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
@@ -27,10 +29,16 @@ const connections = 10
 /** Milliseconds that a stop waits for running requests. */
 const stopTimeout = 9_000
 
-/** Pictures, outbox and backups need the data folder, also with PostgreSQL. Other users must not read it. */
+/** Scaled pictures, outbox and backups need the data folder, also with PostgreSQL. Other users must not read it. */
 const demandWritable = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await access(dataDir, constants.W_OK | constants.X_OK)
+}
+
+const carry = async ({ log, ...deps }: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<void> => {
+  const { carried, missing } = await carryPictures(deps)
+  if (carried > 0) log.info({ carried }, 'pictures are in the database now')
+  if (missing > 0) log.warn({ missing }, 'files of pictures are gone')
 }
 
 /** Milliseconds that a stop waits for a maintenance job; its caller still gets an answer. */
@@ -65,6 +73,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
   try {
     if (!(await reportsRevisions({ db, kind }, Date.now()))) throw new SettingsError(silentDatabase)
     await ifWritable(correctFutureTimes(db, Date.now()))
+    if (kind === 'postgres') await ifWritable(carry({ db, settings, log }))
     await ifWritable(prepareSearch({ db, kind, now: Date.now }))
     if (isNew && settings.starterWords) await addStarterWords({ db, kind, settings, now: Date.now })
     firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })

@@ -25,7 +25,8 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
 
 /**
  * Finds damage, described by the database; null without any. SQLite checks its whole file (`pragma quick_check`) in a
- * thread of its own. PostgreSQL reads every row, and checks indexes where amcheck is installed and permitted.
+ * thread of its own. PostgreSQL reads every row, pictures without sending
+ * them here, and checks indexes where amcheck is installed and permitted.
  * @throws when the check is impossible
  */
 export const findDamage = async (
@@ -48,6 +49,8 @@ const checkPostgres = async (db: Db, signal: AbortSignal): Promise<null> => {
     for (const table of [...tableNames, ...otherTables]) {
       for await (const _ of dialectOf('postgres').readTable(trx, table, 500)) signal.throwIfAborted()
     }
+    await sql`declare parts no scroll cursor for select md5(content) from media_parts`.execute(trx)
+    while ((await sql`fetch 50 from parts`.execute(trx)).rows.length > 0) signal.throwIfAborted()
   })
   const { rows } = await sql<{ id: number }>`select indexrelid::bigint as id from pg_index
     join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam

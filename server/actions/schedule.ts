@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { reportDamageMet } from './damageReport.ts'
 import { planAction } from './leases.ts'
 import type { Planned, Runner } from './runner.ts'
+import { dropStrayFiles } from './strayFiles.ts'
 
 const minute = 60_000
 
@@ -27,6 +28,9 @@ type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
   /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
 }
+
+/** How often each process looks through the files of its own machine. */
+const filesEvery = 24 * 60 * minute
 
 /** The next moment after `now` at about this local time. */
 export const nextDaily = (time: string, zone: string, now: number, random: () => number): number => {
@@ -71,6 +75,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const work = async () => {
     let isPlanned = false
     let lastLook = deps.now()
+    let lastFiles = -Infinity
     while (!signal.aborted) {
       await sleep(every * (0.5 + deps.random()), null, { signal }).catch(() => null)
       if (signal.aborted) return
@@ -82,6 +87,10 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
         if (!isPlanned) await planDaily(deps)
         isPlanned = true
         await runDue(deps, signal)
+        if (deps.kind === 'postgres' && look >= lastFiles + filesEvery) {
+          lastFiles = look
+          await dropStrayFiles(deps, signal)
+        }
       } catch (error) {
         deps.log.error({ err: error }, 'the schedule cannot be read')
       }

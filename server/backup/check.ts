@@ -4,7 +4,7 @@ import type { Backup, Part } from './read.ts'
 import { rowFault, rulesOf } from './rules.ts'
 import type { RestoreError } from './source.ts'
 
-export type BackupPicture = { name: string; type: string; bytes: number }
+export type BackupPicture = { id: string; name: string; type: string; bytes: number }
 
 type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
@@ -92,7 +92,8 @@ const picturesIn = ({ columns, rows }: Part): BackupPicture[] => {
   const [id, type, bytes] = ['id', 'type', 'bytes'].map((column) => columns.indexOf(column))
   return rows.flatMap((row) => {
     const kind = String(row[type ?? -1])
-    const name = pictureName(String(row[id ?? -1]), kind)
-    return name === null ? [] : [{ name, type: kind, bytes: Number(row[bytes ?? -1]) }]
+    const own = String(row[id ?? -1])
+    const name = pictureName(own, kind)
+    return name === null ? [] : [{ id: own, name, type: kind, bytes: Number(row[bytes ?? -1]) }]
   })
 }

@@ -9,8 +9,9 @@ import { DamagedError, damageFound, isDamage } from '#server/db/damage.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/threads.ts'
+import { syncToDisk } from './sync.ts'
 import type { WorkerTask } from './worker.ts'
-import { syncToDisk, type Written, writeBackup } from './write.ts'
+import { type Target, type Written, writeBackup } from './write.ts'
 
 /** How many backups are kept (contract §3). */
 export const backupsKept = 14
@@ -34,7 +35,9 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
   const folder = join(backups, `${unfinished}${randomUUID()}`)
   await mkdir(folder)
   try {
-    const written = await write(deps, { folder, now: begun, signal })
+    const newest = (await listBackups(backups)).at(-1)
+    const earlier = newest === undefined ? null : join(backups, newest)
+    const written = await write(deps, { folder, earlier, now: begun, signal })
     if (written.missing > 0) log.warn({ missing: written.missing }, 'files of pictures are gone')
     signal.throwIfAborted()
     await renameFuture(backups, begun)
@@ -49,7 +52,7 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
   }
 }
 
-/** On PostgreSQL the backup itself has read every row. */
+/** On PostgreSQL the backup itself has read every row but pictures that an earlier one has; `checkDatabase` reads those. */
 const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Promise<void> => {
   const found = deps.kind === 'sqlite' ? await findDamage(deps, signal) : null
   const finding = found ?? (await damageFound(deps.db))
@@ -58,15 +61,15 @@ const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Pro
   throw new DamagedError(`the database is damaged: ${finding}. The backup ${name} was made; no older one was removed`)
 }
 
-type Target = { folder: string; now: number; signal: AbortSignal }
+type Stoppable = { signal: AbortSignal }
 
-const write = ({ db, kind, settings }: Deps, target: Target): Promise<Written> => {
+const write = ({ db, kind, settings }: Deps, target: Target & Stoppable): Promise<Written> => {
   const { databaseUrl, dataDir } = settings
   if (kind === 'sqlite' && databaseUrl !== ':memory:') return writeAside({ databaseUrl, dataDir, ...target })
   return writeBackup({ db, kind, dataDir }, target)
 }
 
-const writeAside = ({ signal, ...task }: WorkerTask & { signal: AbortSignal }): Promise<Written> =>
+const writeAside = ({ signal, ...task }: WorkerTask & Stoppable): Promise<Written> =>
   runInThread<WorkerTask, Written>(new URL('./worker.ts', import.meta.url), task, signal)
 
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`

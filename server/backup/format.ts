@@ -60,13 +60,15 @@ export const unpackCell = (cell: PackedCell): Cell =>
 
 /**
  * Left out: data that can be computed again, and data that gives access. Sessions and recovery links that ended after
- * the backup must not become valid again. `state` holds moments, and the secret that signs preview links.
+ * the backup must not become valid again. `state` holds moments, and the secret that signs preview links. The pictures of
+ * `media_parts` are files of the backup.
  */
 type LeftOut =
   | 'sessions'
   | 'recoveries'
   | 'login_failures'
   | 'caused_notices'
+  | 'media_parts'
   | 'search_documents'
   | 'search_vocabulary'
   | 'state'

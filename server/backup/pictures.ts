@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Db } from '#server/db/schema.ts'
+import { insertParts, partSize } from '#server/media/pictureParts.ts'
 import type { BackupPicture } from './check.ts'
 import { bytesOf, isFolder, openRegular, RestoreError } from './source.ts'
-import { syncToDisk } from './write.ts'
+import { syncToDisk } from './sync.ts'
 
 const beginnings: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /^ffd8ff/,
@@ -43,6 +45,19 @@ const incomplete = (lost: number, all: number, from: string) =>
   new RestoreError(
     `${lost} of ${all} pictures are missing in ${from}, or not what they were. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
   )
+
+/** Stores pictures in PostgreSQL, whose rows exist. @param from their folder */
+export const storePictures = async (db: Db, pictures: readonly BackupPicture[], from: string): Promise<void> => {
+  for (const picture of pictures) {
+    const source = await openPicture(from, picture)
+    if (source === null) throw incomplete(1, pictures.length, from)
+    try {
+      await insertParts(db, picture.id, bytesOf(source, picture.bytes, partSize))
+    } finally {
+      await source.close()
+    }
+  }
+}
 
 type Copying = { from: string; to: string; added: string[] }
 

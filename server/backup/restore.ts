@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { searchSlices } from '#server/actions/rebuildSearch.ts'
 import { connectDatabase, type DatabaseKind, kindOf, migrateDatabase, schemaVersions } from '#server/db/database.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { holdMails } from '#server/mail/held.ts'
+import { mediaFolder } from '#server/media/files.ts'
 import type { Settings } from '#server/settings.ts'
 import { checkBackup } from './check.ts'
 import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
-import { checkPictures, copyPictures } from './pictures.ts'
+import { checkPictures, copyPictures, storePictures } from './pictures.ts'
 import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
-import { syncToDisk } from './write.ts'
+import { syncToDisk } from './sync.ts'
 
 /** The result of a restore. `createdAt` is the time of the backup; `missing` pictures were already gone then. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
@@ -44,7 +45,8 @@ export const restoreBackup = async (
       const backup = await readBackup(files, limits)
       await load(db, kind, backup)
       const { rows, missing } = backup.end()
-      await copyPictures(pictures, { from: files.pictures, to: join(dataDir, 'media'), added })
+      if (kind === 'postgres') await storePictures(db, pictures, files.pictures)
+      else await copyPictures(pictures, { from: files.pictures, to: mediaFolder(dataDir), added })
       return { createdAt: backup.head.createdAt, rows, pictures: pictures.length, missing: missing.length }
     }
     return await (kindOf(databaseUrl) === 'postgres' ? fillPostgres : fillFile)(databaseUrl, fill)

@@ -45,7 +45,7 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
 }
 
 /** Reads the bytes of a file from its beginning, in chunks. @param length at most so many bytes */
-export const bytesOf = async function* (handle: FileHandle, length = Infinity): AsyncGenerator<Buffer> {
+export const bytesOf = async function* (handle: FileHandle, length = Infinity, chunk = 65_536): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))
     const { bytesRead } = await handle.read({ buffer, position })
@@ -54,8 +54,6 @@ export const bytesOf = async function* (handle: FileHandle, length = Infinity): 
     yield buffer.subarray(0, bytesRead)
   }
 }
-
-const chunk = 65_536
 
 /** Whether a path is a folder and not a link to one. */
 export const isFolder = async (path: string): Promise<boolean> =>

@@ -1,15 +1,15 @@
 import { connectDatabase } from '#server/db/database.ts'
 import { serveThread } from '#server/threads.ts'
-import { type Written, writeBackup } from './write.ts'
+import { type Target, type Written, writeBackup } from './write.ts'
 
 /** The thread that writes the backup of a SQLite file (folder.ts). */
 
-export type WorkerTask = { databaseUrl: string; dataDir: string; folder: string; now: number }
+export type WorkerTask = { databaseUrl: string; dataDir: string } & Omit<Target, 'signal'>
 
-await serveThread(async ({ databaseUrl, dataDir, folder, now }: WorkerTask): Promise<Written> => {
+await serveThread(async ({ databaseUrl, dataDir, ...target }: WorkerTask): Promise<Written> => {
   const { db, kind } = await connectDatabase(databaseUrl, 1)
   try {
-    return await writeBackup({ db, kind, dataDir }, { folder, now })
+    return await writeBackup({ db, kind, dataDir }, target)
   } finally {
     await db.destroy()
   }

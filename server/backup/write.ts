@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { type DatabaseKind, schemaVersions } from '#server/db/database.ts'
 import { dialectOf, type StoredRow } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
-import { pictureName } from '#server/media/files.ts'
 import {
   type BackedUpTable,
   dataFile,
@@ -22,22 +21,29 @@ import {
   tableNames,
   usualSize,
 } from './format.ts'
+import { createPictureKeeper, type PictureKeeper } from './pictureKeeper.ts'
+import { syncToDisk } from './sync.ts'
 
 export type Written = { rows: number; pictures: number; missing: number; bytes: number }
 
 type Source = { db: Db; kind: DatabaseKind; dataDir: string }
 
+export type Target = {
+  /** An existing, empty folder. */
+  folder: string
+  /** The folder of the newest earlier backup, which has many of the same pictures; null for none. */
+  earlier: string | null
+  /** Milliseconds since the epoch. */
+  now: number
+  signal?: AbortSignal
+}
+
 /**
  * Writes the database, as it is at one moment, and its pictures into an empty folder, and syncs them to the disk. It
  * reads in batches and does not block writers.
- * @param folder an existing folder
- * @param now milliseconds since the epoch
  */
-export const writeBackup = async (
-  source: Source,
-  { folder, now, signal }: { folder: string; now: number; signal?: AbortSignal },
-): Promise<Written> => {
-  const pictures = createPictureKeeper(source.dataDir, join(folder, pictureFolder))
+export const writeBackup = async (source: Source, { folder, earlier, now, signal }: Target): Promise<Written> => {
+  const pictures = createPictureKeeper(source, { folder: join(folder, pictureFolder), earlier })
   await mkdir(join(folder, pictureFolder))
   const file = join(folder, dataFile)
   const written = createWriteStream(file, { flush: true })
@@ -76,7 +82,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
         text = line({ table, columns, rows: announced })
       }
       for (const row of rows) text += line(columns.map((column) => packCell(row[column] ?? null)))
-      if (table === 'media') for (const row of rows) await pictures.keep(String(row.id), String(row.type))
+      if (table === 'media') for (const row of rows) await pictures.keep(db, row)
       counts[table] += rows.length
       yield hashed(text)
     }
@@ -105,48 +111,4 @@ const schemaOf = async (db: Db): Promise<string> => {
     throw new Error(`the database is of a newer version (${newest}) than the program`)
   }
   return newest
-}
-
-type PictureKeeper = { kept: number; missing: string[]; keep: (id: string, type: string) => Promise<void> }
-
-/** Hard-links each picture, because pictures never change; copies where that is impossible, such as to another disk. */
-const createPictureKeeper = (dataDir: string, folder: string): PictureKeeper => {
-  const keeper: PictureKeeper = {
-    kept: 0,
-    missing: [],
-    keep: async (id, type) => {
-      const name = pictureName(id, type)
-      if (name === null) return
-      const from = join(dataDir, 'media', name)
-      const to = join(folder, name)
-      try {
-        await link(from, to).catch((error: unknown) => {
-          if (isMissing(error)) throw error
-          return copy(from, to)
-        })
-        keeper.kept += 1
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        keeper.missing.push(name)
-      }
-    },
-  }
-  return keeper
-}
-
-const copy = async (from: string, to: string): Promise<void> => {
-  await copyFile(from, to)
-  await syncToDisk(to)
-}
-
-const isMissing = (error: unknown): boolean => Object(error).code === 'ENOENT'
-
-/** Syncs a file, or the list of files in a folder, to the disk. */
-export const syncToDisk = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

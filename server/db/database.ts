@@ -25,6 +25,7 @@ import * as marks from './migrations/0020-marks.ts'
 import * as sources from './migrations/0021-sources.ts'
 import * as reservations from './migrations/0022-reservations.ts'
 import * as proposals from './migrations/0023-proposals.ts'
+import * as pictureParts from './migrations/0024-picture-parts.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -52,6 +53,7 @@ const migrations = {
   '0021-sources': sources,
   '0022-reservations': reservations,
   '0023-proposals': proposals,
+  '0024-picture-parts': pictureParts,
 }
 
 /** The names of all migrations, oldest first. */

@@ -375,6 +375,8 @@ export type Database = {
     created_by: string | null
     created_at: number
   }
+  /** The bytes of pictures on PostgreSQL (media/storedPictures.ts), by number. */
+  media_parts: { media_id: string; number: number; content: Uint8Array }
   themes: ThemeTable
   theme_files: ThemeFileTable
   /** Templates that failed to render since the `theme_key` (site/theme.ts) of their theme. */

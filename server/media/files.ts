@@ -1,51 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Db } from '#server/db/schema.ts'
-import { ifWritable } from '#server/db/unwritable.ts'
-import { picturesOf } from './images.ts'
+import type { Content } from './pictureParts.ts'
 import { extensions, isPictureType, type Picture } from './pictureType.ts'
 
-export type Content = Uint8Array<ArrayBuffer>
+/**
+ * The files of `DATA_DIR/media`: `{id}.{extension}` as uploaded, with SQLite only, and `{id}-{width}.webp` scaled at the
+ * first use.
+ */
+
+/** The folder of pictures. */
+export const mediaFolder = (dataDir: string): string => join(dataDir, 'media')
 
 /** The file name of an uploaded picture; null for an unknown type. */
 export const pictureName = (id: string, type: string): string | null =>
   isPictureType(type) ? `${id}.${extensions[type]}` : null
 
-/** The pictures of `DATA_DIR/media`: `{id}.{extension}` as uploaded, `{id}-{width}.webp` scaled at the first use. */
-export const mediaFiles = (db: Db, dataDir: string) => {
-  const scaling = new Map<string, Promise<Content>>()
-  const fileOf = (id: string, type: Picture['type']) => join(dataDir, 'media', `${id}.${extensions[type]}`)
+/** The file of an uploaded picture. */
+export const pictureFile = (dataDir: string, id: string, type: Picture['type']): string =>
+  join(mediaFolder(dataDir), `${id}.${extensions[type]}`)
 
-  const scale = async (id: string, type: Picture['type'], width: number, file: string): Promise<Content> => {
-    const content = await picturesOf({ db }).scale(fileOf(id, type), width)
-    await ifWritable(writeWhole(file, content))
-    return new Uint8Array(content)
-  }
+/** The file of a scaled picture. */
+export const scaledFile = (dataDir: string, id: string, width: number): string =>
+  join(mediaFolder(dataDir), `${id}-${width}.webp`)
 
-  return {
-    /** Writes a picture and syncs it to the disk. */
-    write: (id: string, { type, content }: Picture) => writeWhole(fileOf(id, type), content),
-
-    remove: (id: string, type: Picture['type']) => rm(fileOf(id, type), { force: true }),
-
-    /** The picture as uploaded; null without its file. */
-    read: (id: string, type: Picture['type']): Promise<Content | null> => readOrNull(fileOf(id, type)),
-
-    /** The picture at this width; null without its file. Simultaneous requests share the work. */
-    readScaled: async (id: string, type: Picture['type'], width: number): Promise<Content | null> => {
-      const file = join(dataDir, 'media', `${id}-${width}.webp`)
-      const kept = await readOrNull(file)
-      if (kept !== null) return kept
-      const work = scaling.get(file) ?? scale(id, type, width, file).finally(() => scaling.delete(file))
-      scaling.set(file, work)
-      return work
-    },
-  }
-}
-
-/** Writes a file atomically: readers and crashes leave it whole or missing. */
-const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
+/** Writes a file atomically, and syncs it to the disk: readers and crashes leave it whole or missing. */
+export const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}.part`
   try {
@@ -63,7 +43,8 @@ const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   }
 }
 
-const readOrNull = async (file: string): Promise<Content | null> => {
+/** The content of a file; null without it. */
+export const readOrNull = async (file: string): Promise<Content | null> => {
   try {
     return new Uint8Array(await readFile(file))
   } catch (error) {

@@ -135,13 +135,15 @@ const createPictures = () => {
     /**
      * Scales a stored picture to at most this width in pixels, as WebP. It never waits for uploads, because public
      * pages wait for it. A restored backup may hold files that our decoder did not make.
-     * @param file the path of the picture
+     * @param source finds the path or the content of the picture, when it is its turn
+     * @returns null without a source
      */
-    scale: (file: string, width: number): Promise<Uint8Array> => {
+    scale: (source: () => Promise<string | Uint8Array | null>, width: number): Promise<Uint8Array | null> => {
       const scale = async () => {
-        const sharp = await loadSharp()
-        const image = sharp(file, { limitInputPixels: maximumImagePixels })
-        if (isTooHeavy(await image.metadata())) throw new Error(`${file} needs too much memory to be scaled`)
+        const [sharp, input] = await Promise.all([loadSharp(), source()])
+        if (input === null) return null
+        const image = sharp(input, { limitInputPixels: maximumImagePixels })
+        if (isTooHeavy(await image.metadata())) throw new Error('the picture needs too much memory to be scaled')
         const box = { width, height: maximumWebpHeight, fit: 'inside', withoutEnlargement: true } as const
         return image.resize(box).webp({ quality: 80 }).toBuffer()
       }

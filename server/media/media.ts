@@ -6,25 +6,27 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
-/** Adds a picture whose file is stored. */
+/** A picture without its content; `bytes` is the length of that. */
+export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
+
+/** Adds the row of a picture (pictureStore.ts). @param created who uploaded it, and when */
 export const insertMedia = async (
   db: Db,
   id: string,
   { content, type, width, height }: Picture,
-  createdBy: string,
-  now: number,
+  created: { by: string; at: number },
 ): Promise<void> => {
   await db
     .insertInto('media')
-    .values({ id, type, bytes: content.length, width, height, created_by: createdBy, created_at: now })
+    .values({ id, type, bytes: content.length, width, height, created_by: created.by, created_at: created.at })
     .execute()
 }
 
-/** The type of a picture; null for an unknown id. */
-export const findMediaType = async (db: Db, id: string): Promise<Picture['type'] | null> => {
+/** Finds a picture; null for an unknown id. */
+export const findMedia = async (db: Db, id: string): Promise<StoredMedia | null> => {
   if (!isId(id)) return null
-  const row = await db.selectFrom('media').select('type').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && isPictureType(row.type) ? row.type : null
+  const row = await db.selectFrom('media').select(['type', 'bytes']).where('id', '=', id).executeTakeFirst()
+  return row !== undefined && isPictureType(row.type) ? { id, type: row.type, bytes: row.bytes } : null
 }
 
 /**

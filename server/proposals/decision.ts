@@ -11,8 +11,7 @@ import { type Cause, createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
 import { queueProposalMail } from '#server/mail/mails.ts'
-import { mediaFiles } from '#server/media/files.ts'
-import { insertMedia } from '#server/media/media.ts'
+import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { findPicture } from './pictures.ts'
 import { baseOf, changeProposal, type ProposalRow, readProposed } from './rows.ts'
@@ -89,20 +88,13 @@ const describe = ({ description = '', link = '' }: Proposed): string =>
   [description, link === '' ? '' : `<${link}>`].filter(Boolean).join('\n\n')
 
 /** Stores the picture of a proposal among those of entries. */
-const takePicture = async ({ db, settings, now }: Deps, row: ProposalRow, userId: string) => {
-  const picture = await findPicture(db, row.id)
+const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
+  const picture = await findPicture(deps.db, row.id)
   if (picture === null) return null
   const id = randomUUIDv7()
-  const files = mediaFiles(db, settings.dataDir)
-  await files.write(id, picture)
-  await insertMedia(db, id, picture, userId, now())
-  return {
-    id,
-    drop: async () => {
-      await db.deleteFrom('media').where('id', '=', id).execute()
-      await files.remove(id, picture.type)
-    },
-  }
+  const store = pictureStoreOf(deps)
+  await store.add(id, picture, { by: userId, at: deps.now() })
+  return { id, drop: () => store.remove(id) }
 }
 
 /** An event with what its correction says otherwise. */

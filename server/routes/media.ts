@@ -6,15 +6,17 @@ import type { Deps, Env } from '#server/deps.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
 import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { readParameters } from '#server/http/queries.ts'
+import { stream } from '#server/http/stream.ts'
 import { demand } from '#server/http/viewer.ts'
-import { mediaFiles } from '#server/media/files.ts'
 import { picturesOf } from '#server/media/images.ts'
-import { findMediaType, insertMedia } from '#server/media/media.ts'
+import { findMedia } from '#server/media/media.ts'
+import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
 
 /** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
-export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
-  const files = mediaFiles(db, settings.dataDir)
+export const mediaRoutes = (deps: Deps): Hono<Env> => {
+  const { db, log, now } = deps
+  const store = pictureStoreOf(deps)
   const app = new Hono<Env>()
 
   app.post('/', async (c) => {
@@ -28,26 +30,21 @@ export const mediaRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
       return upload
     })
     const id = randomUUIDv7()
-    await files.write(id, picture)
-    try {
-      await insertMedia(db, id, picture, viewer.id, now())
-    } catch (error) {
-      await files.remove(id, picture.type)
-      throw error
-    }
+    await store.add(id, picture, { by: viewer.id, at: now() })
     return c.json({ id })
   })
 
   app.get('/:id', async (c) => {
     const width = readWidth(c)
-    const id = c.req.param('id')
-    const type = await findMediaType(db, id)
-    if (type === null) throw notFound()
-    const content = width === null ? await files.read(id, type) : await files.readScaled(id, type, width)
+    const media = await findMedia(db, c.req.param('id'))
+    if (media === null) throw notFound()
+    const content = width === null ? await store.open(media) : await store.readScaled(media, width)
     if (content === null) throw notFound()
-    c.header('Content-Type', width === null ? type : 'image/webp')
+    c.header('Content-Type', width === null ? media.type : 'image/webp')
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    return c.body(content)
+    if (content instanceof Uint8Array) return c.body(content)
+    c.header('Content-Length', String(media.bytes))
+    return stream(c, log, content)
   })
 
   return app

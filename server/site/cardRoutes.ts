@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Deps, Env } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventPage.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
-import { mediaFiles } from '#server/media/files.ts'
 import { picturesOf } from '#server/media/images.ts'
-import { findMediaType } from '#server/media/media.ts'
+import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
 import type { SitePages } from './sitePages.ts'
 import type { SiteRequest } from './siteRequest.ts'
@@ -16,18 +15,14 @@ const room = 6_000_000
 
 /** Preview pictures of pages, as JPEG: drawn or framed at the first use, in a process of their own. */
 export const cardRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
-  const { db, settings } = deps
-  const files = mediaFiles(db, settings.dataDir)
+  const store = pictureStoreOf(deps)
   const kept = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ maxSize: room, sizeCalculation: () => 60_000 })
   const app = new Hono<Env>()
 
-  const pictureOf = async ({ image }: Card): Promise<Uint8Array | null> => {
-    const type = image === null ? null : await findMediaType(db, image)
-    return image === null || type === null ? null : files.read(image, type)
-  }
+  const pictureOf = async ({ image }: Card): Promise<Uint8Array | null> => (image === null ? null : store.find(image))
 
   const make = async (card: Card, request: SiteRequest): Promise<Uint8Array<ArrayBuffer>> =>
-    new Uint8Array(await picturesOf({ db }).card(await pictureOf(card), drawingOf(card, request)))
+    new Uint8Array(await picturesOf(deps).card(await pictureOf(card), drawingOf(card, request)))
 
   const answer =
     (find: (request: SiteRequest) => Promise<Card | null>) => async (c: Context<Env>, next: () => Promise<void>) => {

@@ -1,8 +1,6 @@
-import { isEntryId } from '#domain/fields.ts'
 import type { Deps } from '#server/deps.ts'
-import { mediaFiles } from '#server/media/files.ts'
 import { picturesOf } from '#server/media/images.ts'
-import { findMediaType } from '#server/media/media.ts'
+import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { type Author, removeFile, writeFile } from './files.ts'
 import { type FileInUse, pathOf, type ResolvedTheme } from './resolve.ts'
@@ -49,8 +47,7 @@ export const planLogo = async (deps: Deps, image: string | null | undefined): Pr
     throw refusedField({ field: 'image', reason: 'inherited' })
   }
   if (image === null) return { kind: 'removed' }
-  const type = isEntryId(image) ? await findMediaType(deps.db, image) : null
-  const picture = type === null ? null : await mediaFiles(deps.db, deps.settings.dataDir).read(image, type)
+  const picture = await pictureStoreOf(deps).find(image)
   if (picture === null) throw refusedField({ field: 'image', reason: 'unknown' })
   return { kind: 'replaced', ...(await picturesOf(deps).logo(picture)) }
 }

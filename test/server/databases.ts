@@ -122,6 +122,7 @@ export const tables = [
   'places',
   'topics',
   'categories',
+  'media_parts',
   'media',
   'mails',
   'proposals',

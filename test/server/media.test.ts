@@ -90,7 +90,8 @@ describe.each(databases)('pictures on $name', (database) => {
     expect(await sharp(one.content).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
     const again = await fetched(`/media/${id}?width=${asked}`)
     expect(two.content.equals(one.content) && again.content.equals(one.content)).toBe(true)
-    expect((await files()).filter((file) => file.startsWith(id)).sort()).toEqual([`${id}-${asked}.webp`, `${id}.png`])
+    const original = server.deps.kind === 'sqlite' ? [`${id}.png`] : []
+    expect((await files()).filter((file) => file.startsWith(id)).sort()).toEqual([`${id}-${asked}.webp`, ...original])
   })
 
   test('a picture higher than a WebP can be is scaled to what it can', async () => {

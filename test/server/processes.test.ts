@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,7 +19,8 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
   let postgres: PostgresServer
   let smtp: SmtpServer
   let folder: string
-  let env: Record<string, string>
+  /** The settings of each: they share the database, and no folder. */
+  let envs: [Record<string, string>, Record<string, string>]
   let database: pg.Client
   let one: Served
   let other: Served
@@ -31,8 +32,14 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     ;[postgres, smtp] = await Promise.all([startPostgresServer(), startSmtpServer()])
     folder = await mkdtemp(join(tmpdir(), 'processes-'))
     const DATABASE_URL = await postgres.createDatabase()
-    env = { DATABASE_URL, DATA_DIR: folder, SITE_URL: 'http://calendar.test', SMTP_URL: smtp.url }
-    ;[one, other] = await Promise.all([serve(env), serve(env)])
+    const env = { DATABASE_URL, SITE_URL: 'http://calendar.test', SMTP_URL: smtp.url }
+    const folders = [join(folder, 'one'), join(folder, 'other')] as const
+    for (const one of folders) await mkdir(one)
+    envs = [
+      { ...env, DATA_DIR: folders[0] },
+      { ...env, DATA_DIR: folders[1] },
+    ]
+    ;[one, other] = await Promise.all([serve(envs[0]), serve(envs[1])])
     for (const { lines } of [one, other]) links.push(lines.find((line) => line.startsWith('Become')))
     database = new pg.Client({ connectionString: DATABASE_URL })
     await database.connect()
@@ -69,6 +76,15 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     return { category: idOf(category), topic: idOf(topic) }
   }
   const page = async ({ url }: Served, path = '/') => (await fetch(`${url}${path}`)).text()
+
+  const uploadPicture = async () => {
+    const body = new FormData()
+    const create = { width: 9, height: 9, channels: 3, background: 'red' } as const
+    const content = new Uint8Array(await sharp({ create }).png().toBuffer())
+    body.set('media', new File([content], 'red.png'))
+    return { id: idOf(await admin[0].post('/media', body)) }
+  }
+  const pictureAt = async (url: string, id: string) => (await fetch(`${url}/api/v1/media/${id}`)).bytes()
 
   test('two that start at the same moment on an empty database make one of it, with one link for the founder', () => {
     expect(links[0]).toMatch(/^Become the administrator: http:\/\/calendar\.test\/backstage\/invitation\/[\w-]{43}$/)
@@ -214,15 +230,29 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     expect(seen.map(String)).toEqual(['0,0', '1,1', '2,2', '1,1'])
   })
 
-  test('a picture that was uploaded at one is there at the other', async () => {
-    const body = new FormData()
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-    body.set('media', new File([new Uint8Array(picture)], 'red.png'))
-    const id = idOf(await admin[0].post('/media', body))
+  test('a picture that was uploaded at one is there at the other, which has none of its files', async () => {
+    const { id } = await uploadPicture()
     const answers = await Promise.all([one, other].map(({ url }) => fetch(`${url}/api/v1/media/${id}?width=100`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [original, elsewhere] = await Promise.all([one, other].map(({ url }) => pictureAt(url, id)))
+    expect(elsewhere).toEqual(original)
+    for (const { DATA_DIR = '' } of envs) await rm(join(DATA_DIR, 'media'), { recursive: true })
+    expect(await pictureAt(one.url, id)).toEqual(original)
+    expect((await fetch(`${other.url}/api/v1/media/${id}?width=100`)).status).toBe(200)
+  })
+
+  test('pictures that an older version kept as files are in the database when a process has started', async () => {
+    const { id } = await uploadPicture()
+    const content = await pictureAt(one.url, id)
+    await database.query('delete from media_parts where media_id = $1', [id])
+    expect((await fetch(`${one.url}/api/v1/media/${id}`)).status).toBe(404)
+    const kept = join(folder, 'older')
+    await mkdir(join(kept, 'media'), { recursive: true })
+    await writeFile(join(kept, 'media', `${id}.png`), content)
+    const third = await serve({ ...envs[0], DATA_DIR: kept })
+    await third.end('SIGTERM')
+    expect(third.lines.some((line) => line.includes('pictures are in the database now'))).toBe(true)
+    expect(await pictureAt(one.url, id)).toEqual(content)
   })
 
   test('a job that both are asked for at the same moment is done by one, and both say so', async () => {
@@ -291,7 +321,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     test('a third one comes and goes, and nobody notices', async () => {
       const clients = [...admin]
       const work = writing(() => clients)
-      const third = await serve(env)
+      const third = await serve(envs[0])
       const its = third.withToken(await logIn(third, 'Ada'))
       clients.push(its)
       await work.reached(work.acknowledged.length + 60)
@@ -304,7 +334,7 @@ describe.skipIf(!hasPostgres)('several processes on one PostgreSQL', () => {
     })
 
     test('one is killed, and the other goes on at once', async () => {
-      const third = await serve(env)
+      const third = await serve(envs[0])
       const its = third.withToken(await logIn(third, 'Ada'))
       const doomed = writing(() => [its])
       const work = writing(() => admin)

@@ -1,0 +1,88 @@
+import { copyFile, link, open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseKind } from '#server/db/database.ts'
+import type { StoredRow } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { mediaFolder, pictureName } from '#server/media/files.ts'
+import { readParts } from '#server/media/pictureParts.ts'
+import { pictureFolder } from './format.ts'
+import { syncToDisk } from './sync.ts'
+
+/** Puts pictures into a backup. `missing` are the names of those whose content is gone. */
+export type PictureKeeper = { kept: number; missing: string[]; keep: (db: Db, row: StoredRow) => Promise<void> }
+
+type Places = { folder: string; earlier: string | null }
+
+/**
+ * Creates a keeper for one backup. Pictures never change, so it hard-links the file that there is, of the calendar or of the
+ * earlier backup, and copies where that is impossible, such as to another disk.
+ * @param places the folder of the pictures, and that of an earlier backup
+ */
+export const createPictureKeeper = (
+  { kind, dataDir }: { kind: DatabaseKind; dataDir: string },
+  { folder, earlier }: Places,
+): PictureKeeper => {
+  const keeper: PictureKeeper = {
+    kept: 0,
+    missing: [],
+    keep: async (db, row) => {
+      const name = pictureName(String(row.id), String(row.type))
+      if (name === null) return
+      const to = join(folder, name)
+      const isKept =
+        kind === 'postgres'
+          ? (earlier !== null && (await isSame(join(earlier, pictureFolder, name), Number(row.bytes), to))) ||
+            (await writeStored(db, String(row.id), to))
+          : await keepFile(join(mediaFolder(dataDir), name), to)
+      if (isKept) keeper.kept += 1
+      else keeper.missing.push(name)
+    },
+  }
+  return keeper
+}
+
+/** Hard-links the picture of an earlier backup. @returns whether it was there with this size and could be linked */
+const isSame = async (from: string, bytes: number, to: string): Promise<boolean> => {
+  const facts = await stat(from).catch(() => null)
+  if (facts?.size !== bytes) return false
+  return link(from, to).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @returns whether the picture is in the database */
+const writeStored = async (db: Db, id: string, to: string): Promise<boolean> => {
+  const parts = readParts(db, id)
+  let part = await parts.next()
+  if (part.done) return false
+  const handle = await open(to, 'wx')
+  try {
+    for (; !part.done; part = await parts.next()) await handle.writeFile(part.value)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return true
+}
+
+/** @returns whether the picture has its file */
+const keepFile = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await link(from, to).catch((error: unknown) => {
+      if (isMissing(error)) throw error
+      return copy(from, to)
+    })
+    return true
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return false
+  }
+}
+
+const copy = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to)
+  await syncToDisk(to)
+}
+
+const isMissing = (error: unknown): boolean => Object(error).code === 'ENOENT'
