@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
-import { channelName, type LiveActor, type LiveStep, type News } from '#tools/machines/model/live.ts'
+import { channelName, type LiveActor, type LiveStep, type News, type Start } from '#tools/machines/model/live.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
 import type { Inspection } from './inspecting.ts'
 import { mask } from './mask.ts'
@@ -22,12 +22,14 @@ export const startInspector = (): Inspection => {
 
 /** How long steps are collected before they are sent, in milliseconds: typing must not wait for an inspector. */
 const pause = 100
+/** How long an inspector that is open already has to answer, in milliseconds. */
+const answerPause = 500
 
 const broadcast = (): Inspection => {
   const channel = new BroadcastChannel(channelName)
   const actors = new Map<string, Omit<LiveActor, 'recording'>>()
   let waiting: LiveStep[] = []
-  const send = (news: News) => channel.postMessage(news)
+  const send = (news: News | Start) => channel.postMessage(news)
   const flush = () => {
     if (waiting.length > 0) send({ kind: 'steps', steps: waiting })
     waiting = []
@@ -41,7 +43,10 @@ const broadcast = (): Inspection => {
       waiting.push({ actor, step, from, isFirst, input })
     },
   })
+  // A window of its own process: one that shares Backstage's thread slows typing down. It outlives a reload of Backstage.
+  const opening = setTimeout(() => window.open('/tools/machines/index.html#/-/live', '_blank', 'noopener'), answerPause)
   channel.onmessage = () => {
+    clearTimeout(opening)
     waiting = []
     const known = [...recorder.recordings()].flatMap(([id, recording]) => {
       const actor = actors.get(id)
@@ -49,6 +54,6 @@ const broadcast = (): Inspection => {
     })
     send({ kind: 'all', actors: known })
   }
-  window.open('/tools/machines/index.html#/-/live', 'backstage-machines')
+  send({ kind: 'started' })
   return { inspect: recorder.inspect }
 }

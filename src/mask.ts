@@ -6,13 +6,17 @@ const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 const names = new Map<string, string>()
 /** A shorter secret is masked by the name of its field alone: as a text it would be found everywhere. */
 const shortest = 8
+/** The secrets that are looked for in texts, the longest first: a password is also known by its typed beginnings. */
+let inTexts: string[] = []
+/** Copies of objects, and how many secrets were known then. Contexts and events never change, so most are copied once. */
+const copies = new WeakMap<object, { copy: unknown; known: number }>()
 
 /** All secrets that are known so far. */
 export const knownSecrets = (): Iterable<string> => names.keys()
 
 /**
- * Copies a JSON value with every secret masked, at any depth, and wherever the same secret appears later. A secret has
- * the same mask each time, as long as itself, so that what was recorded replays as before.
+ * Copies a value as JSON with every secret masked, at any depth, and wherever the same secret appears later. A secret
+ * has the same mask each time, as long as itself, so that recordings replay. Copies share parts: do not change them.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 
@@ -22,16 +26,21 @@ const nameOf = (secret: string): string => {
   const number = String(names.size + 1)
   const name = `${'·'.repeat(Math.max(1, secret.length - number.length))}${number}`
   names.set(secret, name)
+  if (secret.length >= shortest) {
+    inTexts = [...inTexts, secret].toSorted((one, other) => other.length - one.length)
+  }
   return name
 }
 
 const maskText = (text: string): string => {
-  const inText = text.replace(inAddresses, (_, before: string, token: string) => `${before}${nameOf(token)}`)
-  const long = [...names.keys()].filter((secret) => secret.length >= shortest && inText.includes(secret))
-  // The longest first: a password is also known by its beginnings, as it was typed.
-  return long
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((said, secret) => said.replaceAll(secret, nameOf(secret)), inText)
+  const isAddress = text.includes('/invitation/') || text.includes('token=')
+  const inText = isAddress
+    ? text.replace(inAddresses, (_, before: string, token: string) => `${before}${nameOf(token)}`)
+    : text
+  return inTexts.reduce(
+    (said, secret) => (said.includes(secret) ? said.replaceAll(secret, nameOf(secret)) : said),
+    inText,
+  )
 }
 
 const maskWhole = (secret: unknown): unknown => {
@@ -44,9 +53,16 @@ const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (typeof value === 'string') return maskText(value)
   if (typeof value !== 'object' || value === null) return value
   if (above.includes(value)) return '(above)'
-  const inside = [...above, value]
+  const before = copies.get(value)
+  if (before?.known === names.size) return before.copy
+  const copy = copyOfObject(value, [...above, value])
+  copies.set(value, { copy, known: names.size })
+  return copy
+}
+
+const copyOfObject = (value: object, inside: readonly object[]): unknown => {
   if ('toJSON' in value && typeof value.toJSON === 'function') return copyOf(value.toJSON(), inside)
-  if (Array.isArray(value)) return value.map((item) => copyOf(item, inside))
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, inside) ?? null)
   if (value instanceof Error) {
     const failed = { name: value.name, message: maskText(value.message) }
     return 'failure' in value ? { ...failed, failure: copyOf(value.failure, inside) } : failed
@@ -56,7 +72,10 @@ const copyOf = (value: unknown, above: readonly object[]): unknown => {
   const isRegistration = 'kind' in value && value.kind === 'registration'
   const isSecret = (key: string) =>
     secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)]),
-  )
+  const copy: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const masked = isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)
+    if (masked !== undefined) copy[key] = masked
+  }
+  return copy
 }

@@ -44,7 +44,7 @@ test('a secret that is known is masked under any other name, too', () => {
 test('what JSON can not keep is left out, and what holds itself comes to an end', () => {
   const ring: { own: unknown; run: () => void; password: string } = { own: null, run: () => {}, password: 'a' }
   ring.own = { ring, list: [1n, 'x'] }
-  expect(mask(ring)).toEqual({ own: { ring: '(above)', list: [undefined, 'x'] }, run: undefined, password: '·2' })
+  expect(mask(ring)).toEqual({ own: { ring: '(above)', list: [null, 'x'] }, password: '·2' })
 })
 
 test('the same secret has the same mask, as long as itself; what is empty or missing stays so', () => {

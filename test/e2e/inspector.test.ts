@@ -30,7 +30,7 @@ test('the production build contains nothing of the inspector', async () => {
   expect(inspecting.map(([file]) => file)).toEqual([])
 })
 
-/** `npm run dev` on an empty data folder; answers where it listens and the invitation link that it printed. */
+/** Starts `npm run dev` on an empty data folder. @returns its URL, and the token of the invitation that it printed */
 const startDevelopment = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
   // Two ports, of which no other run and none of the system's choice has one.
@@ -114,7 +114,62 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   ])
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', file], { encoding: 'utf8' })
   expect([stdout, stderr, foreign]).toEqual(['same: session, 2 steps\n', '', []])
+
+  await page.reload({ waitUntil: 'networkidle' })
+  await inspector.locator('[data-node="anonymous"].active').waitFor()
+  await page.waitForTimeout(1_000)
+  expect(page.context().pages()).toEqual([page, inspector])
 })
+
+/** Opens the registration beside twenty actors that take five events with each key. @returns types, and measures that */
+const openCrowd = async (address: string, token: string, query: '' | '?inspect') => {
+  const { page } = await openPage(browser, { locale: 'en' })
+  const inspector = query === '' ? null : page.context().waitForEvent('page')
+  await page.goto(`${address}/backstage/invitation/${token}${query}`, { waitUntil: 'networkidle' })
+  const nickname = page.locator('[name=nickname]')
+  const crowd = `/@fs${join(import.meta.dirname, 'crowd.ts')}`
+  const source = query === '' ? '/src/inspecting.ts' : '/src/inspect.ts'
+  // As a text, because Vitest would make these imports its own.
+  await page.evaluate(`(async () => {
+    const [{ startCrowd }, { startInspector }] = await Promise.all([import('${crowd}'), import('${source}')])
+    const send = startCrowd(startInspector())
+    document.querySelector('[name=nickname]').addEventListener('keydown', () => send(5))
+  })()`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  return {
+    inspector: await inspector,
+    /** Types fifty letters. @returns the processor time of the page's thread in seconds */
+    type: async () => {
+      await page.bringToFront()
+      await nickname.fill('')
+      const before = await worked()
+      for (let count = 0; count < 50; count++) await page.keyboard.press('x')
+      // What was typed is told to the inspector a moment later, and that counts, too.
+      await page.waitForTimeout(300)
+      return (await worked()) - before
+    },
+  }
+}
+
+test('live, with twenty actors and five events for each letter, typing takes at most a tenth more', async () => {
+  const { address, token } = await startDevelopment()
+  const plain = await openCrowd(address, token, '')
+  const watched = await openCrowd(address, token, '?inspect')
+  const tree = watched.inspector?.getByRole('button', { name: /draft/ })
+  await expect.poll(() => tree?.count()).toBeGreaterThan(9)
+  const least = { plain: Number.POSITIVE_INFINITY, watched: Number.POSITIVE_INFINITY }
+  // The first round warms up. Of the others the least is what the work costs, for other processes only add to it.
+  for (let round = 0; round < 12; round++) {
+    const [one, other] = [await plain.type(), await watched.type()]
+    if (round > 0) Object.assign(least, { plain: Math.min(least.plain, one), watched: Math.min(least.watched, other) })
+    if (round > 3 && least.watched <= least.plain * 1.1) break
+  }
+  expect(least.watched).toBeLessThanOrEqual(least.plain * 1.1)
+  await expect.poll(() => watched.inspector?.locator('.live table tbody tr').count()).toBe(60)
+}, 180_000)
 
 test('a Backstage with a recorder saves what happened by an entry of its menu, and that replays the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recorder-'))

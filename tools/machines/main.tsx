@@ -6,7 +6,7 @@ import { galleryMachine } from './flows/gallery.ts'
 import { liveMachine } from './flows/live.ts'
 import { parseAddress } from './model/address.ts'
 import { chartNamed } from './model/charts.ts'
-import { channelName, type News, type Question } from './model/live.ts'
+import { channelName, type News, type Question, type Start } from './model/live.ts'
 import { Gallery } from './views/Gallery.tsx'
 
 const gallery = createActor(galleryMachine)
@@ -15,10 +15,12 @@ gallery.start()
 const live = createActor(liveMachine)
 live.start()
 const channel = new BroadcastChannel(channelName)
-channel.onmessage = ({ data }: MessageEvent<News>) => {
+const ask = () => channel.postMessage({ kind: 'hello' } satisfies Question)
+channel.onmessage = ({ data }: MessageEvent<News | Start | Question>) => {
   if (data.kind === 'all' || data.kind === 'steps') live.send({ type: 'news.received', news: data })
+  if (data.kind === 'started') ask()
 }
-channel.postMessage({ kind: 'hello' } satisfies Question)
+ask()
 
 const readAddress = () => {
   const address = parseAddress(window.location.hash)

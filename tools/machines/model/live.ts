@@ -13,8 +13,11 @@ export type LiveStep = {
   input: unknown
 }
 
-/** What Backstage tells: all actors so far when an inspector asks, and then each step. */
+/** What Backstage tells of its actors: all so far when an inspector asks, and then each step. */
 export type News = { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[] }
+
+/** What Backstage tells when it starts: an inspector that is open asks for all actors. */
+export type Start = { kind: 'started' }
 
 /** What an inspector asks. */
 export type Question = { kind: 'hello' }

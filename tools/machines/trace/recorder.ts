@@ -12,8 +12,8 @@ export type Recorder = {
 type Given = {
   /** The time in milliseconds. */
   now: () => number
-  /** Copies a value before it is kept, for example with secrets masked. */
-  copy?: <Value>(value: Value) => Value
+  /** Copies a value as JSON before it is kept, for example with secrets masked. */
+  copy?: (value: unknown) => unknown
   /** How many actors are kept at most; the oldest that have ended go first. Without it all are. */
   most?: number
   /** Hears each step at once. */
@@ -36,13 +36,16 @@ const machineOf = (actor: AnyActorRef): AnyStateMachine | null =>
     ? (actor.logic as AnyStateMachine)
     : null
 
+/** Copies an event, which XState makes for an actor's answer with the actor's id. */
+const copyEvent = (copy: Given['copy'], event: AnyEventObject): JsonEvent => {
+  if (copy === undefined) return toJson(event)
+  const { actorId: _, ...copied } = copy(event) as JsonEvent
+  return copied
+}
+
 /** Makes a recorder. It keeps copies only, never an actor. */
-export const createRecorder = ({
-  now,
-  copy = (value) => value,
-  most = Number.POSITIVE_INFINITY,
-  onStep,
-}: Given): Recorder => {
+export const createRecorder = ({ now, copy, most = Number.POSITIVE_INFINITY, onStep }: Given): Recorder => {
+  const written = (value: unknown): unknown => (copy === undefined ? asJson(value) : (copy(value) ?? null))
   const running = new Map<string, Running>()
   const senders = new WeakMap<object, string>()
   const dropEnded = () => {
@@ -56,7 +59,7 @@ export const createRecorder = ({
     const start = { value: null, status: 'active', context: null, emitted: [] }
     const recording = { version: recordingVersion, machine: machine.id, digest: null, input: null, start, steps: [] }
     running.set(actor.sessionId, { recording, emitted: [], begun: now(), isStarted: false, isEnded: false })
-    actor.on('*', (event: AnyEventObject) => running.get(actor.sessionId)?.emitted.push(toJson(copy(event))))
+    actor.on('*', (event: AnyEventObject) => running.get(actor.sessionId)?.emitted.push(copyEvent(copy, event)))
   }
   const note = (actor: AnyActorRef, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
     const one = running.get(actor.sessionId)
@@ -67,14 +70,14 @@ export const createRecorder = ({
     const reached = {
       value: asJson(value),
       status,
-      context: asJson(copy(context)),
+      context: written(context),
       emitted: one.emitted.splice(0),
     }
     const at = now() - one.begun
-    const step: RecordedStep = { event: toJson(copy(event)), at, ...reached }
+    const step: RecordedStep = { event: copyEvent(copy, event), at, ...reached }
     const isFirst = !one.isStarted
     one.isStarted = true
-    if (isFirst) Object.assign(one.recording, { start: reached, input: asJson(copy(event.input)) })
+    if (isFirst) Object.assign(one.recording, { start: reached, input: written(event.input) })
     else one.recording.steps.push(step)
     const { sessionId: id, id: name, _parent: parent } = actor
     const seen = { id, name, machine: one.recording.machine, parent: parent?.sessionId ?? null }
