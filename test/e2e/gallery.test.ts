@@ -63,6 +63,53 @@ test('each picture has exactly the states and transitions of its machine', async
   await close()
 })
 
+/** The texts of the picture that another text covers, or that a line strikes through, as they are drawn. */
+const unreadable = (page: Page) =>
+  page.locator('svg.picture').evaluate((svg) => {
+    const texts = [...svg.querySelectorAll('text')].map((text) => {
+      const { x, y, width, height } = text.getBBox()
+      return { says: text.textContent, left: x, right: x + width, top: y + 2, bottom: y + height - 2 }
+    })
+    const covered = texts.flatMap((one, index) =>
+      texts
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        )
+        .map((other) => `“${one.says}” and “${other.says}”`),
+    )
+    const lines = [...svg.querySelectorAll('path.line')].flatMap((path) => {
+      const points = [...(path.getAttribute('d') ?? '').matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({
+        x: Number(x),
+        y: Number(y),
+      }))
+      return points.slice(1).map((to, index) => [points[index] ?? to, to] as const)
+    })
+    const struck = texts.filter((text) =>
+      lines.some(
+        ([from, to]) =>
+          Math.min(from.x, to.x) < text.right &&
+          Math.max(from.x, to.x) > text.left &&
+          Math.min(from.y, to.y) < text.bottom &&
+          Math.max(from.y, to.y) > text.top,
+      ),
+    )
+    return [...covered, ...struck.map(({ says }) => `“${says}” and a line`)]
+  })
+
+test('in each picture no text covers another, and no line strikes one through', async () => {
+  const { page, close } = await open()
+  const wrong: string[] = []
+  for (const [name] of machineFiles) {
+    await page.goto(`${gallery.url}#/${name}`)
+    await page.locator(`svg[data-machine="${name}"]`).waitFor()
+    for (const fault of await unreadable(page)) wrong.push(`${name}: ${fault}`)
+  }
+  expect(wrong).toEqual([])
+  await close()
+})
+
 test('the search leads to a state, whose address shows it again; all by keyboard', async () => {
   const { page, close } = await open()
   await page.getByRole('searchbox').focus()

@@ -100,6 +100,12 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   await page.locator('[type=submit]').click()
   await inspector.locator('[data-node="refused"].active').waitFor()
 
+  const tools = await inspector.getByRole('toolbar').boundingBox()
+  const place = await inspector.getByRole('region', { name: 'Statechart of session' }).boundingBox()
+  expect(tools && place && [tools.x === place.x, tools.height < 60, tools.y + tools.height <= place.y]).toEqual([
+    ...[true, true, true],
+  ])
+
   await inspector.getByRole('slider').fill('0')
   await inspector.locator('[data-node="anonymous"].active').waitFor()
   expect(await page.locator('[name=email]').inputValue()).toBe('mira@lindenau.example')

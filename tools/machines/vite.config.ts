@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
     },
   }
 })

@@ -74,7 +74,9 @@ export const Live = ({ live, recording }: Props) => {
             Save recording
           </button>
           <div className="play">
-            <Frame key={actor.id} chart={chart} marks={{ active: activeIn(reached?.value) }} />
+            <div>
+              <Frame key={actor.id} chart={chart} marks={{ active: activeIn(reached?.value) }} />
+            </div>
             <div>
               <label>
                 Step {index} of {steps.length}

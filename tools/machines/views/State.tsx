@@ -4,6 +4,7 @@ import type { Box } from '../chart/layout.ts'
 import { lineHeight, linesOf, titleHeight } from '../chart/words.ts'
 import { toPart } from '../model/address.ts'
 import type { Drawn } from '../model/charts.ts'
+import { headingLeft } from './heading.ts'
 import { classes, Lines, type Marks, pathOf } from './lines.tsx'
 
 const Mark = ({ box: [left, top, width, height] }: { box: Box }) => (
@@ -51,14 +52,15 @@ export const StateText = ({ chart, node, marks }: { chart: Drawn; node: ChartNod
   const [left, top, width] = chart.layout.nodes[node.id] ?? [0, 0, 0, 0]
   const name = node.parent === null ? chart.machine : (node.id.split('.').at(-1) ?? '')
   const rows = linesOf(chart, node)
+  const from = headingLeft(chart, node, name)
   return (
     <g className="heading">
       <a href={toPart(chart.machine, node.id)} tabIndex={-1}>
-        <text className="name" x={left + 10} y={top + 17}>
+        <text className="name" x={from} y={top + 17}>
           {name}
         </text>
       </a>
-      <Lines lines={rows} left={left + 10} top={top + titleHeight + 2} />
+      <Lines lines={rows} left={from} top={top + titleHeight + 2} />
       {rows.map((row, index) =>
         row.row !== undefined && rows[index - 1]?.row !== row.row ? (
           <a key={row.row} href={toPart(chart.machine, row.row)} tabIndex={-1} data-arrow={row.row}>
