@@ -37,6 +37,10 @@ export const eventOf = ({ group, place }: FirstEntries) => ({
 /** Where somebody is in the wizard. */
 export type FirstStepsPosition = FirstEntries & { step: FirstStep }
 
+/** Whether somebody has begun the wizard and not seen its last page yet. */
+export const isUnderWay = (position: FirstStepsPosition | null): boolean =>
+  position !== null && position.step !== 'nextSteps'
+
 /** For reading the kept position back. */
 export const firstStepsPositionSchema: v.GenericSchema<FirstStepsPosition> = v.object({
   step: v.picklist(firstSteps),

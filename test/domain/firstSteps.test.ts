@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checklist, firstSteps, firstStepsPositionSchema, itemOf, partOf } from '#domain/firstSteps.ts'
+import { checklist, firstSteps, firstStepsPositionSchema, isUnderWay, itemOf, partOf } from '#domain/firstSteps.ts'
 
 test('the titles read 2/4 to 4/4, those of the first and the last step nothing', () => {
   const titles = firstSteps.map((step) => {
@@ -31,4 +31,10 @@ test('the checklist is ticked by what there is', () => {
 test('only a step there is can be kept', () => {
   const kept = ['createPlace', 'starting', '', null, 3].map((step) => ({ step, group: 'g1', place: null }))
   expect(kept.map((position) => v.is(firstStepsPositionSchema, position))).toEqual([true, false, false, false, false])
+})
+
+test('the wizard is under way from its first page until its last', () => {
+  const at = (step: (typeof firstSteps)[number]) => isUnderWay({ step, group: null, place: null })
+  expect(isUnderWay(null)).toBe(false)
+  expect(firstSteps.filter((step) => !at(step))).toEqual(['nextSteps'])
 })

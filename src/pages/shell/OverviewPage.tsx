@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '#domain/firstSteps.ts'
 import { may } from '#domain/permissions.ts'
 import { isSetUpOpen } from '#domain/setUp.ts'
 import { useApp } from '#src/app.tsx'
@@ -34,7 +35,7 @@ const OverviewPage = () => {
       <OverviewView
         nickname={nickname}
         hasSetUp={may(viewer, 'update', 'look') && isSetUpOpen(actors.readSetUp(id), settings.hasOwnTheme)}
-        hasFirstSteps={actors.readFirstSteps(id) !== null}
+        hasFirstSteps={isUnderWay(actors.readFirstSteps(id))}
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
         drafts={<OpenDrafts drafts={useChild(page, 'drafts')} now={now()} />}
         runningOut={<RunningOut list={useChild(page, 'runningOut')} />}
