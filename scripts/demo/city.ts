@@ -41,8 +41,8 @@ export type City = {
   language: Language
   timezone: string
   holidayRegion: string
-  /** The config of its own theme; null for the built-in theme. */
-  theme: { name: string; config: string } | null
+  /** The name and the config of its own theme. */
+  theme: { name: string; config: string }
   password: string
   people: readonly [admin: Person, moderator: Person, Person, Person]
   categories: readonly (readonly [name: string, headline: string, icon?: MarkIcon])[]

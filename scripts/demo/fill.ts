@@ -59,6 +59,13 @@ export const joinPeople = async (api: string, { people, password }: City): Promi
   return joined
 }
 
+/** Gives the calendar the town's own name, so that nothing asks for one. */
+export const addTheme = async (admin: Call, { theme: { name, config } }: City): Promise<void> => {
+  await admin('POST', '/cms/themes', { name, active: false, editable: true })
+  await admin('PUT', `/cms/files/config/${encodeFileName(configFile)}?theme=${name}`, { content: config })
+  await admin('PATCH', '/cms/themes', { name })
+}
+
 /**
  * Fills an empty calendar through its own API: vocabulary, places, groups with pictures, four repeating events with
  * three months of dates, and about eighty events in all. Each person owns some of each.
@@ -130,12 +137,7 @@ export const fillCity = async (city: City, joined: readonly Joined[], timezone: 
     inTurn,
   )
 
-  if (city.theme !== null) {
-    const { name, config } = city.theme
-    await admin('POST', '/cms/themes', { name, active: false, editable: true })
-    await admin('PUT', `/cms/files/config/${encodeFileName(configFile)}?theme=${name}`, { content: config })
-    await admin('PATCH', '/cms/themes', { name })
-  }
+  await addTheme(admin, city)
 
   const today = dateIn(now, timezone)
   const sharedOf = async (entry: Shared, by: Call) => {

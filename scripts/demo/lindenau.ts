@@ -269,7 +269,18 @@ export const lindenau: City = {
   language: 'de',
   timezone: 'Europe/Berlin',
   holidayRegion: 'DE-BW',
-  theme: null,
+  theme: {
+    name: 'Lindenau',
+    config: `sitename: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
+sitenameShort: Lindenau
+sitenameLong: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
+defaultMetaTitle: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
+defaultMetaDescription:
+  de: Konzerte, Märkte, Kurse und Treffen in Lindenau, eingetragen von denen, die sie veranstalten.
+  en: Concerts, markets, courses and meetings in Lindenau, entered by the people who run them.
+logoAlt: {de: Was ist los in Lindenau, en: What’s on in Lindenau}
+`,
+  },
   password: 'lindenau-demo',
   people,
   categories,

@@ -15,9 +15,12 @@ export const liesWithin = ({ lat, lng, km }: Around): Condition => {
     and (lat - ${lat}) * (lat - ${lat}) + (lng - ${lng}) * (lng - ${lng}) * ${narrowing * narrowing} <= ${high * high})`
 }
 
-/** Events within some kilometres: by their place, as far as the public sees that, or by their own position. */
+/**
+ * Events within some kilometres: by their place, as far as the public sees that, or by their own position. `coalesce` keeps
+ * SQLite from reading all events without a place instead of the index of positions.
+ */
 export const isWithin = (around: Around): Condition =>
-  sql`((place_id is null and ${liesWithin(around)})
+  sql`((coalesce(place_id, '') = '' and ${liesWithin(around)})
     or place_id in (select id from places where ${isPublic} and ${liesWithin(around)}))`
 
 /** An {@link Around} as filters carry it. */

@@ -26,6 +26,7 @@ import * as sources from './migrations/0021-sources.ts'
 import * as reservations from './migrations/0022-reservations.ts'
 import * as proposals from './migrations/0023-proposals.ts'
 import * as pictureParts from './migrations/0024-picture-parts.ts'
+import * as positions from './migrations/0025-positions.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -54,6 +55,7 @@ const migrations = {
   '0022-reservations': reservations,
   '0023-proposals': proposals,
   '0024-picture-parts': pictureParts,
+  '0025-positions': positions,
 }
 
 /** The names of all migrations, oldest first. */

@@ -34,6 +34,8 @@ type EventView = {
   isPast: boolean
   isUnpublished: boolean
   start: string
+  /** For machines; empty without an end. */
+  end: string
   /** When it is, in one line or two. */
   when: string[]
   /** `Einlass 19:00`, or empty. */
@@ -116,6 +118,7 @@ const viewOf = (
     isPast: isOver(row, request),
     isUnpublished: row.published === 0,
     start: new Date(row.start_at).toISOString(),
+    end: row.end_at === null ? '' : new Date(row.end_at).toISOString(),
     when: whenOf(row, request),
     doors: doorsOf(row, request),
     price: priceText(facts, request.t),

@@ -34,7 +34,7 @@ export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Pr
   if (parts === null || (query.near !== '' && spot === null)) return null
   const feeds = feedsOf({ ...query, near: spot === null ? '' : writePosition(spot) })
   const name = parts.map((part) => part.name).join(', ')
-  const complete = (ending: 'ics' | 'rss') => deps.settings.siteUrl + feedAddress(feeds, ending, request, deps)
+  const complete = (ending: 'ics' | 'rss' | 'atom') => deps.settings.siteUrl + feedAddress(feeds, ending, request, deps)
   const ical = complete('ics')
   const isWhole = parts.length === 0
   return {
@@ -50,6 +50,7 @@ export const subscribePage = async (deps: Deps, request: SiteRequest<Field>): Pr
       name,
       ical,
       rss: complete('rss'),
+      atom: complete('atom'),
       apps: calendarApps(ical, isWhole ? theme.config.sitename : `${name} · ${theme.config.sitename}`),
       chips: parts.map((part): Chip => ({ name: part.name, path: subscribeTo({ ...query, [part.field]: '' }) })),
       categories: isWhole ? await categoriesOf(deps) : [],

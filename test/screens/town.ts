@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import { cityFor } from '../../scripts/demo/cities.ts'
-import { fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
+import { addTheme, fillCity, type Joined, joinPeople } from '../../scripts/demo/fill.ts'
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { addProposals } from '../../scripts/demo/proposals.ts'
 import { startThrowAway } from '../../scripts/demo/start.ts'
@@ -68,6 +68,7 @@ export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<
   const joined = await joinPeople(api, city)
   const [admin, moderator, normal, newcomer] = joined as [Joined, Joined, Joined, Joined]
   if (isFull) await fillCity(city, [admin, moderator, normal, normal], timezone, Date.now())
+  else await addTheme(admin.call, city)
   const sessions = { admin, moderator, normal, newcomer }
   const ids = await addOneOfEach({ admin: admin.call, owner: normal.call, timezone })
   await addProposals(city, { file, timezone })
@@ -188,9 +189,7 @@ const addOneOfEach = async ({
   const revent = await add(owner, 'revents', { name: 'Sprechstunde der Geschichtswerkstatt', ...series })
   await owner('GET', `/revents/${revent}/generate?start=${today}&end=${addMonths(today, 1)}`)
 
-  await admin('POST', '/cms/themes', { name: 'Lindenau', active: false, editable: true })
   await admin('POST', '/cms/themes', { name: 'Sommerfest', active: false, editable: true })
-  await admin('PATCH', '/cms/themes', { name: 'Lindenau' })
   const { token } = await admin('POST', '/invitations/invite')
   return {
     ...{

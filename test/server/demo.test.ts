@@ -62,6 +62,12 @@ const expectFullTown = async (printed: string) => {
 test('is full of what a town has, and prints log-ins of all three roles that work', () =>
   expectFullTown(demo.printed()))
 
+test('has a name of its own, so that its administrator is not asked to set it up', async () => {
+  const address = /listens on (\S+)/.exec(demo.printed())?.[1] ?? ''
+  expect(await (await fetch(`${address}/backstage`)).text()).toContain('"hasOwnTheme":true')
+  expect(await (await fetch(`${address}/?lng=de`)).text()).toContain('Was ist los in Lindenau')
+})
+
 test('throws its data away when it is stopped', async () => {
   expect(kept()).toHaveLength(1)
   expect(existsSync(join(folder, kept()[0] ?? '', 'calendar.db'))).toBe(true)

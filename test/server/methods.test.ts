@@ -49,7 +49,9 @@ describe('a method that a path does not take', () => {
       `/api/v1/places/${id}`,
       '/api/v1/eventsearch',
       '/events.rss',
+      '/events.atom',
       '/events.ics',
+      `/places/${id}/events.atom`,
     ]) {
       expect([path, await allowed(path)]).toEqual([path, '*'])
     }

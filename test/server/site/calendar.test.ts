@@ -11,7 +11,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
   const namesOn = async (path: string) =>
     [
       ...((await site.html(path)).split('class="part next"')[0] ?? '').matchAll(
-        /<a class="title"[^>]*>(?:<s>)?([^<]*)/g,
+        /<a class="title[^>]*>(?:<s>)?([^<]*)/g,
       ),
     ].map((match) => match[1])
 
@@ -71,7 +71,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Disco', '2026-06-05T20:00:00Z', { end: '2026-06-06T00:00:00Z' })
       await site.addEvent('Durchtanzen', '2026-06-05T21:00:00Z', { end: '2026-06-06T06:00:00Z' })
       const from = async (day: string) =>
-        [...(await site.html(`/?from=${day}`)).matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => name)
+        [...(await site.html(`/?from=${day}`)).matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)
       expect(await from('2026-05-31')).toEqual(['Nachtmarkt', 'Disco', 'Durchtanzen'])
       expect(await from('2026-06-01')).toEqual(['Disco', 'Durchtanzen'])
       expect(await from('2026-06-06')).toEqual(['Durchtanzen'])
@@ -98,7 +98,9 @@ describe.each(databases)('the public calendar on $name', (database) => {
         'Morgen Dienstag 2. Juni 2026',
         ...['11:00', 'Fest Abgesagt', 'Park · Konzert', '19:00', 'Abend', 'Park · Konzert'],
       ])
-      expect(await site.html('/')).toContain(`<a class="title" href="${await site.pathOf(main)}"><s>Fest</s></a>`)
+      expect(await site.html('/')).toContain(
+        `<a class="title u-url p-name" href="${await site.pathOf(main)}"><s>Fest</s></a>`,
+      )
     })
 
     test('an event becomes past while time goes by, though nothing is written', async () => {
@@ -140,7 +142,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const image = await site.addPicture()
       await site.addEvent('Konzert', '2026-06-02T10:00:00Z', { image, alt: 'Die "Band"' })
       expect(await site.html('/')).toContain(
-        `<img src="/api/v1/media/${image}?width=100" srcset="/api/v1/media/${image}?width=380 2x" alt="Die &#34;Band&#34;" width="72" height="72" loading="lazy">`,
+        `<img class="u-photo" src="/api/v1/media/${image}?width=100" srcset="/api/v1/media/${image}?width=380 2x" alt="Die &#34;Band&#34;" width="72" height="72" loading="lazy">`,
       )
     })
   })
@@ -347,7 +349,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
         const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
         const events = [
           ...day.matchAll(
-            /(?:<time[^>]*>([^<]*)<\/time> )?<span class="name">(?:<span class="dot c-\w+"><\/span>)?<a class="title"[^>]*>(?:<s>)?([^<]*)/g,
+            /(?:<time[^>]*>([^<]*)<\/time> )?<span class="name">(?:<span class="dot c-\w+"><\/span>)?<a class="title[^>]*>(?:<s>)?([^<]*)/g,
           ),
         ]
         return events.map(([, time = '…', name]) => `${number} ${time} ${name}`)
@@ -371,7 +373,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const days = (await site.html('/?month=2026-06')).split('<li class="cell').slice(1)
       const shown = days.flatMap((day) => {
         const number = /class="number"[^>]*>(\d+)</.exec(day)?.[1]
-        return [...day.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => `${number} ${name}`)
+        return [...day.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => `${number} ${name}`)
       })
       expect(shown).toEqual(['5 Disco', '12 Bis zum Morgen', '13 Bis zum Morgen'])
     })
@@ -385,7 +387,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       const bars = html.split('<li class="cell').flatMap((cell) => {
         const number = /class="number"[^>]*>(\d+)</.exec(cell)?.[1]
         return [
-          ...cell.matchAll(/<li class="(?:entry ?([^"]*)|lane)".*?(?:<a class="title"[^>]*>([^<]*)|<\/li>)/gs),
+          ...cell.matchAll(/<li class="(?:entry ?([^"]*)|lane)".*?(?:<a class="title[^>]*>([^<]*)|<\/li>)/gs),
         ].map(([, kind = 'free', name = '']) => [number, kind, name].join(' ').trim())
       })
       expect(bars).toEqual([

@@ -53,7 +53,7 @@ describe.each(databases)('what is near on $name', (database) => {
   })
 
   const namesIn = (html: string) =>
-    [...html.matchAll(/<a class="title" href="\/events[^>]*>([^<]*)</g)].map(([, name = '']) => name)
+    [...html.matchAll(/<a class="title[^"]*" href="\/events[^>]*>([^<]*)</g)].map(([, name = '']) => name)
   const shown = async (query: string) => namesIn(await site.html(`/?${query}`))
 
   test('is what lies within the chosen distance, in a circle, as far as the public may know', async () => {

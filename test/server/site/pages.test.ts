@@ -184,7 +184,7 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
       const html = await site.html(`/events/${id}?lng=en`)
       expect(html).toContain(`<a href="${await site.pathOf(main)}?lng=en">Fest</a>`)
-      expect(html).toContain('<h1><s>Finale</s> <span class="mark">Canceled</span></h1>')
+      expect(html).toContain('<h1><s class="p-name">Finale</s> <span class="mark">Canceled</span></h1>')
       expect(html).toContain('<title>Canceled: Finale · Stadtkalender</title>')
       expect(headOf(html)).toMatchObject({ robots: 'noindex' })
       expect(jsonLdOf(html)).toMatchObject({
@@ -245,11 +245,11 @@ describe.each(databases)('the public site on $name', (database) => {
       await series.changeEvent('2026-06-02', { canceled: true })
       await site.addEvent('Probe', '2026-06-10T10:00:00Z', { location: `id:${place}` })
       const html = await site.html(`/places/${place}?lng=en`)
-      expect([...html.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(['Choir', 'Probe'])
+      expect([...html.matchAll(/<a class="title[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(['Choir', 'Probe'])
       expect(readable(html)).toContain('Tuesday 9 June 2026')
       expect(readable(html)).toContain('every Tuesday, 5 dates\nTue 2 Jun 19:00–21:00 Canceled\nTue 9 Jun 19:00–21:00')
       expect((await site.html('/')).match(/>Choir</g)).toHaveLength(5)
-      expect((await site.html('/?text=choir')).match(/class="title"[^>]*>Choir/g)).toHaveLength(1)
+      expect((await site.html('/?text=choir')).match(/class="title[^>]*>Choir/g)).toHaveLength(1)
     })
 
     test('at an unknown place leads to the map by the address', async () => {

@@ -7,7 +7,7 @@ import { setUpSite } from './visitor.ts'
 const [sqlite] = databases as [(typeof databases)[number]]
 
 const addressesIn = (html: string) =>
-  [...html.matchAll(/<input id="(?:ical|rss)" type="url" value="([^"]*)"/g)].map(([, address = '']) =>
+  [...html.matchAll(/<input id="(?:ical|rss|atom)" type="url" value="([^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
   )
 
@@ -16,7 +16,11 @@ describe('the page about subscriptions', () => {
 
   test('names the addresses of the whole calendar and how programs take them up', async () => {
     const html = await site.html('/subscribe')
-    expect(addressesIn(html)).toEqual(['http://calendar.test/events.ics', 'http://calendar.test/events.rss'])
+    expect(addressesIn(html)).toEqual([
+      'http://calendar.test/events.ics',
+      'http://calendar.test/events.rss',
+      'http://calendar.test/events.atom',
+    ])
     expect(html).toContain('href="webcal://calendar.test/events.ics"')
     expect(html).toContain(
       'href="https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2Fcalendar.test%2Fevents.ics"',

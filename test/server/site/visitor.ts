@@ -17,7 +17,7 @@ export const readable = (html: string): string =>
     .replace(/<p class="subscribe">.*?<\/p>/s, '')
     .replace(/<p class="missing">.*?<\/p>/s, '')
     .replace(/\s+/g, ' ')
-    .replace(/<span class="bit">/g, ' · ')
+    .replace(/<span class="(?:[\w-]+ )?bit">/g, ' · ')
     .replace(/<br> ?/g, ' / ')
     .replace(/<(h\d|p|li|dt|dd|div|section|time|nav|summary)\b/g, '\n<$1')
     .replace(/<[^>]*>/g, '')

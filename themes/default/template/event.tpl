@@ -1,14 +1,15 @@
 {% layout 'layout' %}
 {% block content %}
-<article data-event="{{ event.id }}">
+<article class="h-event" data-event="{{ event.id }}">
+  <data class="u-url" value="{{ event.path }}"></data>
   {%- if event.main %}
   <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path | link }}">{{ event.main.name }}</a></p>
   {%- endif %}
   {%- if event.isCanceled %}
-  <h1><s>{{ event.name }}</s> <span class="mark">{{ 'canceled' | t }}</span></h1>
+  <h1><s class="p-name">{{ event.name }}</s> <span class="mark">{{ 'canceled' | t }}</span></h1>
   <p class="notice">{{ 'canceledNotice' | t }}</p>
   {%- else %}
-  <h1>{{ event.name }}{% if event.standing %} <span class="mark">{{ event.standing.word }}</span>{% endif %}{% if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}</h1>
+  <h1><span class="p-name">{{ event.name }}</span>{% if event.standing %} <span class="mark">{{ event.standing.word }}</span>{% endif %}{% if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}</h1>
   {%- endif %}
   {%- if event.standing %}
   <p class="notice">{{ event.standing.notice }}</p>
@@ -23,16 +24,16 @@
     <dl class="facts">
       <div>
         <dt>{{ 'when' | t }}</dt>
-        <dd class="when"><time datetime="{{ event.start }}">{% for line in event.when %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</time></dd>
+        <dd class="when"><time class="dt-start" datetime="{{ event.start }}">{% for line in event.when %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</time>{% if event.end != '' %}<time class="dt-end" datetime="{{ event.end }}"></time>{% endif %}</dd>
         {%- if event.doors != '' %}
         <dd class="soft">{{ event.doors }}</dd>
         {%- endif %}
       </div>
-      <div>
+      <div class="p-location h-card">
         <dt>{{ 'where' | t }}</dt>
-        <dd>{% render 'linked', to: event.place %}{% if event.room != '' %}, {{ event.room }}{% endif %}</dd>
+        <dd><span class="p-name">{% render 'linked', to: event.place %}</span>{% if event.room != '' %}, {{ event.room }}{% endif %}</dd>
         {%- if event.address != '' %}
-        <dd class="soft">{{ event.address }}</dd>
+        <dd class="soft p-adr">{{ event.address }}</dd>
         {%- endif %}
         {%- if event.map %}
         <dd><a href="{{ event.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
@@ -66,7 +67,7 @@
       {%- if event.organizers.size > 0 %}
       <div>
         <dt>{{ 'organizers' | t }}</dt>
-        <dd>{% for organizer in event.organizers %}{% render 'linked', to: organizer %}{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
+        <dd>{% for organizer in event.organizers %}<span class="p-organizer">{% render 'linked', to: organizer %}</span>{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
       </div>
       {%- endif %}
       {%- if event.involved.size > 0 %}
@@ -84,13 +85,13 @@
       {% render 'actions', actions: actions, isOpen: isOpen, name: event.name %}
       {% render 'picture', image: event.image %}
       {%- if event.description != '' %}
-      <div class="prose">{{ event.description | raw }}</div>
+      <div class="prose e-content">{{ event.description | raw }}</div>
       {%- endif %}
     </div>
     <dl class="facts">
       <div>
         <dt>{{ 'category' | t }}</dt>
-        <dd><a href="{{ event.category.path | link }}">{% render 'kind', name: event.category.name, mark: event.category.mark %}</a></dd>
+        <dd><a class="p-category" href="{{ event.category.path | link }}">{% render 'kind', name: event.category.name, mark: event.category.mark %}</a></dd>
       </div>
       <div>
         <dt>{{ 'topic' | t }}</dt>
@@ -105,7 +106,7 @@
       {%- if event.tags.size > 0 %}
       <div>
         <dt>{{ 'tags' | t }}</dt>
-        <dd>{% for tag in event.tags %}{% render 'linked', to: tag %}{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
+        <dd>{% for tag in event.tags %}<span class="p-category">{% render 'linked', to: tag %}</span>{% unless forloop.last %}, {% endunless %}{% endfor %}</dd>
       </div>
       {%- endif %}
     </dl>

@@ -38,6 +38,8 @@
   <p>{{ 'subscription.rssText' | t }}</p>
   {%- assign label = 'subscription.rssAddress' | t %}
   {% render 'address', id: 'rss', label: label, address: rss %}
+  {%- assign label = 'subscription.atomAddress' | t %}
+  {% render 'address', id: 'atom', label: label, address: atom %}
 </section>
 <section class="part stack">
   <h2>{{ 'subscription.smaller' | t }}</h2>
