@@ -13,13 +13,12 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-/** Which action is to run (§7). */
 export const runSchema = field.object({ name: v.picklist(actionNames, 'unknown') })
 
 /**
- * An action as it is listed (§3). `id` is its name (§7); `lastCall` is an ISO date-time, null before the first call;
- * `error` is what went wrong at the last call that has ended, empty when nothing did; `lastCalledBy` is null for the
- * schedule. `running`: somebody's call has not ended yet.
+ * An action as it is listed (§3). `lastCall` is an ISO date-time, null before the first call; `lastCalledBy` is null
+ * for the schedule. `error` is the fault of the last call that ended, or empty. `running` says that a call has not
+ * ended yet.
  */
 export type Action = {
   id: ActionName
@@ -30,11 +29,11 @@ export type Action = {
   error: string
   lastCalledBy: UserReference | null
   running: boolean
-  /** How many mails wait for somebody to call it; null where there is nothing to wait. */
+  /** How many mails wait for a call; null when nothing can wait. */
   waiting: number | null
 }
 
-/** What can be at fault when an action fails, as far as its error's text gives it away. */
+/** What an action's error text can point to. */
 const faultSigns = {
   damaged: /database (disk image )?is (malformed|damaged)|not a database|\binvalid page\b/i,
   full: /\b(ENOSPC|EDQUOT|EFBIG)\b|disk is full|no space left/i,
@@ -42,10 +41,10 @@ const faultSigns = {
   unreachable: /\b(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)\b/,
 } as const
 
-/** Why an action failed, in kinds that people can do something about. */
+/** The kinds of faults that people can mend. */
 export type ActionFault = keyof typeof faultSigns | 'other'
 
-/** @param error the error's text as it was kept: the system's or a library's own words */
+/** @param error the text as kept: the system's or a library's own words */
 export const faultOf = (error: string): ActionFault => {
   const kinds = Object.keys(faultSigns) as (keyof typeof faultSigns)[]
   return kinds.find((kind) => faultSigns[kind].test(error)) ?? 'other'

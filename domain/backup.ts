@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 
-/** A backup's name: the moment it was begun, in UTC, and a number where that is taken. */
+/** The moment in UTC at which a backup was begun, and a number when that is taken. */
 const namePattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-\d+)?$/
 
-/** Whether a folder of backups can have this name. */
 export const isBackupName = (name: string): boolean => namePattern.test(name)
 
-/** When the backup of this name was begun, as an ISO date-time. */
 export const backupMoment = (name: string): string => name.replace(namePattern, '$1T$2:$3:$4.000Z')
 
 /** A backup as it is listed. `size` in bytes; pictures in it take room only once, however many backups have them. */

@@ -5,7 +5,7 @@ import { type MarkColor, type MarkIcon, markColorNames, markIcons } from './mark
 const fields = { name: field.required(), headline: field.required(), description: field.text() }
 
 const markFields = {
-  /** Left empty, the server chooses one that few others have. */
+  /** When empty, the server chooses a rare one. */
   color: v.optional(v.picklist(['', ...markColorNames], 'unknown'), ''),
   icon: v.optional(v.picklist(['', ...markIcons], 'unknown'), ''),
 }
@@ -13,14 +13,11 @@ const markFields = {
 /** A topic as it is written (§3): name and headline are required (§5). */
 export const topicSchema = field.object({ ...fields, ...field.stored })
 
-/** A category, which has a mark besides: a colour and perhaps a sign. */
 export const categorySchema = field.object({ ...fields, ...markFields, ...field.stored })
 
 export type TopicFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 export type CategoryFields = TopicFields & { color: MarkColor | ''; icon: MarkIcon | '' }
 
-/** An empty topic form. */
 export const newTopic = (): TopicFields => ({ name: '', headline: '', description: '' })
 
-/** An empty category form. */
 export const newCategory = (): CategoryFields => ({ ...newTopic(), color: '', icon: '' })

@@ -1,12 +1,10 @@
 import { markColors } from './marks.ts'
 
-/** A colour as three parts from 0 to 255. */
 type Color = readonly [red: number, green: number, blue: number]
 
 /** The colours of one scheme as `#rrggbb`; empty where the built-in ones stay. */
 export type SchemeColors = { accent: string; background: string; text: string }
 
-/** What is hard to read: text, or links and buttons, on the background. */
 export type ContrastFault = 'contrastText' | 'contrastAccent'
 
 export const colorSchemes = ['light', 'dark'] as const
@@ -18,7 +16,7 @@ export const builtInColors: Record<ColorScheme, SchemeColors> = {
   dark: { accent: '#92bbf0', background: '#15181c', text: '#ebe8e0' },
 }
 
-/** The least contrast of text and of edges on their ground (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The least contrast of text and of edges (WCAG 2.2, 1.4.3 and 1.4.11). */
 const readable = 4.5
 const visible = 3
 
@@ -59,14 +57,16 @@ const complete = (scheme: ColorScheme, { accent, background, text }: SchemeColor
   text: text || builtInColors[scheme].text,
 })
 
-/** Says what cannot be read in these colours; null when all can. What is left out is the built-in theme's. */
+/** The first fault of these colours, or null. Missing colours are the built-in theme's. */
 export const findContrastFault = (scheme: ColorScheme, colors: SchemeColors): ContrastFault | null => {
   const { accent, background, text } = complete(scheme, colors)
   if (contrast(text, background) < readable) return 'contrastText'
   return contrast(accent, background) < readable ? 'contrastAccent' : null
 }
 
-/** The palest mix of a colour with its ground that keeps a contrast. @param least share of the colour to begin with */
+/**
+ * The palest mix of a colour with its ground that keeps a contrast. `least` is the share of the colour to begin with.
+ */
 const palest = (color: Color, ground: Color, least: number, wanted: number): Color => {
   for (let share = least; share < 1; share += 0.02) {
     const mixed = mix(color, ground, share)
@@ -75,12 +75,12 @@ const palest = (color: Color, ground: Color, least: number, wanted: number): Col
   return color
 }
 
-/** The colours of categories on a ground: moved towards the text until they can be seen, on fields as well. */
+/** The colours of categories, moved towards the text colour until they are visible on all grounds. */
 const markTokens = (scheme: ColorScheme, grounds: readonly Color[], text: Color): Record<string, string> =>
   Object.fromEntries(
     Object.entries(markColors).map(([name, colors]) => {
       const color = read(colors[scheme])
-      // Where not even the text can be seen on a ground, the colours cannot help.
+      // A ground on which even the text is invisible cannot be helped.
       const readableGrounds = grounds.filter((ground) => contrastOf(text, ground) >= visible)
       const isSeen = (mixed: Color) => readableGrounds.every((ground) => contrastOf(mixed, ground) >= visible)
       const share = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].find((part) => isSeen(mix(color, text, part))) ?? 0
@@ -91,13 +91,12 @@ const markTokens = (scheme: ColorScheme, grounds: readonly Color[], text: Color)
 const white: Color = [255, 255, 255]
 const black: Color = [0, 0, 0]
 
-/** The colours of a scheme with what is written on its accent. */
 export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeColors & { accentInk: string } => {
   const all = complete(scheme, colors)
   return { ...all, accentInk: inkOn(all.accent) }
 }
 
-/** All colours of a scheme, made of its three: custom properties of CSS as tokens.css names them. */
+/** All custom properties of a scheme, made of its three colours, as tokens.css names them. */
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]
@@ -123,7 +122,7 @@ const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastO
 /** Black or white, whichever is easier to read on a colour such as `#1b4f91`. */
 export const inkOn = (ground: string): string => write(inkFor(read(ground)))
 
-/** A style sheet with the colours of a site; empty when all are the built-in theme's. */
+/** A style sheet with the colours of a site; empty when all are built in. */
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {
   const rule = (scheme: ColorScheme): string => {
     const given = colors[scheme]

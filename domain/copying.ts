@@ -7,8 +7,8 @@ import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 export type Copying = { id: string; now: number; timezone: string }
 
 /**
- * What the form of a copy begins with: the original's fields, on the next such weekday that is still to come. A copy is not
- * canceled, belongs to its maker, and to no series; an item of a program stays one.
+ * The first values of a copy: the original's fields on the next such weekday to come. A copy is not canceled, belongs
+ * to its maker and to no series, and stays in its program.
  */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
   const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
@@ -25,7 +25,7 @@ export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone
 
 const moments = ['start', 'end', 'doors', 'registrationUntil']
 
-/** All moments of the event, moved by the same number of whole weeks; the times of day stay. */
+/** All moments of the event, moved by the same number of whole weeks. */
 const datesOf = (original: Entry, now: number, timezone: string): FormValues => {
   const { start } = original
   if (typeof start !== 'string' || Number.isNaN(Date.parse(start))) return {}

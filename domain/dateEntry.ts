@@ -3,39 +3,38 @@ import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 import { findDate } from './typedDate.ts'
 import { type ClockTime, findTime } from './typedTime.ts'
 
-/** What stands before a text that is no date or time. Nobody can type it, and no check lets it pass. */
+/** Precedes a text that is no date or time. Nobody can type it, and every check refuses it. */
 const mark = '\u0000'
 
-/** What a form holds while a typed text was not understood as a date or time: the text itself. */
+/** The value of a field whose text is no date or time. */
 export const notUnderstood = (text: string): string => mark + text
 
-/** The text that was typed and not understood, null of anything else. */
+/** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** Why a text is no date or time; `impossible` names a day or time that there is not. */
+/** Why a text is no date or time. `impossible`: there is no such day or time. */
 export type EntryFault = 'notUnderstood' | 'impossible' | 'noDate' | 'noTime'
 
-/** What became of a text. */
 export type Understood = { value: string } | { fault: EntryFault }
 
-/** What texts are read by: the reader's language, and what day it is, `yyyy-mm-dd`. */
+/** The reader's language and the present day, `yyyy-mm-dd`. */
 export type Reader = { language: string; today: string }
 
-/** Words that may stand beside a date and a time, and say nothing more. */
+/** Words beside a date and a time that mean nothing more. */
 const fillers =
   /(?<![a-z])(?:um|ab|at|on|am|zum|den|dem|der|the|von|from|gegen|uhr|start|starts|beginn|beginnt|doors|einlass|mit|h|cet|cest|mez|mesz)(?![a-z])/g
 
-/** So many words beside date and time make a sentence, such as one pasted from a message. */
+/** This many other words make a sentence, such as one that was pasted. */
 const sentenceLength = 4
 
 type Parts = { date: string | null; time: ClockTime | null }
 
-/** Date and time that a text names; null when it says something else, or nothing that there is. */
+/** The date and time of a text; null when it says something else. */
 const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | 'time'): Parts | EntryFault => {
   const text = fold(typed).replace(/[‐-―−]/g, '-')
   const dated = findDateIn(text, today, wants)
   if (dated?.value === null) return 'impossible'
-  // In German "am" after a time begins the date, in English it is the morning.
+  // "am" after a time: in German a date follows, in English it is the morning.
   const rest = (dated?.rest ?? text).replace(/\bam\s+#/, language.startsWith('de') ? 'um #' : 'am #')
   const strict = findTime(rest, dated !== null || wants === 'time' ? 'date' : 'entry')
   const left = (strict?.rest ?? rest).replaceAll(fillers, ' ')
@@ -45,7 +44,7 @@ const partsIn = (typed: string, { language, today }: Reader, wants: 'moment' | '
   return settled(dated, findTime(rest, 'sentence'))
 }
 
-/** Where only a time is wanted, `20.15` and `8.10` are none but that. */
+/** Where only a time is wanted, `20.15` and `8.10` are times. */
 const findDateIn = (text: string, today: string, wants: 'moment' | 'time') =>
   wants === 'time' && findTime(text, 'date')?.rest.replaceAll(fillers, ' ').trim() === '#'
     ? null
@@ -64,10 +63,10 @@ const compactInstant = /\b(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z?)\b/
 const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
- * The moment that somebody typed or pasted. What the text leaves open stays as it was before: `20 Uhr` changes the time,
- * `5.12.` the day. A day without a year is the next one.
- * @param before the moment until now, an ISO instant, or null
- * @param timezone the zone in which it is meant, unless the text names another offset
+ * The moment that a text names. Missing parts stay as before: `20 Uhr` changes the time, `5.12.` the day. A day without
+ * a year is the next one.
+ * @param before the ISO instant so far, or null
+ * @param timezone the zone of a text without an offset
  */
 export const momentTyped = (
   typed: string,
@@ -101,14 +100,14 @@ const instantTyped = (text: string): Understood => {
   return Number.isNaN(moment) ? { fault: 'impossible' } : { value: new Date(moment).toISOString() }
 }
 
-/** The date that somebody typed or pasted, as `yyyy-mm-dd`. A time beside it is left out. */
+/** The date that a text names, as `yyyy-mm-dd`, without any time. */
 export const dateTyped = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'moment')
   if (typeof found === 'string') return { fault: found }
   return found.date === null ? { fault: 'notUnderstood' } : { value: found.date }
 }
 
-/** The time of day that somebody typed or pasted, as `HH:mm`. A date beside it is left out. */
+/** The time of day that a text names, as `HH:mm`, without any date. */
 export const timeTyped = (typed: string, reader: Reader): Understood => {
   const found = partsIn(typed.replace(isoMoment, '$1 $2'), reader, 'time')
   if (typeof found === 'string') return { fault: found }

@@ -1,22 +1,19 @@
 import * as field from './fields.ts'
 import { completeLink } from './link.ts'
 
-/** A description alone, as its preview takes it. */
 export const descriptionSchema = field.object({ description: field.text() })
 
-/** What the buttons above a description do to the marked text. */
 export const markdownTools = ['heading', 'strong', 'emphasis', 'list', 'link'] as const
 export type MarkdownTool = (typeof markdownTools)[number]
 
-/** A text with the part of it that is marked, as positions in it. */
 export type Marked = { text: string; from: number; to: number }
 
 const around = { strong: '**', emphasis: '*' } as const
 const before = { heading: '## ', list: '- ' } as const
 
 /**
- * A text after a tool was used on its marked part: set between signs, its lines begun with a sign, or made a link. Used again,
- * the signs go. What is to be typed over afterwards is marked.
+ * Applies a tool to the marked part: puts it between signs, begins its lines with a sign, or makes it a link. The
+ * second use takes the signs away. The mark is then on what people type over.
  */
 export const withMarkdown = ({ text, from, to }: Marked, tool: MarkdownTool): Marked => {
   if (tool === 'link') return linked({ text, from, to })

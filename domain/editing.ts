@@ -6,10 +6,11 @@ import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, t
 import { changedFields } from './merge.ts'
 import { movedAlong } from './span.ts'
 
-/** What a form begins with. `id` and `version` are null for a new entry, `draftKey` where no draft may be kept (passwords).
- * A new entry has a `creationKey`: sent again after a lost answer, it makes nothing twice. A form that `resumes` goes on
- * with kept work without asking. An event of a series says which date of it it is for. A new event may take the place of a
- * `reservation`, which goes when it is stored. */
+/**
+ * What a form begins with. `id` and `version` are null for a new entry; `draftKey` is null when no draft may be kept.
+ * With the same `creationKey` an entry is created once. With `resumes` kept work is taken without asking. A new event
+ * can replace a `reservation`.
+ */
 export type FormInput = {
   kind: FormKind
   id: string | null
@@ -22,13 +23,10 @@ export type FormInput = {
   reservation?: string
 }
 
-/** An entry as the server answered it: its fields, and the version that a change of it has to name. */
+/** An entry as the server answers it; a change has to name its version. */
 export type Entry = FormValues & { id: string; version: number }
 
-/**
- * What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has; `draft`
- * tells drafts of new entries apart.
- */
+/** What a page opens its form with. `empty` has all fields of the form; `draft` tells drafts of new entries apart. */
 export type FormBeginning = {
   kind: FormKind
   empty: FormValues
@@ -38,7 +36,7 @@ export type FormBeginning = {
   reservation?: string
 }
 
-/** `base` is what is stored, `values` what the form says now, `sent` what was submitted last, `draft` the one offered. */
+/** `base` is stored, `values` are in the form, `sent` was submitted last, `draft` is offered. */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -47,19 +45,14 @@ export type FormContext = FormInput & {
   draft: Draft | null
 }
 
-/** What is sent of a form. For a registration, `id` is the invitation's token. */
+/** What a form sends. For a registration, `id` is the invitation's token. */
 export type Submission = Omit<FormInput, 'draftKey' | 'resumes' | 'series'>
 
-/** One field of a form with its new value. */
 export type FieldChange = { name: string; value: Json }
 
-/** What is stored after a form was submitted. */
 export type SavedEntry = StoredEntry & { id: string | null }
 
-/**
- * The form of a page.
- * @param entry the entry that the page loaded: a message is new, and only written to the account that was loaded
- */
+/** The form of a page. @param entry the loaded entry; a message is new and only addressed to the loaded account */
 export const formFor = (
   { kind, empty, userId, creationKey, draft, reservation }: FormBeginning,
   entry: Entry | null,
@@ -78,7 +71,7 @@ export const formFor = (
     : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey, ...seriesPlaceOf(entry) }
 }
 
-/** What an answer to a message begins with; nothing where the page is about another thing. */
+/** The first values of an answer to a message. */
 const answerTo = (message: Entry | null): FormValues => {
   const sender = Object(message?.sender ?? null)
   return typeof sender.id === 'string' ? { userId: sender.id, subject: `Re: ${message?.subject}` } : {}
@@ -91,20 +84,16 @@ const seriesPlaceOf = ({ parent, seriesDate }: Entry): Pick<FormInput, 'series'>
     : {}
 }
 
-/**
- * The entry's values in the form's fields; what the form does not show is left to the server. What the entry leaves open
- * stays open: a new event has an end, one that was stored without stays without.
- */
+/** The entry's values in the fields of the form. Empty values stay empty: an event without an end stays without one. */
 const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
   )
 
-/** Whether leaving a form now would leave something unsaved behind. */
+/** Whether the form has unsaved changes. */
 export const isUnsaved = ({ base, values }: Pick<FormContext, 'base' | 'values'>): boolean =>
   changedFields(base, values).length > 0
 
-/** A form as it is opened. */
 export const openForm = (input: FormInput): FormContext => ({
   ...input,
   base: input.values,
@@ -115,8 +104,8 @@ export const openForm = (input: FormInput): FormContext => ({
 })
 
 /**
- * A field was changed, and what moves along with it; the faults shown so far are looked at again. With the last of them the
- * refusal is forgotten.
+ * The form after a field and what moves along with it changed. Marked fields are checked again; without faults the
+ * refusal goes.
  */
 export const changeField = ({ kind, issues, failure, values }: FormContext, { name, value }: FieldChange) => {
   const changed = { ...values, ...movedAlong(kind, values, name, value), [name]: value }
@@ -124,7 +113,6 @@ export const changeField = ({ kind, issues, failure, values }: FormContext, { na
   return { values: changed, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }
 
-/** What a form sends. */
 export const submissionOf = ({ kind, id, version, values, creationKey, reservation }: FormContext): Submission => ({
   kind,
   id,
@@ -134,24 +122,23 @@ export const submissionOf = ({ kind, id, version, values, creationKey, reservati
   ...(reservation !== undefined && { reservation }),
 })
 
-/** The form refuses its own values (§5). */
 export const refuseValues = ({ kind, values }: FormContext): Pick<FormContext, 'failure' | 'issues'> => ({
   failure: { code: 'invalid' },
   issues: findIssues(kind, values),
 })
 
-/** Submitting failed; the fields that the server named are marked. */
+/** The form after the server refused it, with the named fields marked. */
 export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {
   const failure = toFailure(error)
   return { failure, issues: failure.issues ?? [] }
 }
 
-/** The entry was stored; what was typed since then stays, on top of it. */
+/** The form after saving. What was typed since then stays. */
 export const takeSaved = ({ sent, values }: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
   ...rebase(sent, { values: base, base, version }, values),
 })
 
-/** A conflict was decided; what was typed meanwhile stays, on top of the merge. Null when it was postponed. */
+/** The form after a conflict. What was typed meanwhile stays; null means postponed. */
 export const takeMerge = ({ sent, values }: FormContext, merge: UnsavedWork | null) =>
   merge === null ? {} : rebase(sent, merge, values)

@@ -14,13 +14,13 @@ export const helpersOf = ({ kind, values }: Form) => ({
   clash: hasDate(kind),
 })
 
-/** The fields that are filled in by what was found for an address: places keep its parts, too. */
+/** The fields of a place that a found address fills in. */
 export const foundFields = (
   { kind }: Pick<Form, 'kind'>,
   { lat, lng, parts = {} }: { lat: number; lng: number; parts?: AddressParts },
 ): FormValues => ({ lat, lng, ...(kind === 'places' && parts) })
 
-/** The entry of a form as it is stored: what is deleted of it is this version. */
+/** The stored entry of a form, with the version that a deletion names. */
 export type StoredForm = { id: string | null; version: number | null; values: FormValues }
 
 export const shownItem = ({ id, version, values }: StoredForm): SelectedItem =>

@@ -32,7 +32,7 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** What the server adds: to an event that a series made or that comes from a source, and who answered which fact. Sent back unread. */
+/** What the server adds. It is ignored when sent back. */
 const generated = {
   seriesDate: v.optional(v.string('type')),
   changedByHand: v.optional(v.array(v.string('type'), 'type')),
@@ -51,18 +51,16 @@ export const eventSchema = v.pipe(
   ),
 )
 
-/** The fields of an event that people write. */
 export type EventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & {
   said?: Sayings | undefined
 }
 
 /**
- * An event as it is kept and answered. One that a series made also says for which local date, and which of its fields
- * somebody changed by hand (domain/series.ts).
+ * An event as stored. One of a series has the local date that it was made for, and the fields that were changed by
+ * hand.
  */
 export type Event = EventFields & field.Stored & { seriesDate?: string; changedByHand?: string[]; fromSource?: boolean }
 
-/** Somebody who takes part in an event. */
 export type Involved = v.InferOutput<typeof involved>
 
 /** A new event: starts in the minute given and ends an hour later (§4). `now` is milliseconds since the epoch. */
@@ -93,10 +91,10 @@ export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
   ownedBy: [],
 })
 
-/** What begins now is said to the minute: nobody types seconds, and nobody sees them. */
+/** Nobody types or sees seconds. */
 const fullMinute = (now: number): number => now - (now % 60_000)
 
-/** The body of a new event, which starts now and ends an hour later where nobody says when (§4). */
+/** The body of a new event with its default times: now, and an hour later (§4). */
 export const withNewStart = (body: object, now: number): object => {
   const { start, end } = newEvent(now)
   return 'start' in body ? body : { start, end, ...body }

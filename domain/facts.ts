@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 
-/** What is known of a fact of accessibility. Nobody has said: `unknown`, which is never `no`. */
+/** The answers about accessibility. `unknown` never means `no`. */
 export const answers = ['yes', 'no', 'unknown'] as const
 export type Answer = (typeof answers)[number]
 
-/** The facts of accessibility of a place. An event takes them over, and can say otherwise. */
+/** The accessibility of a place. An event takes it over and can differ. */
 export const accessFacts = [
   'stepFree',
   'lift',
@@ -24,14 +24,14 @@ export const accessFacts = [
 ] as const
 export type AccessFact = (typeof accessFacts)[number]
 
-/** Ends the name of a fact in a filter that asks for what nobody has said. */
+/** The ending of a filter for facts that nobody answered. */
 export const unknownMark = '-unknown'
 
-/** What events can be narrowed to by their accessibility: what holds there, or what nobody has said. */
+/** The accessibility filters of events: an answer of yes, or no answer. */
 export const accessFilters = accessFacts.flatMap((name) => [name, `${name}${unknownMark}`] as const)
 export type AccessFilter = (typeof accessFilters)[number]
 
-/** The schema of each kind of fact; left out, it has the value that says nothing. */
+/** The schema of each kind of fact, with its value for "nothing said". */
 const kinds = {
   flag: field.flag(false),
   line: field.line(),
@@ -51,8 +51,8 @@ const shared = ['events', 'revents'] as const
 const inherited = ['events', 'revents', 'places'] as const
 
 /**
- * The facts of entries beside their main fields: what each is, and who has it. A series gives its events the facts that it
- * has itself. Schemas, storage, forms, labels, the API and the public pages follow from this table.
+ * All facts of entries: their kinds and owners. A series gives its events the facts that it has itself. Schemas,
+ * storage, forms, labels, API and public pages follow from this table.
  */
 export const facts = {
   allDay: { kind: 'flag', of: own },
@@ -101,14 +101,13 @@ export type PlaceFacts = FactValues<PlaceFact>
 const namesOf = (owner: FactOwner): FactName[] =>
   (Object.keys(facts) as FactName[]).filter((name) => (facts[name].of as readonly FactOwner[]).includes(owner))
 
-/** The names of the facts of each kind of entry. */
 export const factsOf = {
   events: namesOf('events') as EventFact[],
   revents: namesOf('revents') as SeriesFact[],
   places: namesOf('places') as PlaceFact[],
 } as const
 
-/** The facts of an event that its series does not give it. */
+/** The facts of an event that do not come from its series. */
 export const ownFacts = factsOf.events.filter((name) => !namesOf('revents').includes(name)) as Exclude<
   EventFact,
   SeriesFact
@@ -117,39 +116,34 @@ export const ownFacts = factsOf.events.filter((name) => !namesOf('revents').incl
 const schemasOf = <Names extends FactName>(names: readonly Names[]): FactSchemas<Names> =>
   Object.fromEntries(names.map((name) => [name, kinds[facts[name].kind]])) as FactSchemas<Names>
 
-/** The schemas of the facts, by kind of entry. */
 export const factSchemas = {
   events: schemasOf(factsOf.events),
   revents: schemasOf(factsOf.revents),
   places: schemasOf(factsOf.places),
 }
 
-/** What a fact is while nobody has said anything. */
+/** The value of a fact that nobody answered. */
 export const initialFact = (name: FactName) => v.getDefault(kinds[facts[name].kind])
 
 const initialsOf = <Names extends FactName>(names: readonly Names[]): FactValues<Names> =>
   Object.fromEntries(names.map((name) => [name, initialFact(name)])) as FactValues<Names>
 
-/** The facts of an entry of which nobody has said any. */
 export const noFacts = {
   events: (): EventFacts => initialsOf(factsOf.events),
   revents: (): SeriesFacts => initialsOf(factsOf.revents),
   places: (): PlaceFacts => initialsOf(factsOf.places),
 }
 
-/** Who answered a fact of accessibility, and when. Null for somebody whose account is gone. */
+/** Who answered a fact, and when. Null once the account is gone. */
 export type Saying = { by: string | null; at: string }
 export type Sayings = { [Name in AccessFact]?: Saying }
 
-/** What the server adds about the answers of an entry. Sent back unread. */
+/** Who answered the facts of an entry. It is ignored when sent back. */
 export const saidSchema = v.optional(
   v.record(v.string('type'), v.object({ by: v.nullable(v.string('type')), at: v.string('type') }, 'type'), 'type'),
 )
 
-/**
- * Who said what, after an entry was written: an answer that changed was given by the writer, now. What is unknown was said
- * by nobody.
- */
+/** Who said what after a write: a changed answer is the writer's, now. An unknown one is nobody's. */
 export const sayingsAfter = (
   before: (Partial<PlaceFacts> & { said?: Sayings | undefined }) | null,
   after: PlaceFacts,
@@ -165,9 +159,8 @@ export const sayingsAfter = (
 }
 
 /**
- * The start that an event was announced with before somebody moved it, or null. Kept by itself when a public event that has
- * not begun moves, until the writer takes it away.
- * @param now milliseconds since the epoch
+ * The start that was announced before the event moved, or null. It is kept when a public event to come moves, until the
+ * writer removes it. `now` is in ms.
  */
 export const previousStartAfter = (
   before: { start: string; published: boolean; deactivated: boolean; previousStart: string | null } | null,
@@ -184,7 +177,7 @@ export const previousStartAfter = (
 const otherThan = (moment: string | null, start: string): string | null =>
   moment !== null && Date.parse(moment) === Date.parse(start) ? null : moment
 
-/** The answers that hold at an event: its own, else those of its place. `from` says whose. */
+/** The answers for an event: its own, else those of its place. `from` says whose. */
 export const holdingAnswers = (
   event: Readonly<Record<AccessFact, Answer>>,
   place: Readonly<Record<AccessFact, Answer>> | null,

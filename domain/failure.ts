@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
 /**
- * One field that was refused, and why. `reason` is a code of `locales/*.json` under `reasons`. `limit` is how much the
- * field takes, where there was too much and the check in the browser found it; the wire (§7) has no place for it.
+ * A refused field. `reason` is a key of `reasons` in `locales/*.json`. `limit` is what the field can hold, when the
+ * browser found too much; the wire (§7) lacks it.
  */
 export type FieldIssue = { field: string; reason: string; limit?: number }
 
 /**
- * Work that did not succeed, as a value. `code` is a key of `locales/*.json` under `failures`, or `text` when the server
- * sent a sentence of its own (§8: what is in no catalogue is shown as it is), which then stands in `text`.
+ * Failed work as a value. `code` is a key of `failures` in `locales/*.json`, or `text` for a sentence of the server,
+ * which is shown as it is (§8).
  */
 export type Failure = { code: FailureCode; text?: string; issues?: FieldIssue[]; retryAfter?: number }
 
-/** The server's wire texts (§8, contract §2) and the code each becomes in the client. */
+/** The server's texts (§8, contract §2) and their codes in the client. */
 export const wireTexts = {
   unauthorized: 'unauthorized',
   'invalid credentials': 'invalidCredentials',
@@ -53,7 +53,7 @@ export type FailureCode =
   | 'readError'
   | 'wrongExtension'
 
-/** An error that carries a failure through promises; machines turn it back into the value with {@link toFailure}. */
+/** Carries a failure through promises; see {@link toFailure}. */
 export class FailureError extends Error {
   readonly failure: Failure
 
@@ -64,25 +64,21 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure inside whatever a promise rejected with; `UnknownError` for everything unexpected (§7). */
+/** The failure in the reason of a rejected promise; `UnknownError` for unexpected ones (§7). */
 export const toFailure = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { code: 'UnknownError' }
 
 const bodySchema = v.object({ error: v.string() })
 const fieldPattern = /^field ([\w.]+): (.+)$/
 
-/**
- * Whether another try can help: an entry that no longer exists does not come back by asking again, and one that is in use
- * stays so.
- */
+/** Whether another try can help. It cannot when the entry is gone or in use. */
 export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
   code !== 'notFound' && code !== 'deletedByModerators' && issues.every(({ reason }) => reason !== 'inUse')
 
 /**
- * What an answer other than 200 means (§7): 400 to 404, 412, 413, 429 and 507 carry a text, 500 and the rest do not.
- * @param status the HTTP status
+ * The failure of an answer other than 200 (§7). 500 and unlisted codes carry no text.
  * @param body the parsed JSON body, or undefined
- * @param retryAfter the Retry-After header in seconds, when there is one
+ * @param retryAfter the Retry-After header in seconds
  */
 export const failureFromAnswer = (status: number, body: unknown, retryAfter?: number): Failure => {
   if (status === 500) return { code: 'InternalServerError' }
@@ -100,7 +96,7 @@ export const failureFromAnswer = (status: number, body: unknown, retryAfter?: nu
   return failure
 }
 
-/** The field that a clash of names belongs to, so that the form can mark it with the catalogue's sentence (§8). */
+/** The field that a taken name belongs to, so that the form can mark it (§8). */
 const takenFields: Partial<Record<FailureCode, string>> = {
   nameExists: 'name',
   emailExists: 'email',

@@ -9,8 +9,8 @@ import {
 import { isVisible, normalizeTags, toLine, withoutInvisible } from './text.ts'
 
 /**
- * The building blocks of every schema. A message is a reason code (`locales/*.json`, `reasons`), never a sentence;
- * the server sends it as `field {name}: {reason}` and the form shows the sentence for it.
+ * The parts of every schema. Messages are reason codes (`reasons` in `locales/*.json`). The server sends `field {name}:
+ * {reason}`.
  */
 
 const kept = v.pipe(
@@ -20,29 +20,24 @@ const kept = v.pipe(
 const lines = v.pipe(kept, v.trim())
 const cleaned = v.pipe(kept, v.transform(toLine))
 
-/** A text on one line that must be filled (§5). */
+/** A required text on one line (§5). */
 export const required = (maximum = maximumNameLength) =>
   v.pipe(cleaned, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
-/** A long text that must be filled. */
 export const requiredText = () => v.pipe(lines, v.check(isVisible, 'empty'), v.maxLength(maximumTextLength, 'tooLong'))
 
-/** A text on one line that may be missing; stored as the empty string. */
 export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
 
-/** A long text that may be missing. */
 export const text = () => v.optional(v.pipe(lines, v.maxLength(maximumTextLength, 'tooLong')), '')
 
-/** A switch with the value it has when nobody set it. */
+/** A switch with its initial value. */
 export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)
 
-/** A reference to another entry that must be given. */
 export const id = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.uuid('unknown'))
 
-/** A reference to another entry that may be missing. */
 export const optionalId = () => v.optional(v.nullable(v.pipe(v.string('type'), v.uuid('unknown'))), null)
 
-/** A website, http or https only (§5). */
+/** A website, http or https (§5), or nothing. */
 export const link = () =>
   v.optional(
     v.pipe(
@@ -62,10 +57,9 @@ const emailText = v.pipe(
   v.check((value) => value === '' || emailPattern.test(value), 'email'),
 )
 
-/** An e-mail address that may be missing. */
 export const email = () => v.optional(emailText, '')
 
-/** A website or an e-mail address, where people turn to. It may be missing. */
+/** A website or an e-mail address, or nothing. */
 export const contact = () =>
   v.optional(
     v.pipe(
@@ -76,10 +70,9 @@ export const contact = () =>
     '',
   )
 
-/** An e-mail address that must be filled. */
 export const requiredEmail = () => v.pipe(emailText, v.minLength(1, 'empty'))
 
-/** A new password (contract §3). Not trimmed: blanks belong to it. */
+/** A new password (contract §3). It is not trimmed: blanks belong to it. */
 export const newPassword = () =>
   v.pipe(
     v.string('type'),
@@ -94,13 +87,13 @@ const degrees = (limit: number) =>
     null,
   )
 
-/** Latitude and longitude in degrees (WGS 84). */
+/** Degrees (WGS 84). */
 export const latitude = () => degrees(90)
 export const longitude = () => degrees(180)
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Date.parse moves 30 February to March; such a day is refused. */
+/** Date.parse accepts 30 February as 1 March. */
 const isInstant = (value: string) => {
   const day = instantPattern.exec(value)?.[1]
   return (
@@ -108,10 +101,10 @@ const isInstant = (value: string) => {
   )
 }
 
-/** Years of four digits, so that what is given on can be read again, and none that is a slip (`26` for `2026`). */
+/** Four digits can be read again, and `26` is a slip for `2026`. */
 const isOfOurTime = (value: string) => /^(19|[2-9]\d)\d\d-/.test(value)
 
-/** A date-time with offset (RFC 3339) of the years 1900 to 9999, given on as UTC with milliseconds. */
+/** A date-time with offset (RFC 3339) of the years 1900 to 9999, as UTC with milliseconds. */
 export const instant = () =>
   v.pipe(
     v.string('type'),
@@ -121,7 +114,6 @@ export const instant = () =>
     v.check(isOfOurTime, 'year'),
   )
 
-/** A date-time that may be missing. */
 export const optionalInstant = () => v.optional(v.nullable(instant()), null)
 
 /** Tags, as they are stored (§3). */
@@ -135,7 +127,7 @@ export const tags = () =>
     () => [],
   )
 
-/** A list of other users, each once. Typed text that names none of them yet is `notChosen`. */
+/** A list of users, each once. Text that names nobody is `notChosen`. */
 export const ids = () =>
   v.optional(
     v.pipe(
@@ -146,7 +138,6 @@ export const ids = () =>
     () => [],
   )
 
-/** Names or `id:{id}` references, empty ones dropped, each once. */
 export const references = () =>
   v.optional(
     v.pipe(
@@ -168,22 +159,19 @@ function isReferenceOrName(value: string): boolean {
   return !value.startsWith('id:') || idReference.test(value)
 }
 
-/** The id inside `id:{id}`, or null when the value is a plain name. */
+/** The id of `id:{id}`; null for a plain name. */
 export const referencedId = (value: string): string | null => idReference.exec(value)?.[1] ?? null
 
 const wholeId = new RegExp(`^${uuid}$`, 'i')
 
-/** Whether a text is the id of an entry. */
 export const isEntryId = (value: string): boolean => wholeId.test(value)
 
-/** A place or group by name or by `id:{id}`, or none. */
 export const optionalReference = () =>
   v.optional(v.pipe(line(maximumNameLength), v.check(isReferenceOrName, 'unknown')), '')
 
-/** A place or group by name or by `id:{id}`, required. */
 export const requiredReference = () => v.pipe(required(), v.check(isReferenceOrName, 'unknown'))
 
-/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. Typed text that names neither is `notChosen`. */
+/** `id:{id}` of a main event or `revent:{id}` of a series (§3), or nothing. Other text is `notChosen`. */
 export const parentField = () =>
   v.optional(
     v.nullable(
@@ -199,7 +187,6 @@ export const parentField = () =>
 /** A main event (`id`) or a series (`revent`). */
 export type ParentReference = { kind: 'id' | 'revent'; id: string }
 
-/** The two parts of a parent reference. */
 export const splitParent = (parent: string | null): ParentReference | null => {
   const parts = parent === null ? null : parentReference.exec(parent)
   return parts?.[1] && parts[2] ? { kind: parts[1] as ParentReference['kind'], id: parts[2] } : null
@@ -210,13 +197,10 @@ const entryReason = (issue: { expected: string | null }): string => {
   return issue.expected === 'Object' ? 'type' : 'empty'
 }
 
-/** An object with exactly these fields: a missing one is `empty`, a further one `unknown`. */
+/** An object with exactly these fields. A missing field is `empty`, another one `unknown`. */
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries) => v.strictObject(entries, entryReason)
 
-/**
- * A rule between two fields, asked only when both are right by themselves. The second is marked when it is broken.
- * @param isKept whether these values keep the rule
- */
+/** A rule between two valid fields. The second is marked when it is broken. */
 export const between = <Input extends Readonly<Record<string, unknown>>, One extends string, Other extends string>(
   one: One & keyof Input,
   other: Other & keyof Input,
@@ -231,8 +215,8 @@ export const between = <Input extends Readonly<Record<string, unknown>>, One ext
   })
 
 /**
- * What the server adds to each stored entry. Sent back unread, so that a client may PUT what it got (`version` is checked
- * through If-Match, not through the body).
+ * What the server adds to an entry. It is ignored when sent back, so that a client can PUT an answer. Versions are
+ * checked by If-Match.
  */
 export const stored = {
   id: v.optional(v.string('type')),
@@ -241,5 +225,5 @@ export const stored = {
   updatedAt: v.optional(v.string('type')),
 }
 
-/** The shape of {@link stored} on the way out. `version` stands in the ETag and in If-Match. */
+/** The output of {@link stored}. `version` is the ETag. */
 export type Stored = { id: string; version: number; createdAt: string; updatedAt: string }

@@ -13,12 +13,12 @@ import {
 
 /** Editing one text file of a theme (§4 theme file editor). */
 
-/** `file` is the file as it was just loaded, `draftKey` where unsaved work is kept in the browser. */
+/** `file` was just loaded; `draftKey` is the key of unsaved work in the browser. */
 export type FileEditorInput = { address: ThemeFileAddress; file: ThemeFileContent; draftKey: string }
 
 /**
- * `file` is what is known of the stored file, `loaded` its text; `content` is the text by now, `sent` the one submitted last,
- * `version` the version it was made from, `draft` the one offered.
+ * `file` is the stored file and `loaded` its text. `content` is the present text, `sent` the submitted one, `version`
+ * that of the stored file, `draft` the offered work.
  */
 export type FileEditorContext = {
   address: ThemeFileAddress
@@ -32,39 +32,36 @@ export type FileEditorContext = {
   failure: Failure | null
 }
 
-/** A text as editors hold it: with `\n` at the ends of its lines. */
+/** A text with `\n` as line ends, as editors have it. */
 export const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** A file without its content. */
 export const factsOf = ({ content: _content, isBinary: _isBinary, ...file }: ThemeFileContent): ThemeFile => file
 
-/** A file as it was just loaded, in place of whatever was there. */
 export const takeFile = (file: ThemeFileContent) => {
   const text = withPlainLines(file.content)
   return { file: factsOf(file), loaded: text, content: text, sent: text, version: file.version, failure: null }
 }
 
-/** The editor with its file. */
 export const openEditor = ({ file, ...input }: FileEditorInput): FileEditorContext => ({
   ...input,
   ...takeFile(file),
   draft: null,
 })
 
-/** A file after it was saved; what was typed since it was sent stays. */
+/** The file after saving. What was typed since it was sent stays. */
 export const takeSavedFile = ({ content, sent }: FileEditorContext, saved: ThemeFileContent) => ({
   ...takeFile(saved),
   ...(content !== sent && { content }),
 })
 
-/** What a draft keeps of the editor. The text it started from is left out: the server has it under its version. */
+/** The draft of an editor. It lacks the original text, which the server has. */
 export const fileWorkOf = ({ content, version }: Pick<FileEditorContext, 'content' | 'version'>): UnsavedWork => ({
   values: { content },
   base: {},
   version,
 })
 
-/** A draft's text, and the version that it was made from. */
+/** The text of a draft, and the version that it began with. */
 export const restoreFileDraft = ({ draft, content, version }: FileEditorContext) => {
   const kept = draft?.values.content
   return {
@@ -73,10 +70,10 @@ export const restoreFileDraft = ({ draft, content, version }: FileEditorContext)
   }
 }
 
-/** How two changes of one file were decided: whose text holds, and what the others saved; null when they took it away. */
+/** A decided conflict: whose text holds, and the others' file, or null when they deleted it. */
 export type FileDecision = { side: Side; theirs: ThemeFileContent | null }
 
-/** The editor after a conflict was decided. Mine goes on from what the others saved; without a file it names no version. */
+/** The editor after a conflict. My text continues from the others' version. */
 export const takeDecision = ({ loaded }: FileEditorContext, decision: FileDecision | null) => {
   if (decision === null) return {}
   const { side, theirs } = decision
@@ -85,29 +82,29 @@ export const takeDecision = ({ loaded }: FileEditorContext, decision: FileDecisi
   return side === 'theirs' ? taken : { file: taken.file, version: taken.version, loaded: taken.loaded }
 }
 
-/** Where a refused text is wrong; null when the failure names no place. */
+/** Where a refused text is wrong, or null. */
 export const faultOf = (failure: Failure | null): Fault | null => {
   const issue = failure?.issues?.find(({ field }) => field === 'content')
   return issue === undefined ? null : readFault(issue.reason)
 }
 
-/** The keys that stand at the beginning of a line of a YAML text, in their order. */
+/** The keys at the beginnings of lines, in order. */
 export const keysOfYaml = (text: string): string[] =>
   [...text.matchAll(/^(?:(['"])(.+?)\1\s*|([^\s#'"-][^:#\n]*)):(?=\s|$)/gm)].map(
     ([, , quoted, plain]) => quoted ?? plain?.trimEnd() ?? '',
   )
 
-/** A YAML text with one more key, without a value, on a line of its own at its end. */
+/** A YAML text with another key without a value at its end. */
 export const addYamlKey = (text: string, key: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}: `
 
-/** What can be done with a file's history: bring an older version back, or take the theme's own file away. */
+/** Restore an older version, or remove the theme's own file. */
 export type HistoryChange = 'restoration' | 'removal'
 
 /**
- * Whether a change of this kind makes sense.
- * @param versions those of the theme's own file, the newest first
- * @param shown the version that is looked at, null when there is none
+ * Whether the history allows a change.
+ * @param versions of the theme's own file, newest first
+ * @param shown the version on screen, or null
  */
 export const canChangeFile = (
   change: HistoryChange,

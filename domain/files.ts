@@ -1,23 +1,19 @@
 import type { Failure } from './failure.ts'
 
-/** A file as it was chosen in a browser. `key` is where the file itself waits, `type` its MIME type, `size` in bytes. */
+/** A file chosen in the browser. `key` leads to its content, `type` is its MIME type, `size` is in bytes. */
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
-/** The MIME types of pictures for entries (contract §4). */
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Whether a file is of an accepted kind, by what the browser says of it; the server decides by the content.
- * @param accept MIME types, or name endings with their dot (`.css`), as in the `accept` attribute of a file input
+ * Whether the browser calls a file acceptable; the server decides by content.
+ * @param accept MIME types or name endings, as in the `accept` attribute
  */
 export const isAccepted = (file: Pick<ChosenFile, 'name' | 'type'>, accept: readonly string[]): boolean =>
   accept.some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
 
-/**
- * Whether nothing but another file can help: the server found this one too large, or looked into it and refused it.
- */
+/** Whether only another file can help: this one is too large or was refused. */
 export const isFileAtFault = ({ code, issues = [] }: Failure): boolean =>
   code === 'tooLarge' || (code === 'invalid' && issues.some(({ field }) => contentFields.includes(field)))
 
-/** What uploads call the content of a file (contract §4). */
 const contentFields: readonly string[] = ['media', 'binary', 'content']

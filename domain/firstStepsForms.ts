@@ -1,13 +1,9 @@
 import { type FormBeginning, formFor } from './editing.ts'
 import { eventOf, type FirstEntries } from './firstSteps.ts'
 
-/** The initial values of the three forms of the wizard for new people. */
 export type FirstForms = Readonly<Record<'group' | 'place' | 'event', FormBeginning>>
 
-/**
- * The form of a step; the event form starts with group and place. It restores the draft.
- * @param opened how many forms were opened: each creates under its own key
- */
+/** The form of a step. `opened` counts forms, because each creates under a key of its own. */
 export const formOf = (
   { forms, opened, ...entries }: FirstEntries & { forms: FirstForms; opened: number },
   item: keyof FirstForms,

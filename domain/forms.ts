@@ -16,7 +16,7 @@ import {
   userSchema,
 } from './user.ts'
 
-/** The forms of Backstage and the schema each is checked by, in the browser before sending and on the server again. */
+/** The schema of each form, checked in the browser and on the server. */
 export const formSchemas = {
   events: eventSchema,
   groups: groupSchema,
@@ -37,21 +37,19 @@ export const formSchemas = {
 
 export type FormKind = keyof typeof formSchemas
 
-/** What a form holds: JSON by field name. */
 export type FormValues = Readonly<Record<string, Json>>
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** What is stored of an entry, in the fields of its form. Sent back with the version, a newer one is noticed (412). */
+/** A stored entry in the fields of its form. With its version a newer one is noticed (412). */
 export type StoredEntry = { values: FormValues; version: number | null }
 
-/** Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). */
+/** All faults of a form, in the order of its fields; empty when it is valid (§5). */
 export const findIssues = (kind: FormKind, values: FormValues): FieldIssue[] => issuesOf(formSchemas[kind], values)
 
 /**
- * The faults that stay marked after a change. Only fields that are marked already are looked at, so that nobody is told
- * off while still typing. A fault that only the server can see stays until its own field changes.
- * @param marked the faults shown until now
- * @param field the field that changed between `before` and `after`
+ * The faults after a change. Only marked fields are checked, so that nobody is corrected while typing. A fault that
+ * only the server sees stays until its field changes.
+ * @param marked the faults so far
  */
 export const recheckIssues = (
   kind: FormKind,

@@ -8,58 +8,49 @@ import { unknown, unknownParameter } from './listing.ts'
 import { generationPeriodSchema, type Period } from './recurrence.ts'
 import { localDate } from './revent.ts'
 
-/**
- * How a date of a series stands before a run: without an event, with one, left out by somebody (its event was deleted, or
- * it was not chosen), or missing from the time zone.
- */
+/** The state of a date before a run: without an event, with one, left out by somebody, or missing in the time zone. */
 const dateStates = ['new', 'exists', 'skipped', 'noSuchDate'] as const
 
-/** Why a run creates nothing on a date. `notInSeries`: the series does not take place then (any more). */
+/** Why a run creates nothing on a date. `notInSeries`: the series does not take place then. */
 export const skipReasons = ['exists', 'skipped', 'notChosen', 'notInSeries', 'noSuchDate'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 const previewedDate = v.object({
   date: v.string(),
   state: v.picklist(dateStates),
-  /** The public holiday on this date, in each language. */
+  /** The public holiday of this date. */
   holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
 })
 
-/** One date of a preview, `yyyy-mm-dd`. */
 export type PreviewedDate = v.InferOutput<typeof previewedDate>
 export type Holiday = NonNullable<PreviewedDate['holiday']>
 
-/** What `GET /revents/{id}/preview` answers. Dates are sorted. */
 export const previewSchema = v.object({ dates: v.array(previewedDate) })
 
 const createdEvent = v.object({ id: v.string(), name: v.string(), start: v.string() })
 const skippedDate = v.object({ date: v.string(), reason: v.picklist(skipReasons) })
 
-/** What the SPA reads of the answer of `GET /revents/{id}/generate`. */
-/** The date of a series that an event goes back to. */
 export const rejoiningSchema = object({ date: localDate() })
 
 export const generationReportSchema = v.object({ created: v.array(createdEvent), skipped: v.array(skippedDate) })
 
-/** What came of a run: the events created, in their order, and the dates without a new event, sorted. */
+/** The result of a run: the created events and the dates without a new one, sorted. */
 export type GenerationReport = v.InferOutput<typeof generationReportSchema>
 export type SkippedDate = GenerationReport['skipped'][number]
 
 /**
- * What one run is asked for.
- * - `only`: of the dates in the period, those that may get an event; all when null
- * - `restore`: dates that were left out and shall take place again
- * - `skip`: dates that are left out from now on
+ * A run. `only`: the dates that may get an event, null for all; `restore`: left-out dates to take place again; `skip`:
+ * dates to leave out from now on.
  */
 export type GenerationRequest = Period & { only: string[] | null; restore: string[]; skip: string[] }
 
-/** What a run does: create these dates, remember those as left out, and say why the rest is skipped. All sorted. */
+/** Dates to create, to leave out and to skip. All sorted. */
 type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
 
 /**
- * Decides about every date of a run (§4: only dates that have none; contract §3: deleted dates stay deleted).
- * @param series `dates` are those that its intervals give in the period, `existing` those with an event, `left` those left
- *   out, `impossible` those that the time zone does not have
+ * Decides about the dates of a run: only dates without an event (§4), and no deleted ones (contract §3).
+ * @param series `dates` come from its intervals, `existing` have an event, `left` are left out, `impossible` are
+ * missing in the time zone
  */
 export const planGeneration = (
   series: {
@@ -91,13 +82,9 @@ export const planGeneration = (
   return plan
 }
 
-/** Whether a date can be chosen: it has no event yet. */
 export const isTickable = ({ state }: PreviewedDate): boolean => state === 'new' || state === 'skipped'
 
-/**
- * The chosen dates of a preview: all that are new, holidays too, so that none is lost unseen. A date that could be chosen
- * in an older preview stays as it was decided there.
- */
+/** The chosen dates of a preview: all new ones, holidays included. Decisions in an older preview stay. */
 export const chosenIn = (
   dates: readonly PreviewedDate[],
   before: { dates: readonly PreviewedDate[]; chosen: readonly string[] },
@@ -108,13 +95,13 @@ export const chosenIn = (
   return tickableDates(dates.filter(isChosen))
 }
 
-/** Chooses all of these dates, or none of them when all were chosen already. Sorted. */
+/** Chooses these dates, or none of them if all were chosen. Sorted. */
 export const toggleDates = (chosen: readonly string[], dates: readonly string[]): string[] =>
   dates.every((date) => chosen.includes(date))
     ? chosen.filter((date) => !dates.includes(date))
     : [...new Set([...chosen, ...dates])].sort()
 
-/** What was chosen for a run: the period, the dates of the newest preview, and those of them that shall take place, sorted. */
+/** What was chosen for a run: the period, the dates of the newest preview, and the chosen ones, sorted. */
 export type GenerationChoice = {
   period: Period
   dates: readonly PreviewedDate[]
@@ -127,30 +114,27 @@ const choiceSchema = v.object({
   chosen: v.array(v.string()),
 })
 
-/** Under which key the browser keeps what a member chose for the next run of a series. */
+/** The browser's key of a member's choice for a series. */
 export const choiceKey = (userId: string, seriesId: string): string => `${userId}:generation:${seriesId}`
 
-/** What the browser keeps of a choice until the events are there. */
+/** A choice as the browser keeps it. */
 export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
   values: { period, dates: [...dates], chosen: [...chosen] },
   base: {},
   version: null,
 })
 
-/** Whether dates of a valid period were chosen among, so that they can be shown again as they stand by now. */
+/** Whether dates of a valid period were chosen, so that they can be shown again. */
 export const hasChosenDates = ({ period, dates }: GenerationChoice, today: string): boolean =>
   dates.length > 0 && periodIssues(period, today).length === 0
 
-/**
- * The choice that was kept, null where there is none that can be gone on with: a period that has begun by now is over.
- * @param today the local date in the site's zone
- */
+/** The kept choice, or null when its period has begun. `today` is the local date of the site. */
 export const choiceIn = (draft: Draft | null, today: string): GenerationChoice | null => {
   const kept = v.safeParse(choiceSchema, draft?.values)
   return kept.success && kept.output.period.start >= today ? kept.output : null
 }
 
-/** What a run is asked for after these dates of a preview were chosen. New ones that were not are left out from now on. */
+/** The run that a choice asks for. New dates that are not chosen are left out. */
 export const requestOf = (
   period: Period,
   dates: readonly PreviewedDate[],
@@ -162,19 +146,15 @@ export const requestOf = (
   skip: datesIn(dates, 'new').filter((date) => !chosen.includes(date)),
 })
 
-/** The dates of a preview in one state. */
 export const datesIn = (dates: readonly PreviewedDate[], state: PreviewedDate['state']): string[] =>
   dates.filter((one) => one.state === state).map(({ date }) => date)
 
-/** The dates of a preview that can be chosen. */
 export const tickableDates = (dates: readonly PreviewedDate[]): string[] =>
   dates.filter(isTickable).map(({ date }) => date)
 
-/** The dates of a preview that can be chosen and are public holidays. */
 export const tickableHolidays = (dates: readonly PreviewedDate[]): string[] =>
   tickableDates(dates.filter(({ holiday }) => holiday !== null))
 
-/** The query string of a preview or of a run. */
 export const generationSearch = (request: Period & Partial<GenerationRequest>): URLSearchParams => {
   const { start, end, only, restore, skip } = request
   return new URLSearchParams({
@@ -195,8 +175,8 @@ const dateList = v.pipe(
 )
 
 /**
- * Reads the query of a preview. Anything unknown or malformed is refused by name, never ignored (contract §2).
- * @param today the local date in the site's zone
+ * Reads the query of a preview. Unknown or malformed parameters are refused by name (contract §2). `today` is the local
+ * date of the site.
  */
 export const parsePreviewQuery = (
   search: URLSearchParams,
@@ -212,7 +192,7 @@ const parsePeriod = (search: URLSearchParams, today: string): { period: Period }
   return issue ? { issue } : { period }
 }
 
-/** Reads the query of a run; see {@link parsePreviewQuery}. The lists hold dates of the period, joined by commas. */
+/** Reads the query of a run like {@link parsePreviewQuery}. Lists are dates joined by commas. */
 export const parseGenerationQuery = (
   search: URLSearchParams,
   today: string,
@@ -234,11 +214,11 @@ export const parseGenerationQuery = (
   return { request: { ...parsed.period, ...lists } }
 }
 
-/** The faults of a period before it is sent, one a field; the server asks again with its own clock. */
+/** The faults of a period, one a field. The server checks again. */
 export const periodIssues = (period: Period, today: string): FieldIssue[] =>
   issuesOf(generationPeriodSchema(today), period)
 
-/** The faults that stay marked after the period was changed: nobody is told of new ones while still typing. */
+/** The faults that stay after a change; new ones are not told while typing. */
 export const recheckPeriod = (marked: readonly FieldIssue[], period: Period, today: string): FieldIssue[] => {
   const fields = marked.map(({ field }) => field)
   return marked.length === 0 ? [] : periodIssues(period, today).filter(({ field }) => fields.includes(field))

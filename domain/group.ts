@@ -19,7 +19,6 @@ export const groupSchema = field.object({ ...fields, ...field.stored })
 export type GroupFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 export type Group = GroupFields & field.Stored
 
-/** An empty group form. */
 export const newGroup = (): GroupFields => ({
   name: '',
   published: true,

@@ -4,45 +4,39 @@ import { isSame } from './merge.ts'
 
 /** What every entry remembers: who changed which of its fields when, and what they were before. */
 
-/** What has a history: entries of every kind, the roles of accounts, and which theme is active. */
+/** What has a history: entries, roles of accounts, and the active theme. */
 export const recorded = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'users', 'themes'] as const
 export type RecordedResource = (typeof recorded)[number]
 
-/** What of it can be brought into an earlier state. */
+/** What can be restored to an earlier state. */
 export const restorable = ['events', 'revents', 'groups', 'places', 'categories', 'topics'] as const
 export type RestorableResource = (typeof restorable)[number]
 
 export const isRestorable = (resource: RecordedResource): resource is RestorableResource =>
   restorable.some((one) => one === resource)
 
-/** Whose permissions the history of an entry has: that of accounts and themes is for administrators alone. */
+/** The subject of permissions. Histories of accounts and themes are for administrators. */
 export const historySubject = (resource: RecordedResource): 'history' | 'adminHistory' =>
   isRestorable(resource) ? 'history' : 'adminHistory'
 
-/** What was done to an entry. */
 export const recordedActions = ['created', 'changed', 'deleted', 'restored'] as const
 export type RecordedAction = (typeof recordedActions)[number]
 
-/** Who did it: a person, the system by one of its jobs, a source that entries are taken from, or a suggestion. */
+/** Who changed it: a person, a job of the system, a source or a suggestion. */
 export const authorKinds = ['person', 'system', 'source', 'suggestion'] as const
 export type AuthorKind = (typeof authorKinds)[number]
 
-/** One field with its value before and after. */
 export type FieldHistory = { field: string; before: Json; after: Json }
 
-/** What the server says of an entry besides what people write. */
+/** What the server adds to an entry. */
 const told = ['id', 'version', 'createdAt', 'updatedAt', 'seriesDate', 'changedByHand', 'fromSource', 'said']
 
-/** The fields of an entry that people write, with their values. */
 export const writtenFields = (entry: object): Record<string, Json> =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !told.includes(field)))
 
 const isEmpty = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/**
- * The fields that differ between two states of an entry.
- * @param before null for an entry that was not there: then all fields that say something
- */
+/** The fields that differ. With `before` null, all fields that have a value. */
 export const fieldHistory = (before: object | null, after: object): FieldHistory[] => {
   const old = before === null ? {} : writtenFields(before)
   const now = writtenFields(after)
@@ -54,7 +48,7 @@ export const fieldHistory = (before: object | null, after: object): FieldHistory
   })
 }
 
-/** The state of an entry before changes were made to it. @param changes those that came later, the newest first */
+/** The state before changes. @param changes newest first */
 export const stateBefore = (
   present: Readonly<Record<string, Json>>,
   changes: readonly (readonly FieldHistory[])[],
@@ -63,7 +57,7 @@ export const stateBefore = (
   ...Object.fromEntries(changes.flatMap((fields) => fields.map(({ field, before }) => [field, before]))),
 })
 
-/** Why a field of an earlier state keeps its present value when the state is brought back. */
+/** Why a field keeps its present value in a restoration. */
 export const keptReasons = ['gone', 'series', 'moderation', 'notYours'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
@@ -74,7 +68,7 @@ const names = v.record(v.string(), v.string())
 
 const authorSchema = v.object({
   kind: v.picklist(authorKinds),
-  /** The person; null when it was nobody, or somebody whose account is deleted. */
+  /** Null for nobody, or once the account is deleted. */
   id: v.nullable(v.string()),
   nickname: v.nullable(v.string()),
   /** The job of the system. */
@@ -88,7 +82,7 @@ const changeEntries = {
   action: v.picklist(recordedActions),
   author: authorSchema,
   at: v.string(),
-  /** The run that this belongs to, and how many changes that has. */
+  /** The run of this change, and how many changes it has. */
   run: v.nullable(v.string()),
   count: v.number(),
 }
@@ -100,10 +94,9 @@ export const entryChangeSchema = v.object({
 })
 export type EntryChange = v.InferOutput<typeof entryChangeSchema>
 
-/** The history of one entry, the newest change first; `names` are those of all that values refer to, by id. */
+/** The history of an entry, newest change first. `names` are those of referenced entries, by id. */
 export const entryHistorySchema = v.object({
   name: v.string(),
-  /** The version that the entry has now. */
   version: v.number(),
   total: v.number(),
   changes: v.array(entryChangeSchema),
@@ -111,7 +104,7 @@ export const entryHistorySchema = v.object({
 })
 export type EntryHistory = v.InferOutput<typeof entryHistorySchema>
 
-/** An entry as it was after one of its changes. `kept` are fields that cannot become what they were. */
+/** An entry after one of its changes. `kept` fields cannot be restored. */
 export const entryStateSchema = v.object({
   version: v.number(),
   values: v.record(v.string(), json),
@@ -120,7 +113,7 @@ export const entryStateSchema = v.object({
 })
 export type EntryState = v.InferOutput<typeof entryStateSchema>
 
-/** One row of the history of all entries: the first change of a run stands for all of them. */
+/** A row of the history of all entries; the first change of a run stands for all. */
 export const historyItemSchema = v.object({
   ...changeEntries,
   resource: v.picklist(recorded),
@@ -133,13 +126,13 @@ export type HistoryItem = v.InferOutput<typeof historyItemSchema>
 
 export const historyLinkSchema = v.object({ link: v.string() })
 
-/** Two states of an entry; `later` is the present one unless another was asked for. */
+/** Two states of an entry; `later` is the present one by default. */
 export type Comparison = { earlier: EntryState; later: EntryState }
 
-/** A field in which two states differ. `kept` says why it cannot be brought back, null when it can. */
+/** A field that differs. `kept` says why it cannot be restored, or is null. */
 export type Difference = { field: string; earlier: Json; later: Json; kept: EntryState['kept'][number] | null }
 
-/** The fields in which two states differ. What people cannot see, such as who answered a fact, is none. */
+/** The fields that differ, without those that people cannot see. */
 export const differencesOf = ({ earlier, later }: Comparison): Difference[] =>
   Object.keys(earlier.values).flatMap((field) => {
     const [one = null, other = null] = [earlier.values[field], later.values[field]]
@@ -147,17 +140,15 @@ export const differencesOf = ({ earlier, later }: Comparison): Difference[] =>
     return [{ field, earlier: one, later: other, kept: earlier.kept.find((kept) => kept.field === field) ?? null }]
   })
 
-/** The fields that can be brought back. */
 export const returnable = (comparison: Comparison): string[] =>
   differencesOf(comparison)
     .filter(({ kept }) => kept === null)
     .map(({ field }) => field)
 
-/** The present state with these fields of the earlier one. */
 export const withEarlier = ({ earlier, later }: Comparison, fields: readonly string[]): Record<string, Json> => ({
   ...later.values,
   ...Object.fromEntries(fields.map((field) => [field, earlier.values[field] ?? null])),
 })
 
-/** Names the notification that offers to take a restoration back. */
+/** The id of the notification that offers to undo a restoration. */
 export const historyOffer = 'undo:history'

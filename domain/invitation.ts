@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Stored } from './fields.ts'
 import type { UserReference } from './user.ts'
 
-/** An invitation link (§3). It works once; `usedBy` is who registered through it, unless that account is gone. */
+/** An invitation (§3). It works once; `usedBy` registered through it and may be gone. */
 export type Invitation = Stored & {
   token: string
   link: string
@@ -11,15 +11,10 @@ export type Invitation = Stored & {
   used: boolean
 }
 
-/** What creating an invitation answers (§7). */
 export const createdInvitationSchema = v.object({ token: v.pipe(v.string(), v.minLength(1)) })
 
-/** An invitation as it was just created: what there is to hand on. */
 export type CreatedInvitation = Pick<Invitation, 'token' | 'link'>
 
-/**
- * The link that an invitation is handed on by (§7).
- * @param siteUrl the public origin, with or without a slash at its end
- */
+/** The link of an invitation (§7). `siteUrl` may end with a slash. */
 export const invitationLink = (siteUrl: string, token: string): string =>
   `${siteUrl.replace(/\/+$/, '')}/backstage/invitation/${encodeURIComponent(token)}`

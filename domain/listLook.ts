@@ -1,12 +1,12 @@
 import { type Filter, type FilterName, type ListedResource, listings, type Order, withFilter } from './listing.ts'
 
-/** How a list is looked at: its page, counted from 1, its order, and the conditions that were chosen. */
+/** The page of a list, counted from 1, its order, and the chosen conditions. */
 export type ListLook = { page: number; sorting: string; order: Order; filters: readonly Filter[] }
 
-/** The parameters of a list in a page's URL. `prefix` keeps two lists of one page apart; `opening` is how it opens. */
+/** The parameters of a list in a page's URL. `prefix` tells two lists of a page apart; `opening` is the default. */
 export type ListPlace = { resource: ListedResource; prefix: string; opening: ListLook }
 
-/** Conditions that no list offers to choose: whose entries are listed is said in other ways. */
+/** Conditions that lists do not offer. */
 const neverChosen: readonly FilterName[] = ['createdBy', 'userId', 'mains', 'ownedBys']
 
 const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
@@ -16,13 +16,13 @@ const chosenIn = ({ resource, opening }: ListPlace): FilterName[] => {
   )
 }
 
-/** What stands for a condition that the list opens with and that was taken away. */
+/** The value of a default condition that was removed. */
 const takenAway = 'any'
 
-/** A value as an address writes it: a word alone means yes. */
+/** A value in a URL: a bare word means yes. */
 const readValue = (text: string): unknown => (text === '' || text === 'true' ? true : text === 'false' ? false : text)
 
-/** How an address says that a list is looked at. What does not fit is left out. */
+/** Reads the look of a list from a URL. What does not fit is left out. */
 export const readLook = (search: URLSearchParams, place: ListPlace): ListLook => {
   const { resource, prefix, opening } = place
   const said = (name: string) => search.get(prefix + name)
@@ -39,7 +39,7 @@ export const readLook = (search: URLSearchParams, place: ListPlace): ListLook =>
   return { page, sorting, order, filters }
 }
 
-/** A page's query with how one of its lists is looked at; only what differs from how the list opens is said. */
+/** Adds the look of a list to a query, as far as it differs from the default. */
 export const writeLook = (search: URLSearchParams, look: ListLook, place: ListPlace): URLSearchParams => {
   const { prefix, opening } = place
   const written = new URLSearchParams(search)

@@ -8,17 +8,17 @@ import { defaultListLimit, maximumFilters, maximumListEntries, maximumListLimit 
 import { maximumDistance } from './near.ts'
 import { proposalStates } from './proposal.ts'
 
-/** What each list can be asked for (§2, §7, contract §2): the one description that the server checks and the SPA offers. */
+/** What each list can be asked for (§2, §7, contract §2), for the server and the SPA. */
 
 const uuid = v.pipe(v.string(), v.uuid())
-/** A text to look for; PostgreSQL takes no zero byte. */
+/** A text to look for. PostgreSQL takes no zero byte. */
 export const soughtText = v.pipe(
   v.string(),
   v.maxLength(200, 'tooLong'),
   v.check((text) => !text.includes('\0'), 'characters'),
 )
 
-/** Every filter there is, and what its value must be. */
+/** All filters and the schemas of their values. */
 export const filterSchemas = {
   likeName: soughtText,
   likeNickname: soughtText,
@@ -67,7 +67,6 @@ export const filterSchemas = {
 export type FilterName = keyof typeof filterSchemas
 export type FilterValue<Name extends FilterName> = v.InferOutput<(typeof filterSchemas)[Name]>
 
-/** One condition; a list of them is joined by AND. */
 export type Filter = { [Name in FilterName]: { name: Name; value: FilterValue<Name> } }[FilterName]
 
 export type Order = 'ASC' | 'DESC'
@@ -77,7 +76,7 @@ type Listing = { sortings: readonly string[]; sorting: string; order: Order; fil
 const named = ['name', 'createdAt', 'updatedAt'] as const
 const entries = ['name', 'published', 'deactivated', 'createdAt', 'updatedAt'] as const
 
-/** Per resource: the fields it sorts by, its default sorting (§2) and its filters. */
+/** Per resource: fields to sort by, the default sorting (§2) and filters. */
 export const listings = {
   events: {
     sortings: ['start', ...entries],
@@ -173,20 +172,17 @@ export const listings = {
 
 export type ListedResource = keyof typeof listings
 
-/** What is read and changed by an id: what is listed, and the look of the site. */
+/** What is read and changed by id. */
 export type EditedResource = ListedResource | 'look'
 
-/** One page of one list. `offset` and `limit` count entries. */
+/** A page of a list. `offset` and `limit` count entries. */
 export type ListQuery = { offset: number; limit: number; sorting: string; order: Order; filters: Filter[] }
 
-/** One row of a list: an entry as the server answers it. */
 export type ListItem = { id: string; version: number; [field: string]: Json }
 
-/** What a list answers: one page of items, and how many there are in all. */
 export type Page<Item> = { items: Item[]; total: number }
 
 const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
-/** A whole number in a query, up to a maximum. */
 export const count = (maximum: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
 const condition = v.pipe(
@@ -205,10 +201,7 @@ const filterList = v.pipe(
 export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
   [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
-/**
- * Reads the query of a list call. Anything unknown or malformed is refused by name, never ignored.
- * @returns the query, or the issue that answers 400
- */
+/** Reads the query of a list. Unknown or malformed parameters are refused by name with 400. */
 export const parseListQuery = (
   resource: ListedResource,
   search: URLSearchParams,
@@ -230,11 +223,7 @@ export const parseListQuery = (
   return { query: { offset: offset.output, limit: limit.output || defaultListLimit, sorting, order, ...parsed } }
 }
 
-/**
- * Reads the `filters` of a list or search call.
- * @param text a JSON list of one-key objects, or nothing
- * @param allowed the filters there are for this call
- */
+/** Reads the `filters` of a call. @param text a JSON list of one-key objects, or nothing */
 export const parseFilters = (
   text: string | null,
   allowed: readonly FilterName[],
@@ -254,7 +243,6 @@ export const parseFilters = (
   return { filters }
 }
 
-/** The issue of an unknown parameter, or of a value that it cannot have. */
 export const unknown = (field: string): { issue: FieldIssue } => ({
   issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
 })
@@ -262,7 +250,7 @@ export const unknown = (field: string): { issue: FieldIssue } => ({
 const parseFilter = (name: FilterName, value: unknown): Filter | null =>
   v.is(filterSchemas[name], value) ? ({ name, value } as Filter) : null
 
-/** The query string of a list call; `offset` only if there is one, `limit` only if not 0 (§7). */
+/** The query of a list; `offset` and `limit` only if not 0 (§7). */
 export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
   const search = new URLSearchParams()
   if (query.offset !== undefined) search.set('offset', String(query.offset))
@@ -274,10 +262,8 @@ export const listSearch = (query: Partial<ListQuery>): URLSearchParams => {
   return search
 }
 
-/** The last page of a list, counted from 1; 1 also when there is nothing. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** How a list asks for the page that it shows. */
 type Asked = Omit<ListQuery, 'offset' | 'limit' | 'filters'> & {
   page: number
   size: number
@@ -287,7 +273,6 @@ type Asked = Omit<ListQuery, 'offset' | 'limit' | 'filters'> & {
   ownFilter: 'ownedBy' | 'createdBy' | null
 }
 
-/** The query for one page of a list. */
 export const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFilter }: Asked): ListQuery => ({
   offset: (page - 1) * size,
   limit: size,
@@ -296,7 +281,7 @@ export const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFi
   filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
 })
 
-/** A change of how a list is looked at, as people bring it about. */
+/** A change of a list's look. */
 export type ListChange =
   | { type: 'page.chosen'; page: number }
   | { type: 'size.chosen'; size: number }
@@ -305,7 +290,7 @@ export type ListChange =
   | { type: 'own.toggled' }
   | { type: 'details.toggled' }
 
-/** Whether rows that are shown now may be gone after a change. Another order moves rows of the same page alone. */
+/** Whether a change may hide rows. Another order moves rows of the same page only. */
 export const hidesRows = (change: ListChange, { total, size }: { total: number; size: number }): boolean => {
   if (change.type === 'sorting.toggled') return total > size
   if (change.type === 'details.toggled') return false
@@ -313,36 +298,31 @@ export const hidesRows = (change: ListChange, { total, size }: { total: number; 
   return true
 }
 
-/** Whether a filter is text that people type (and so waits until they pause). */
+/** Whether people type the filter, so that it waits for a pause. */
 export const isTypedFilter = (name: FilterName): boolean => name.startsWith('like')
 
-/**
- * The conditions after one of them was set, in the order of their names.
- * @param value the new value; null, blank text and what the filter cannot take remove the condition
- */
+/** The sorted conditions after one was set. Null, blank text and invalid values remove it. */
 export const withFilter = (filters: readonly Filter[], name: FilterName, value: unknown): Filter[] => {
   const filter = typeof value === 'string' && value.trim() === '' ? null : parseFilter(name, value)
   const others = filters.filter((other) => other.name !== name)
   return (filter === null ? others : [...others, filter]).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** A condition with its new value; null takes it away. */
 export type FilterChange = { name: FilterName; value: Filter['value'] | null }
 
-/** Which entries a list shows, and whether only one's own are among them. */
 type Choice = { filters: readonly Filter[]; own: boolean }
 
-/** The choice after a condition was set: what nobody, or a certain person owns, is not one's own. See {@link withFilter}. */
+/** The choice after a condition was set. Other owners exclude one's own entries. */
 export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterChange): Choice => ({
   filters: withFilter(filters, name, value),
   own: own && !(isOfOwner({ name, value }) && value !== null),
 })
 
-/** Whether a condition says who owns what is listed: nobody, or a certain person. */
+/** Whether a condition names an owner, or nobody. */
 export const isOfOwner = ({ name, value }: FilterChange): boolean =>
   name === 'ownedBy' || (name === 'ownerless' && value === true)
 
-/** The choice after 'only show your own' was ticked or unticked: what is one's own is nobody else's to choose. */
+/** The choice after "only your own" was toggled. */
 export const toggleOwn = ({ filters, own }: Choice): Choice => ({
   filters: own ? filters : filters.filter((filter) => !isOfOwner(filter)),
   own: !own,

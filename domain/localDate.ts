@@ -1,4 +1,4 @@
-/** Local dates of a time zone by what the browser knows, for pages that do without Temporal (time.ts). */
+/** Local dates without Temporal, for pages that do not load it (time.ts). */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,7 +11,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC: milliseconds since the epoch, in whole minutes. */
+/** The local clock at an instant as if it were UTC, in ms, to the minute. */
 const clockAt = (instant: number, zone: string): number => {
   const parts = formatOf(zone).formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
@@ -29,6 +29,5 @@ export const beginningOf = (date: string, zone: string): number => {
   return near - (clockAt(near, zone) - midnight)
 }
 
-/** The date after a date. */
 export const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ import { findColorFault, themeConfigSchema, word } from './theme.ts'
 const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 
 /**
- * How a town's calendar is called and looks: the words of the config that a new town sets first, and its logo. `image` is the
- * id of an uploaded picture, the address of the logo that is there, or null for none; what is left out stays as it is.
+ * The names and logo of a calendar. `image` is the id of an uploaded picture, the URL of the present logo, or null.
+ * Missing fields stay.
  */
 export const lookSchema = v.pipe(
   field.object({
@@ -30,7 +30,6 @@ export const lookSchema = v.pipe(
 
 export type Look = v.InferOutput<typeof lookSchema>
 
-/** The values of the form before it is loaded. */
 export const newLook = () => ({
   sitename: '',
   sitenameShort: '',

@@ -1,6 +1,6 @@
 /**
- * The colours of categories, a light and a dark one each. Their contrast to the built-in grounds is at least 3; for other
- * grounds `colors.ts` moves them towards the text.
+ * The light and dark colours of categories, with a contrast of at least 3 to the built-in grounds. For other grounds
+ * see `colors.ts`.
  */
 export const markColors = {
   red: { light: '#c51e21', dark: '#f6857a' },
@@ -20,7 +20,7 @@ export const markColors = {
 export type MarkColor = keyof typeof markColors
 export const markColorNames = Object.keys(markColors) as [MarkColor, ...MarkColor[]]
 
-/** The order in which categories get their colours by themselves: neighbours differ. */
+/** The order of automatic colours: neighbours differ. */
 const automaticOrder: readonly MarkColor[] = [
   'blue',
   'red',
@@ -36,13 +36,13 @@ const automaticOrder: readonly MarkColor[] = [
   'brown',
 ]
 
-/** The colour that the fewest categories have. @param used the colours of the others; empty texts do not count */
+/** The colour that the fewest categories have. `used` may contain empty texts. */
 export const automaticColor = (used: readonly string[]): MarkColor => {
   const count = (color: MarkColor) => used.filter((other) => other === color).length
   return automaticOrder.reduce((best, color) => (count(color) < count(best) ? color : best))
 }
 
-/** The signs that a category can have, each a symbol of `themes/default/image/marks.svg`. */
+/** The signs of categories, symbols of `themes/default/image/marks.svg`. */
 export const markIcons = [
   'music',
   'theatre',
@@ -63,5 +63,4 @@ export const markIcons = [
 ] as const
 export type MarkIcon = (typeof markIcons)[number]
 
-/** How a category looks: empty texts where nothing was chosen. */
 export type Mark = { color: MarkColor | ''; icon: MarkIcon | '' }

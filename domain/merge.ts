@@ -1,9 +1,9 @@
 import type { FormValues, Json } from './forms.ts'
 
-/** One field that two people changed differently: what it was, what they made of it, what I made of it. */
+/** A field that two people changed differently. */
 export type Clash = { field: string; base: Json; theirs: Json; mine: Json }
 
-/** Whether two form values are the same, by content; a missing one is null. */
+/** Whether two values are equal by content; a missing one is null. */
 export const isSame = (one: Json = null, other: Json = null): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   const inner = Object.entries<Json>(one)
@@ -15,18 +15,17 @@ export const isSame = (one: Json = null, other: Json = null): boolean => {
   )
 }
 
-/** Whether an entry that is stored has these values already, in all fields that there are of them. */
+/** Whether a stored entry has all of these values. */
 export const isStored = (values: FormValues, stored: FormValues): boolean =>
   Object.entries(values).every(([field, value]) => isSame(value, stored[field]))
 
-/** The fields in which two versions of a form differ, in the order of `mine`. */
+/** The fields that differ, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>
   Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))
 
 /**
- * Merges two changes of the same entry. A field that only one side changed takes that side's value; a field that both
- * changed differently is a clash, and holds mine until somebody decides.
- * @param base what both started from
+ * Merges two changes of an entry with the same base. A field that one side changed takes that value. One that both
+ * changed differently is a clash, and holds mine.
  */
 export const mergeChanges = (
   base: FormValues,
@@ -48,13 +47,11 @@ export const mergeChanges = (
   return { merged, clashes }
 }
 
-/** Whose value a clash takes. */
 export type Side = 'theirs' | 'mine'
 
-/** What was decided about clashes, by field. */
 export type Decisions = Readonly<Record<string, Side>>
 
-/** The merge of two changes after every clash was decided; an undecided one takes mine. */
+/** The merge after clashes were decided; undecided ones take mine. */
 export const decideMerge = (
   base: FormValues,
   theirs: FormValues,

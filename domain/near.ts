@@ -1,17 +1,16 @@
 /** A position: degrees, WGS 84. */
 export type Position = { lat: number; lng: number }
 
-/** What lies within some kilometres of a position. */
 export type Around = Position & { km: number }
 
-/** The distances that people choose among, in kilometres, and the one that counts where nobody chose. */
+/** The offered distances in km, and the default. */
 export const distances = [1, 3, 5, 10] as const
 export const usualDistance = 3
 
-/** The largest distance that the API takes, in kilometres. */
+/** The largest distance of the API in km. */
 export const maximumDistance = 100
 
-/** Three decimals are about 100 metres: nobody's house can be told from them. */
+/** Three decimals are about 100 m, so that no house can be told. */
 const decimals = 3
 
 /** A position to within 100 metres. */
@@ -20,36 +19,35 @@ export const roundPosition = ({ lat, lng }: Position): Position => ({
   lng: Number(lng.toFixed(decimals)),
 })
 
-/** A position as addresses of pages carry it: `47.996,7.849`. */
+/** A position in URLs: `47.996,7.849`. */
 export const writePosition = (position: Position): string => {
   const { lat, lng } = roundPosition(position)
   return `${lat},${lng}`
 }
 
-/** Reads what {@link writePosition} wrote, to within 100 metres; null for any other text, or where no such position is. */
+/** Reads what {@link writePosition} wrote; null for other texts. */
 export const readPosition = (text: string): Position | null => {
   const [, lat, lng] = /^(-?\d{1,2}(?:\.\d{1,15})?),\s?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text.trim()) ?? []
   const position = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
   return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? roundPosition(position) : null
 }
 
-/** A distance that somebody chose; the usual one where the text is none of them. */
+/** A chosen distance, or the default. */
 export const readDistance = (text: string): number =>
   distances.find((distance) => String(distance) === text) ?? usualDistance
 
 const earthRadius = 6_371.0088
 
-/** Kilometres of a degree of latitude. */
+/** The length of a degree of latitude in km. */
 export const degreeLength = (earthRadius * Math.PI) / 180
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** The length of a degree of longitude relative to latitude. */
 export const narrowingAt = (lat: number): number => Math.cos((lat * Math.PI) / 180)
 
-/** Kilometres between two positions that are near each other. */
+/** Km between two positions near each other. */
 export const distanceBetween = (one: Position, other: Position): number =>
   degreeLength * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * narrowingAt(one.lat))
 
-/** The middle of some positions. */
 export const middleOf = (positions: readonly Position[]): Position => ({
   lat: positions.reduce((sum, { lat }) => sum + lat, 0) / positions.length,
   lng: positions.reduce((sum, { lng }) => sum + lng, 0) / positions.length,
@@ -58,7 +56,7 @@ export const middleOf = (positions: readonly Position[]): Position => ({
 const spoken = /^(.*?)(?:^|\s)(?:near to|nearby|near|close to|in der n(?:ä|ae)he (?:von|vom|des|der)|nahe) (.+)$/iu
 const articles = /^(?:the|dem|der|den|des|am|an der|beim) /iu
 
-/** What a query says about a place: "jazz near the park" are the words `jazz` and the place `park`; null if it says nothing. */
+/** Splits "jazz near the park" into the text `jazz` and the place `park`; null for other texts. */
 export const spokenNear = (text: string): { text: string; near: string } | null => {
   const [, before, after] = spoken.exec(text) ?? []
   return before === undefined || after === undefined

@@ -9,32 +9,30 @@ const fields = {
   linkUrl: field.link(),
 }
 
-/** A message as somebody sends it (§2 send message, §5). A title of a link needs the link. */
+/** A message as sent (§2, §5). A link title needs a link. */
 export const notificationSchema = v.pipe(
   field.object({ ...fields, ...field.stored }),
   field.between('linkTitle', 'linkUrl', ({ linkTitle, linkUrl }) => linkTitle === '' || linkUrl !== '', 'empty'),
 )
 
-/** The fields of a message that people write. */
 export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
-/** A message to one person (§3). The links of the server's own messages may be paths of this site. */
+/** A message to one person (§3). Links of the server's messages may be paths. */
 export type Notification = NotificationFields & field.Stored & { viewed: boolean; sender: Sender | null }
 
-/** Who wrote a message; null for the server's own, and once the account is deleted. */
+/** Null for the server's messages, and once the account is deleted. */
 export type Sender = { id: string; nickname: string }
 
-/** The pages of entries in Backstage, by the names that their histories have. */
+/** The pages of entries in Backstage and their histories. */
 const pagesOfEntries = { events: 'events', repeatingevents: 'revents', groups: 'groups', places: 'places' } as const
 
-/** Where the history of the entry is that a message of the server links to; null where it links to no entry. */
+/** The history of the entry that a server's message links to, or null. */
 export const historyLink = ({ sender, linkUrl }: Pick<Notification, 'sender' | 'linkUrl'>): string | null => {
   const [, page = '', id = ''] = /^\/backstage\/(\w+)\/([0-9a-f-]{36})$/.exec(linkUrl) ?? []
   const resource = Object.entries(pagesOfEntries).find(([name]) => name === page)?.[1]
   return sender !== null || resource === undefined ? null : `/backstage/history/${resource}/${id}`
 }
 
-/** An empty message to somebody. */
 export const newNotification = (userId: string): NotificationFields => ({
   userId,
   subject: '',
@@ -43,7 +41,7 @@ export const newNotification = (userId: string): NotificationFields => ({
   linkUrl: '',
 })
 
-/** What a notification can be told: that it was viewed (§7). Its other fields may come back, and stay as they are. */
+/** Only `viewed` can change (§7). Other fields are ignored. */
 export const notificationUpdateSchema = field.object({
   viewed: v.boolean('type'),
   userId: v.optional(v.string('type')),

@@ -3,7 +3,7 @@ import type { Filter } from './listing.ts'
 
 const day = 86_400_000
 
-/** The conditions of a person's own series that soon have no event any more. `now` is an ISO date-time. */
+/** The filters for a person's own series that run out soon. `now` is an ISO date-time. */
 export const runningOut = (now: string): Filter[] => {
   const at = Date.parse(now)
   return [

@@ -1,6 +1,6 @@
 /**
- * What parsers say of a file that they cannot read, in English each, and the sentence below `faults` in `locales/` that
- * says the same to the person at the editor, with what to do next. A group of the pattern is what the sentence names.
+ * Faults of parsers in English, and the key of the sentence below `faults` in `locales/` that says the same. A group of
+ * the pattern is the value in the sentence.
  */
 const sentences = [
   // YAML: the config
@@ -56,7 +56,7 @@ const sentences = [
   [/^prefix (\S+) not declared$/, 'prefix'],
   [/^xmlns missing$/, 'namespace'],
   [/ outside of the root$/, 'outside'],
-  // JavaScript; CSS says some of it in the same words
+  // JavaScript, and some of CSS
   [/^Unexpected end of input$|^Unterminated|^Invalid regular expression: missing/, 'end'],
   [/^missing (\S+) after/, 'missing'],
   [/^Identifier '(.*)' has already been declared$/, 'nameTwice'],
@@ -69,7 +69,7 @@ const sentences = [
 /** The key of a sentence below `faults`; `other` repeats the parser's words. */
 export type ParserSentence = (typeof sentences)[number][1] | 'other'
 
-/** Which sentence says what a parser has said, and what it names: a tag, a filter, a sign. */
+/** The sentence for a parser's words, and its value: a tag, a filter or a sign. */
 export const readParserWords = (words: string): { sentence: ParserSentence; named: string } => {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(words)

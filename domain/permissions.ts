@@ -90,7 +90,7 @@ export const permissions = {
   proposals: { ...none, list: 'moderator', read: 'moderator', update: 'moderator' },
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
-  /** Owned by those who own the group or place that a source belongs to; the town's are the moderators'. */
+  /** Owned by the owners of its group or place; moderators own the town's. */
   sources: { ...none, list: 'user', read: 'owner', create: 'user', update: 'owner', delete: 'owner' },
   geocode: { ...none, read: 'user' },
   clashes: { ...none, read: 'user' },
@@ -104,12 +104,12 @@ export const permissions = {
 
 export type Subject = keyof typeof permissions
 
-/** The entry asked about, as far as a rule needs it. For users, `self` is the user and `role` theirs. */
+/** The entry, as far as a rule needs it. For users, `self` is their id and `role` theirs. */
 export type Target = { ownedBy?: readonly string[]; self?: string | null; role?: Role }
 
 /**
  * Whether the viewer may do this.
- * @param target the entry; needed for `owner`, `self` and `recipient`, where without it a plain member is refused
+ * @param target needed for `owner`, `self` and `recipient`; without it plain members are refused
  */
 export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target = {}): boolean => {
   const rule: Rule = permissions[subject][verb]
@@ -127,7 +127,7 @@ export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target
 
 const outranks = (theirs: Role | undefined, mine: Role): boolean => theirs === 'admin' && mine !== 'admin'
 
-/** Whether the viewer sees the moderation's tools (bulk bar, own-entries filter, deactivated flag). */
+/** Whether the viewer has the tools of moderation. */
 export const isModerating = (viewer: Viewer): boolean => viewer !== null && viewer.role !== 'normal'
 
 /** The roles that the viewer may give somebody (§6). */

@@ -7,7 +7,6 @@ import { fold } from './text.ts'
 export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
 export type AddressPart = (typeof addressParts)[number]
 
-/** The parts of an address that are known. */
 export type AddressParts = { readonly [Part in AddressPart]?: string }
 
 const fields = {
@@ -31,30 +30,29 @@ const fields = {
   ownedBy: field.ids(),
 }
 
-/** A place (venue) as it is written (§3). Its address is required. */
+/** A place as it is written (§3, address required). */
 export const placeSchema = field.object({ ...fields, ...field.stored, said: saidSchema })
 
 export type PlaceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>> & { said?: Sayings | undefined }
 export type Place = PlaceFields & field.Stored
 
-/** What tells one place from another while it is typed. */
 export type PlaceLikeness = Pick<PlaceFields, 'name' | 'address'>
 
-/** A place there is already, as it is offered instead of a new one. */
+/** An existing place that is offered instead of a new one. */
 export type SimilarPlace = PlaceLikeness & { id: string; ownedBy: readonly string[] }
 
 type Values = { readonly [field: string]: unknown }
 
-/** What was typed of a place in its form: nothing while a field says what is stored. */
+/** The typed likeness; unchanged fields are empty. */
 export const likenessTyped = ({ base, values }: { base: Values; values: Values }): PlaceLikeness => {
   const typed = (field: string) => (values[field] === base[field] ? '' : String(values[field] ?? ''))
   return { name: typed('name'), address: typed('address') }
 }
 
-/** Fewer characters are like too many places. */
+/** Fewer characters match too many places. */
 const shortestLikeness = 3
 
-/** Whether too little is typed to look for places that are like it. */
+/** Whether too little is typed for a search. */
 export const isTooShort = ({ name, address }: PlaceLikeness): boolean =>
   [name, address].every((text) => text.trim().length < shortestLikeness)
 
@@ -66,8 +64,8 @@ const wordsOf = (text: string): string[] =>
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
 /**
- * Whether one of two texts says what the other says, in any order and perhaps with something more: 'Altes Rathaus' and
- * 'Rathaus, altes (Keller)'. What is typed may be parts of words; of numbers only the one typed last.
+ * Whether one text contains the words of the other in any order: 'Altes Rathaus' and 'Rathaus, altes (Keller)'. Typed
+ * words can be incomplete; of numbers only the last typed one.
  */
 export const isLikeText = (typed: string, known: string): boolean => {
   const [ours, theirs] = [wordsOf(typed), wordsOf(known)]
@@ -79,7 +77,7 @@ export const isLikeText = (typed: string, known: string): boolean => {
   return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
 }
 
-/** The word to look for in a list that is searched by one text: the longest of a name, the street of an address. */
+/** The most telling words for a search: the longest of a name, the street of an address. */
 export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | null; address: string | null } => {
   const longest = wordsOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
   const street = wordsOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
@@ -89,7 +87,7 @@ export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | 
   }
 }
 
-/** Those of the known places that are like what is typed, by name first; each once. */
+/** Known places like the typed one, by name first, each once. */
 export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[]): SimilarPlace[] => {
   const byName = known.filter(({ name }) => isLikeText(typed.name, name))
   const byAddress = known.filter(({ address }) => isLikeText(typed.address, address))
@@ -98,11 +96,10 @@ export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[])
   )
 }
 
-/** The places that are worth showing: neither the one being edited itself, nor those that were dismissed. */
+/** The places worth showing, without the edited one and dismissed ones. */
 export const otherPlaces = (found: readonly SimilarPlace[], own: string | null, dismissed: readonly string[]) =>
   found.filter(({ id }) => id !== own && !dismissed.includes(id))
 
-/** An empty place form. */
 export const newPlace = (): Omit<PlaceFields, 'said'> => ({
   name: '',
   published: true,

@@ -2,7 +2,6 @@ import { type Entry, type FormBeginning, type FormInput, formFor } from './editi
 import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
 
-/** What a new item of a program takes over from its main event. */
 const shared = [
   'location',
   'location2',
@@ -17,8 +16,7 @@ const shared = [
 ]
 
 /**
- * The form of a new item of a main event's program: where, when it begins, who and which kind are those of the main event.
- * It has a draft apart from that of other new events.
+ * The form of a new program item, with place, start, people and category of its main event, and a draft of its own.
  * @param main null when it could not be loaded
  */
 export const programFormFor = (form: FormBeginning, main: Entry | null): FormInput => {

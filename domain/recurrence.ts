@@ -4,13 +4,13 @@ import { generationMonths } from './limits.ts'
 import { endsNextDay, type Interval, localDate } from './revent.ts'
 import { addDays, addMonths, dateIn, instantOf } from './time.ts'
 
-/** A stretch of local dates, `yyyy-mm-dd`, both ends included. */
+/** Local dates, `yyyy-mm-dd`, both included. */
 export type Period = { start: string; end: string }
 
 /**
- * The dates on which a series takes place within a period: sorted, each once, the union of its intervals. What a date gets
- * does not depend on the period, so that several runs give what one run would.
- * @param intervals rhythms that have passed the schema
+ * The dates of a series within a period: sorted, each once. A date does not depend on the period, so that several runs
+ * give what one would.
+ * @param intervals valid rhythms
  */
 export const datesOf = (intervals: readonly Interval[], period: Period): string[] => {
   const rhythms = intervals.map(rhythmOf)
@@ -22,13 +22,13 @@ export const datesOf = (intervals: readonly Interval[], period: Period): string[
   return dates
 }
 
-/** Days counted from 1 January 1970, which was a Thursday. */
+/** Days since 1 January 1970, a Thursday. */
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 const weekDayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 const weekOfMonth = (day: number): number => Math.ceil(new Date(day * 86_400_000).getUTCDate() / 7)
 
-/** Whether a rhythm falls on a day (docs/decisions/0002-generation-limits.md says what anchors mean). */
+/** Whether a rhythm falls on a day (decision 2 explains anchors). */
 const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
   const { type, interval, weekDay } = rhythm
   const anchor = rhythm.date === null ? -Infinity : dayOf(rhythm.date)
@@ -38,9 +38,8 @@ const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
 }
 
 /**
- * What one generation run may ask for (§5, §9): both ends at most six months after today (`tooDistant`), the end not before
- * the start (`periodReversed`) and at most six months after it (`periodTooLong`).
- * @param today the local date in the site's zone
+ * The period of a generation run (§5, §9): both ends at most six months after today (`tooDistant`), in order
+ * (`periodReversed`), at most six months long (`periodTooLong`). `today` is the local date of the site.
  */
 export const generationPeriodSchema = (today: string) => {
   const furthest = addMonths(today, generationMonths)
@@ -56,13 +55,10 @@ export const generationPeriodSchema = (today: string) => {
   )
 }
 
-/** The period that the generation form starts with: today to tomorrow (§4). */
+/** The default period: today to tomorrow (§4). */
 export const newPeriod = (today: string): Period => ({ start: today, end: addDays(today, 1) })
 
-/**
- * A period of so many months from a start on, as far as one run may reach.
- * @param start what was chosen so far; where it is no date, today
- */
+/** A period of some months, as far as one run may reach. @param start the chosen date; an invalid one means today */
 export const periodOfMonths = (start: string, months: number, today: string): Period => {
   const first = v.is(localDate(), start) ? start : today
   const [wanted, furthest] = [addMonths(first, months), addMonths(today, generationMonths)]
@@ -70,9 +66,9 @@ export const periodOfMonths = (start: string, months: number, today: string): Pe
 }
 
 /**
- * Start and end of a series on one date, as event fields; an end at or before the start is on the next date. Local times stay the same across clock changes; one that the
- * clocks skip moves behind the gap, and takes the end along where that would otherwise lie before the start.
- * @returns null when the zone leaves out the whole date (Pacific/Apia, 30 December 2011)
+ * Start and end of a series on a date. An end at or before the start is on the next day. Local times stay across clock
+ * changes; a skipped one moves behind the gap, and so does an end that would precede it.
+ * @returns null when the zone lacks the date (Pacific/Apia, 30 December 2011)
  */
 export const spanOf = (
   times: { start: string; end: string },
@@ -87,27 +83,23 @@ export const spanOf = (
   return { start: new Date(start).toISOString(), end: new Date(end < start ? start + length : end).toISOString() }
 }
 
-/**
- * The date that an event of a series was made for, null when somebody put it into the series by hand, and the local date on
- * which it takes place.
- */
+/** The date that an event was made for (null when added by hand), and the date on which it takes place. */
 export type EventDates = { madeFor: string | null; day: string }
 
-/** The dates of a series that need no further event: those that its events were made for, and those they were moved to. */
 export const takenDates = (events: readonly EventDates[]): string[] =>
   events.flatMap(({ madeFor, day }) => (madeFor === null ? day : [madeFor, day]))
 
 /**
- * What changed intervals mean for the dates there are: those that no longer fit, those that are not there yet, and those
- * left out that could be brought back. One that the intervals no longer have is not offered, but not forgotten either.
+ * Changed intervals against existing dates: those that no longer fit, missing ones, and left-out ones that can come
+ * back. Left-out dates without an interval are remembered, not offered.
  */
 type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 
 /**
- * Compares a series' coming dates with its changed intervals (§4). Past dates are left alone.
- * @param events the series' events. Moved by hand, one takes up both its dates, and fits when either does
- * @param skipped dates that somebody deleted; they are not missing
- * @param period from today to the last date that has been generated; dates beyond it can be unfit but not missing
+ * Compares coming dates with changed intervals (§4).
+ * @param events one that moved takes up both dates, and fits if either does
+ * @param skipped deleted dates, which are not missing
+ * @param period from today to the last generated date; later dates can be unfit but not missing
  */
 export const compareDates = (series: {
   intervals: readonly Interval[]

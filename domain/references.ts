@@ -2,19 +2,18 @@ import { referencedId, splitParent } from './fields.ts'
 import type { FormValues, Json } from './forms.ts'
 import { type Clash, mergeChanges } from './merge.ts'
 
-/** Another entry or a member that a field holds. */
+/** An entry or member in a field. */
 export type Reference = {
   resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'
   id: string
 }
 
-/** What people call referenced entries, by id. */
 export type Names = Readonly<Record<string, string>>
 
 const listed = (value: Json): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 
-/** What a field's value refers to by id (§3); names that were typed refer to nothing. */
+/** The references of a field's value (§3), without plain names. */
 export const referencesIn = (field: string, value: Json): Reference[] => {
   const of = (resource: Reference['resource'], ids: readonly (string | null)[]) =>
     ids.flatMap((id) => (id === null ? [] : [{ resource, id }]))
@@ -28,7 +27,7 @@ export const referencesIn = (field: string, value: Json): Reference[] => {
   return parent ? [{ resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }] : []
 }
 
-/** All that is referred to where two people changed the same field, each once: what has to be told apart by name. */
+/** The references in clashing fields, each once. */
 export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
   const inClash = ({ field, ...values }: Clash) =>
     [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))

@@ -3,10 +3,9 @@ import { factSchemas, noFacts } from './facts.ts'
 import * as field from './fields.ts'
 import { maximumListEntries } from './limits.ts'
 
-/** How far each rhythm reaches (§5, §9): every 1 to 6 days, every 1 to 4 weeks, the 1st to 4th weekday of the month. */
+/** The reach of each rhythm (§5, §9): every 1 to 6 days, every 1 to 4 weeks, the 1st to 4th weekday of the month. */
 export const intervalLimits = { day: 6, week: 4, month: 4 } as const
 
-/** The rhythms an interval can have (§3). */
 export const intervalTypes = ['day', 'week', 'month'] as const
 export type IntervalType = (typeof intervalTypes)[number]
 
@@ -15,7 +14,7 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** A local date, `yyyy-mm-dd`, that stands in the calendar. */
+/** An existing local date, `yyyy-mm-dd`. */
 export const localDate = () =>
   v.pipe(
     v.string(({ input }) => (input === null ? 'empty' : 'type')),
@@ -23,7 +22,6 @@ export const localDate = () =>
     v.check(isDate, 'date'),
   )
 
-/** A local time of day, `HH:mm`. */
 const localTime = () => v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
 
 const count = (type: IntervalType) =>
@@ -48,9 +46,8 @@ const optionalDate = v.optional(
 )
 
 /**
- * One rhythm of a series (§3). `weekDay` counts from 0, Sunday; a day rhythm has no use for it. `date` is the anchor:
- * nothing happens before it, and days and weeks are counted from it. A month rhythm may do without, see
- * docs/decisions/0002-generation-limits.md.
+ * A rhythm of a series (§3). `weekDay` counts from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing
+ * happens before it, and days and weeks count from it. Month rhythms may lack it (decision 2).
  */
 export const intervalSchema = v.variant(
   'type',
@@ -67,7 +64,6 @@ export const intervalSchema = v.variant(
   'unknown',
 )
 
-/** A rhythm that has passed {@link intervalSchema}. */
 export type Interval = v.InferOutput<typeof intervalSchema>
 
 const fields = {
@@ -97,34 +93,27 @@ const fields = {
   deactivated: field.flag(false),
 }
 
-/** Said with a write, and not kept: the coming events of the series take on its `deactivated`, too. */
+/** Not stored: whether coming events take on `deactivated`. */
 const order = { withEvents: v.optional(v.boolean('type')) }
 
 /**
- * A repeating event (series) as it is written (§3). Start and end are local times of the site's zone. An end at or before the
- * start is one of the next day ({@link endsNextDay}), so that the end never lies before the start (§5).
+ * A series as it is written (§3). Start and end are local times of the site. An end at or before the start is on the
+ * next day ({@link endsNextDay}).
  */
 export const reventSchema = field.object({ ...fields, ...order, ...field.stored })
 
-/** Whether events with these times of day, `HH:mm`, end on the day after they start. */
+/** Whether these times, `HH:mm`, end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
-/** Whether the writer of a series asks that its coming events take on its `deactivated`. */
 export const takesEvents = (written: object): boolean => 'withEvents' in written && written.withEvents === true
 
-/** A series as it is answered. */
 export const keptReventSchema = field.object({ ...fields, ...field.stored })
 
-/** The fields of a series that people write. */
 export type ReventFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
-/** A series as it is kept and answered. */
 export type Revent = ReventFields & field.Stored
 
-/**
- * A new series: starts now and ends an hour later (§4), weekly on today's weekday until changed.
- * @param now the local date and time in the site's zone (`domain/time.ts`, dateIn and timeIn)
- */
+/** A new series: from now for an hour (§4), weekly on today's weekday. `now` is in the site's zone. */
 export const newRevent = (now: { date: string; time: string }): ReventFields => ({
   name: '',
   organizers: [],
@@ -147,7 +136,7 @@ export const newRevent = (now: { date: string; time: string }): ReventFields => 
   deactivated: false,
 })
 
-/** The body of a new series, which starts now, ends an hour later and is counted from today where nobody says (§4). */
+/** The body of a new series with default times and anchors (§4). */
 export const withNewTimes = (body: object, now: { date: string; time: string }): object => {
   const { start, end } = newRevent(now)
   const timed = 'start' in body ? body : { start, end, ...body }

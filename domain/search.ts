@@ -16,14 +16,14 @@ import {
 } from './listing.ts'
 import { newPlace } from './place.ts'
 
-/** What the two searches can be asked for (§7, contract §2): `eventsearch` finds events, `search` also groups and places. */
+/** The two searches (§7, contract §2): `eventsearch` finds events, `search` also groups and places. */
 
 const stored = ['id', 'version', 'createdAt', 'updatedAt']
 const eventFields = [...stored, ...Object.keys(newEvent(0))]
 
 type Search = { sortings: readonly string[]; sort: string; filters: readonly FilterName[]; fields: readonly string[] }
 
-/** Per search: what it sorts by, what `sort` is when nobody says, its filters, and the fields that `omit` can leave out. */
+/** Per search: sorting with its default, filters, and fields that `omit` can name. */
 export const searches = {
   eventsearch: {
     sortings: ['start', 'name', 'createdAt', 'updatedAt'],
@@ -57,11 +57,8 @@ export const searches = {
 export type SearchName = keyof typeof searches
 
 /**
- * One page of a search.
- * - `text`: every word of it must stand in a word of what is found, one of less than three letters at its beginning
- * - `page`: from 1; `pageSize` 0 answers buckets alone
- * - `aggregations`: the names under which the tags of all that is found are counted
- * - `omit`: fields left out of what is answered
+ * A page of a search. `text`: words to find, short ones at the beginning of a word. `page` counts from 1; `pageSize` 0
+ * answers buckets only. `aggregations`: names for counts of tags. `omit`: fields to leave out.
  */
 export type SearchQuery = {
   text: string
@@ -74,7 +71,7 @@ export type SearchQuery = {
   omit: string[]
 }
 
-/** How often a tag occurs in what a search found. */
+/** How often a tag occurs in the results. */
 export type Bucket = { term: string; count: number }
 
 const parameters = ['query', 'sort', 'page', 'pageSize', 'filters', 'aggregations', 'omit']
@@ -82,7 +79,7 @@ const aggregationList = v.pipe(
   v.string(),
   v.maxLength(1_000),
   v.parseJson(),
-  // Records drop these names without a word.
+  // Records ignore these names silently.
   v.check((named) => !['__proto__', 'prototype', 'constructor'].some((name) => Object.hasOwn(Object(named), name))),
   v.record(
     v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
@@ -90,10 +87,7 @@ const aggregationList = v.pipe(
   ),
 )
 
-/**
- * Reads the query of a search call. Anything unknown or malformed is refused by name, never ignored.
- * @returns the query, or the issue that answers 400
- */
+/** Reads the query of a search. Unknown or malformed parameters are refused by name with 400. */
 export const parseSearchQuery = (
   name: SearchName,
   search: URLSearchParams,

@@ -3,7 +3,7 @@ import { factsOf, ownFacts } from './facts.ts'
 import { isSame } from './merge.ts'
 import type { ReventFields } from './revent.ts'
 
-/** What a series gives to its events, and what is changed in all of them together (§4). */
+/** The fields that a series gives to its events (§4). */
 export const sharedFields = [
   'name',
   'organizers',
@@ -23,7 +23,7 @@ export const sharedFields = [
 ] as const satisfies (keyof EventFields & keyof ReventFields)[]
 export type SharedField = (typeof sharedFields)[number]
 
-/** What each event of a series has for itself. A change together leaves these alone; "back to the series" does not. */
+/** The fields of each event alone. A change together leaves them; "back to the series" does not. */
 export const ownFields = [
   'start',
   'end',
@@ -35,13 +35,11 @@ export const ownFields = [
 ] as const satisfies Exclude<keyof EventFields, SharedField>[]
 type OwnField = (typeof ownFields)[number]
 
-/** What somebody can have changed in one event of a series by hand. */
 export type ChangedField = OwnField | SharedField
 
 /**
- * An event with the fields that it shares with its series (§4). A deactivation of the series reaches the event, but is
- * never lifted this way: moderation lifts it event by event. A series without a location leaves the event at its own,
- * because an event needs one.
+ * An event with the shared fields of its series (§4). A deactivation reaches the event; moderation lifts it event by
+ * event. Without a location the event keeps its own, which it needs.
  */
 export const withShared = (event: EventFields, series: ReventFields): EventFields => {
   const shared = Object.fromEntries(sharedFields.map((field) => [field, series[field]])) as Pick<
@@ -56,26 +54,22 @@ export const withShared = (event: EventFields, series: ReventFields): EventField
   }
 }
 
-/** What a change together would change in this event; empty when it is up to date. */
+/** The shared fields in which an event differs from its series. */
 export const differingFields = (event: EventFields, series: ReventFields): (SharedField | 'deactivated')[] => {
   const updated = withShared(event, series)
   return [...sharedFields, 'deactivated' as const].filter((field) => !isSame(event[field], updated[field]))
 }
 
-/**
- * The event of a series on one of its dates, published at once (§4).
- * @param span start and end of that date (domain/recurrence.ts, spanOf)
- */
+/** The event of a series on one of its dates, public at once (§4). @param span from {@link spanOf} */
 export const eventOf = (
   series: ReventFields & { id: string },
   span: { start: string; end: string | null },
 ): EventFields => withShared({ ...newEvent(0), ...span, parent: `revent:${series.id}` }, series)
 
 /**
- * What somebody has changed by hand in the shared fields of an event, after it was written once more. What is as in the
- * series again is no longer marked.
- * @param marked what was marked so far
- * @param before the event until now, `after` as it is written
+ * The shared fields changed by hand, after a write. A field that is as in the series is no longer marked.
+ * @param marked the marks so far
+ * @param before the event as stored; `after` as written
  */
 export const markShared = (
   marked: readonly SharedField[],

@@ -1,24 +1,20 @@
 import { type Period, periodIn } from './soughtPeriod.ts'
 import { fold, wordsOf } from './text.ts'
 
-/** What people mean by some words, whichever of them they type. */
+/** What some words mean, in any language. */
 export type Concept = 'free' | 'kids' | 'accessible'
 
-/**
- * A part of a query that has to be found.
- * - `typed`: the words of the query
- * - `alternatives`: one has to be found, with all its words
- */
+/** A part of a query. `typed` are its words; one of `alternatives` has to be found with all its words. */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
 
-/** A part of a query as people see it. `rest` is the query without it. */
+/** A part of a query on the page; `rest` is the query without it. */
 export type QueryPart = {
   kind: 'period' | 'word' | 'phrase' | Concept
   typed: string
   rest: string
 }
 
-/** What a query means. `period` is null where it says nothing about dates. */
+/** The meaning of a query. `period` is null without dates. */
 export type Sought = { terms: Term[]; phrases: string[]; period: Period | null; parts: QueryPart[] }
 
 const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternatives: readonly (readonly string[])[] }>> =
@@ -82,14 +78,14 @@ const concepts: Readonly<Record<Concept, { typed: readonly string[]; alternative
     },
   }
 
-/** What texts say of a place that one gets into with a wheelchair. */
+/** How texts name places for wheelchairs. */
 export const wheelchairTerm: Term = { typed: 'wheelchair', alternatives: concepts.accessible.alternatives }
 
 const conceptOf = new Map(
   Object.entries(concepts).flatMap(([name, { typed }]) => typed.map((words) => [words, name as Concept] as const)),
 )
 
-/** Words that say nothing about what is sought. */
+/** Words without meaning for a search. */
 const unsaid = new Set(
   (
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
@@ -98,7 +94,7 @@ const unsaid = new Set(
   ).split(' '),
 )
 
-/** A word of a query, or a phrase in quotation marks. */
+/** A word, or a phrase in quotation marks. */
 type Token = { typed: string; words: string; isQuoted: boolean }
 
 const tokensOf = (text: string): Token[] =>
@@ -108,10 +104,10 @@ const tokensOf = (text: string): Token[] =>
     isQuoted: quoted !== undefined,
   }))
 
-/** How many pieces make up a part at most: `on the 24. December`. */
+/** The most pieces of a part: `on the 24. December`. */
 const longest = 4
 
-/** How many parts of a query count. */
+/** The most parts of a query. */
 const maximumParts = 20
 
 type Meaning = { length: number; kind: QueryPart['kind']; period: Period | null }
@@ -130,9 +126,8 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
 }
 
 /**
- * Reads what somebody typed into the search: which words have to be found, and which stand for a filter, such as "kids",
- * "free" or "next week". What is quoted is taken as it is.
- * @param today the local date; null where words about dates are words like others
+ * Reads a typed query: the words to find, and those that are filters, such as "kids", "free" or "next week". Quoted
+ * words are taken as they are. `today` is the local date; with null, dates are plain words.
  */
 export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)

@@ -12,12 +12,12 @@ const weekendAfter = (start: string): Period => ({ from: addDays(start, 5), to: 
 const monthAt = (first: string): Period => ({ from: first, to: addDays(addMonths(first, 1), -1) })
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
 
-/** What is left of a period: nothing of it lies before today. */
+/** The part of a period from today on. */
 const fromNow = (today: string, { from, to }: Period): Period => ({ from: from < today ? today : from, to })
 
 const names = (list: string) => list.split(' ')
 
-/** Words for days, weeks and months as people type them, folded, and what they mean on a day. */
+/** Folded words for days, weeks and months, and their periods. */
 const relative: readonly [string[], (today: string) => Period][] = [
   [['heute', 'today', 'tonight', 'heute abend', 'this evening', 'jetzt', 'now'], day],
   [['morgen', 'tomorrow', 'morgen abend', 'tomorrow evening'], (today) => day(addDays(today, 1))],
@@ -70,7 +70,7 @@ const months: readonly string[][] = [
   ['december', 'dezember', 'dez', 'dec'],
 ]
 
-/** Names of months that are also words of titles, such as "May I" and "Zeltlager Jan". They mean a month beside a number alone. */
+/** Months whose names are also words of titles, such as "May I". They need a number. */
 const ambiguous = new Set(['may', 'march', 'jan', 'apr', 'aug', 'okt', 'oct', 'dez', 'dec', 'feb', 'nov', 'sept'])
 
 const comingWeekday = (today: string, weekday: number): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7)
@@ -97,7 +97,7 @@ const comingMonth = (today: string, index: number): Period => {
   return fromNow(today, monthAt(name < firstOf(today) ? addMonths(name, 12) : name))
 }
 
-/** A date that is there: the next one of that name where no year was said. */
+/** An existing date; without a year the next one. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
   const at = (years: string) => {
     const date = `${years}-${String(month).padStart(2, '0')}-${days.padStart(2, '0')}`
@@ -112,9 +112,7 @@ const dateOf = (today: string, days: string, month: number, year: string | undef
 const monthNumber = (name: string): number => months.findIndex((words) => words.includes(name)) + 1
 
 /**
- * The period that some words mean, such as "next week", "am Samstag", "24.12." or "24 December"; null where they mean none.
- * @param words folded, with single blanks
- * @param today a local date
+ * The period of folded words such as "next week", "am samstag" or "24.12."; null for others. `today` is a local date.
  */
 export const periodIn = (words: string, today: string): Period | null => {
   const bare = words.replace(/^(?:on|at|in|am|im|an|fur|for|der|the) /, '')

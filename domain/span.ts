@@ -4,10 +4,8 @@ const minute = 60_000
 const day = 24 * 60
 
 /**
- * What moves along when a field of a form changes: the end of an event or a series keeps its distance from the start (§4,
- * event defaults), so that nobody needs to choose the day and the hour twice. Nothing moves while either is missing or half
- * typed, nor the end of an event before its start: there the start may be what is being mended. Dates and times are typed part by part;
- * the distances of all the moves on the way add up.
+ * Moves the end of an event or series along with its start (§4). Nothing moves while either is missing or half typed,
+ * or while the end precedes the start. Dates are typed part by part; their moves add up.
  */
 export const movedAlong = (kind: FormKind, before: FormValues, name: string, value: Json): FormValues => {
   if (name !== 'start') return {}
@@ -21,7 +19,7 @@ const movedMoment = ({ start, end }: FormValues, value: Json): FormValues => {
   return length >= 0 && moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
 }
 
-/** A series may end on the day after it begins. */
+/** A series may end on the next day. */
 const movedTime = ({ start, end }: FormValues, value: Json): FormValues => {
   const moved = minutesOf(value) + minutesOf(end) - minutesOf(start)
   if (Number.isNaN(moved)) return {}

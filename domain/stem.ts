@@ -3,14 +3,14 @@ const shortest = 3
 /** Endings of German and English words, the longer ones first. */
 const endings = ['ern', 'ing', 'em', 'en', 'er', 'es', 'ed', 'e', 'n', 's']
 
-/** An ending that is a word's own would leave too little: `ring`, `bett`. */
+/** Shorter stems would cut words such as `ring` or `bett`. */
 const leaves = (ending: string): number =>
   ending.length === 1 || ending === 'er' || ending === 'en' ? shortest : shortest + 1
 
 /**
- * What the forms of a word have in common: `konzert` for "Konzerte" and "Konzerten", `danc` for "dancing" and "dances". It is
- * light: German and English endings go, whichever language the word is of, since titles mix them. Two words may share a stem.
- * @param word folded (text.ts)
+ * The common part of a word's forms: `konzert` for "Konzerte", `danc` for "dancing". German and English endings go in
+ * any language, since titles mix them. Two words may share a stem.
+ * @param word folded
  */
 export const stem = (word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 const markSchema = v.object({ depth: v.number(), base: v.number() })
 const stateSchema = v.object({ wizard: markSchema })
 
-/** `depth` is how many entries the step is after the first one; `base` is the depth of the wizard's first entry. */
+/** `depth` counts from the first step; `base` is the depth of the wizard's first entry. */
 export type StepMark = v.InferOutput<typeof markSchema>
 
-/** A step as the wizard shows it; `search` is its query with the question mark. */
+/** The step on screen; `search` is its query with the question mark. */
 export type ShownStep = { depth: number; search: string }
 
-/** An entry of the browser's history; `mark` is null unless the entry is a step of a wizard. */
+/** An entry of the browser's history. `mark` is null outside wizards. */
 export type HistoryEntry = { key: string; search: string; mark: StepMark | null }
 
-/** A change of the browser's history: to another entry, or a new or changed one. */
+/** A wanted change of the history. */
 export type HistoryWish =
   | { type: 'move.wanted'; delta: number }
   | { type: 'entry.wanted'; search: string; mark: StepMark; replaces: boolean }
@@ -23,10 +23,9 @@ export const markIn = (state: unknown): StepMark | null => {
   return parsed.success ? parsed.output.wizard : null
 }
 
-/** The state of a history entry with this mark. */
 export const stateWith = (mark: StepMark) => ({ wizard: mark })
 
-/** What brings the history to the wizard's step; null when it is there. */
+/** The change that brings the history to the wizard's step; null if none is needed. */
 export const wishFor = ({ search, mark }: HistoryEntry, step: ShownStep): HistoryWish | null => {
   const enter = (base: number, replaces: boolean): HistoryWish => ({
     type: 'entry.wanted',
@@ -42,7 +41,7 @@ export const wishFor = ({ search, mark }: HistoryEntry, step: ShownStep): Histor
   return search === step.search ? null : enter(base, true)
 }
 
-/** The steps that the wizard takes to show the step of this entry. */
+/** The steps by which the wizard reaches an entry. */
 export const stepsTo = ({ mark }: HistoryEntry, { depth }: ShownStep): ('step.returned' | 'step.continued')[] => {
   const distance = mark === null ? 0 : mark.depth - depth
   return Array.from({ length: Math.abs(distance) }, () => (distance < 0 ? 'step.returned' : 'step.continued'))

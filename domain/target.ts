@@ -3,7 +3,7 @@ import type { EditedResource, ListItem } from './listing.ts'
 import type { Target } from './permissions.ts'
 import { roles } from './user.ts'
 
-/** A list item as far as the permission table asks about it. */
+/** A list item for the permission table. */
 export const targetOf = (resource: EditedResource, item: ListItem): Target => {
   const self = resource === 'users' ? item.id : (item.userId ?? creatorOf(item))
   const role = roles.find((known) => known === item.role)

@@ -9,12 +9,12 @@ import { toLine } from './text.ts'
 
 /** Themes of the public site (§2 CMS, §3, §4). */
 
-/** The theme that is always there, cannot be changed, and has every file that another one lacks. */
+/** The built-in theme cannot be changed, and has every file that others lack. */
 export const builtInTheme = 'default'
 
 const maximumThemeNameLength = 60
 
-/** A text of the config, on one line or on several. `key:` with nothing behind it is empty. */
+/** A text of the config. `key:` without a value is empty. */
 const filled = (maximum: number, clean: (text: string) => string) =>
   v.pipe(
     v.nullable(v.string('type')),
@@ -24,10 +24,10 @@ const filled = (maximum: number, clean: (text: string) => string) =>
     v.maxLength(maximum, 'tooLong'),
   )
 
-/** A word of the config. What is left out is inherited. */
+/** A word of the config. Missing words are inherited. */
 export const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
 
-/** A word for all languages, or one for each: `{de: Stadtkalender, en: Town calendar}`. */
+/** A word for all languages, or by language: `{de: Stadtkalender, en: Town calendar}`. */
 const translated = (schema: v.GenericSchema<string | null, string>) =>
   v.optional(
     v.lazy((value) =>
@@ -37,7 +37,6 @@ const translated = (schema: v.GenericSchema<string | null, string>) =>
     ) as v.GenericSchema<string | null | Translations, string | Translations>,
   )
 
-/** A word of the config by language. */
 type Translations = { [Code in Language]?: string | undefined }
 
 const translatedWord = () => translated(filled(maximumLineLength, toLine))
@@ -52,7 +51,7 @@ const color = () =>
     ),
   )
 
-/** What `config.yaml` may hold: the words a site is branded with (§1, §3), and the theme it inherits from. */
+/** The keys of `config.yaml` (§1, §3). */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
   sitename: translated(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
@@ -80,31 +79,25 @@ export const themeConfigSchema = field.object({
 /** The config of a theme without what it inherits. */
 export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
 
-/** The config of a theme together with what it inherits, in one language: every word is there. */
+/** A theme's config with what it inherits, in one language, complete. */
 export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
 /** Whether people without an account can propose events. */
 export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
 
-/** What the site is called; empty where it has no such name. */
+/** The names of the site; empty where missing. */
 export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
 
-/** The keys of the config, each of which the config tab explains (§2). */
+/** The keys of the config, explained in its tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
 
-/**
- * The config of a theme from its own and those it inherits from, with its words as they were written.
- * @param configs the theme's own first, the built-in theme's, which has every key, last
- */
+/** A theme's config with all inherited words. @param configs the theme's own first, the built-in one last */
 export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
   const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
 }
 
-/**
- * A config in one language. Where it has no word of this language it has that of another one, but for the description: one
- * that names no language is in the site's.
- */
+/** A config in one language. Missing words come from another language, except the description. */
 export const configIn = (config: OwnConfig, language: Language, siteLanguage: Language): ThemeConfig => {
   const wordOf = (key: string, value: OwnConfig[keyof OwnConfig] = ''): string => {
     const isDescription = key === 'defaultMetaDescription'
@@ -136,7 +129,6 @@ const emptyConfig: ThemeConfig = {
   colorTextDark: '',
 }
 
-/** The colours that a config gives, by scheme. */
 export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> => ({
   light: {
     accent: config.colorAccent ?? '',
@@ -150,7 +142,7 @@ export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> =
   },
 })
 
-/** The first key of a config whose colour makes something hard to read, and what; null when all can be read. */
+/** The first key whose colour is hard to read, and why; or null. */
 export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; reason: ContrastFault } | null => {
   const colors = colorsOf(config)
   for (const scheme of colorSchemes) {
@@ -164,12 +156,12 @@ export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; rea
   return null
 }
 
-/** The characters that keep a text from being a theme's name, each once. */
+/** The characters that a theme's name cannot have, each once. */
 export const strangeCharacters = (name: string): string[] => [
   ...new Set([...(/^[ ._-]/.exec(name) ?? []), ...(name.match(/[^\p{L}\p{N} ._-]/gu) ?? [])]),
 ]
 
-/** A theme's name: letters, digits, blanks, and `. _ -` behind the first. */
+/** A name of letters, digits, blanks and, behind the first character, `. _ -`. */
 const themeName = () =>
   v.pipe(
     field.required(maximumThemeNameLength),
@@ -181,17 +173,17 @@ export const newThemeSchema = field.object({
   name: themeName(),
   active: v.optional(v.literal(false, 'notAllowed'), false),
   editable: v.optional(v.literal(true, 'notAllowed'), true),
-  /** The theme it inherits from; without it the built-in one. */
+  /** The theme it inherits from; by default the built-in one. */
   parent: v.optional(v.pipe(v.string('type'), v.trim(), v.maxLength(maximumThemeNameLength, 'tooLong')), ''),
 })
 
 /** Which theme is to be the active one (§7). */
 export const activationSchema = field.object({ name: field.required(maximumThemeNameLength) })
 
-/** The faults of a new theme's name, as the dialog shows them (§5). */
+/** The faults of a new theme's name (§5). */
 export const findThemeIssues = (name: string): FieldIssue[] => issuesOf(newThemeSchema, { name })
 
-/** A theme as it is listed. `failures` are templates of it that could not be rendered since they were saved. */
+/** A theme in a list. `failures` are templates that failed since they were saved. */
 export const listedThemeSchema = v.object({
   name: v.string(),
   active: v.boolean(),
@@ -201,22 +193,21 @@ export const listedThemeSchema = v.object({
 })
 export type ListedTheme = v.InferOutput<typeof listedThemeSchema>
 
-/** What administrators may do with a theme on its card (§4): an active one can be edited, but neither activated nor deleted. */
+/** What administrators may do with a theme (§4). An active one can only be edited. */
 export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) => ({
   canEdit: theme.editable,
   canActivate: !theme.active,
-  /** One that others inherit from stays. */
+  /** A theme with heirs stays. */
   canDelete: theme.editable && !theme.active && heirsOf(theme, themes).length === 0,
 })
 
-/** The names of the themes that inherit from this one. */
 export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): string[] =>
   themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
 
-/** A template that could not be rendered: which file it was found in, where (from 1), and the engine's own words. */
+/** A template that failed. `line` and `column` count from 1; `text` is the engine's. */
 type ThemeFailure = { file: string; line: number; column: number; text: string }
 
-/** Reads a listed failure, `event.tpl:3:5: undefined variable`; null for what has another form. */
+/** Reads `event.tpl:3:5: undefined variable`; null for other texts. */
 export const readFailure = (error: string): ThemeFailure | null => {
   const [, file, line, column, text] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(error) ?? []
   return file === undefined || text === undefined ? null : { file, line: Number(line), column: Number(column), text }

@@ -3,7 +3,7 @@ import { builtInTheme } from './theme.ts'
 
 /** Files of a theme (§2 CMS, contract §4): their types, names and sizes, and how their faults are told. */
 
-/** What a file can be, and how its name has to end. `md` are texts, `config` is the one config file. */
+/** The file types and their endings. `md` are texts; `config` is one file. */
 export const fileExtensions = {
   template: ['tpl'],
   css: ['css'],
@@ -16,19 +16,17 @@ export const fileExtensions = {
 
 export type FileType = keyof typeof fileExtensions
 
-/** The types that the files tab has a tab for (§2). */
+/** The types with a tab (§2). */
 export const tabFileTypes = ['template', 'css', 'js', 'image', 'font'] as const satisfies readonly FileType[]
 
-/** The name of a theme's config. */
 export const configFile = 'config.yaml'
 
-/** Whether there is such a type of file. */
 export const isFileType = (type: string): type is FileType => Object.hasOwn(fileExtensions, type)
 
-/** The part of a name after its last dot, in lower case; empty without a dot. */
+/** The lower-case part after the last dot, or empty. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file is edited as text. SVG counts as text (§2). */
+/** Whether a file is edited as text. SVG is (§2). */
 export const isTextFile = (type: FileType, name: string): boolean =>
   type === 'image' ? extensionOf(name) === 'svg' : type !== 'font'
 
@@ -36,29 +34,27 @@ export const isTextFile = (type: FileType, name: string): boolean =>
 export const maximumThemeTextBytes = 256_000
 const maximumThemeBinaryBytes = 1_000_000
 
-/** How large a file may be, in bytes. */
 export const maximumBytesOf = (type: FileType, name: string): number =>
   isTextFile(type, name) ? maximumThemeTextBytes : maximumThemeBinaryBytes
 
-/** How long a name may be, and how many files a theme may have. */
+/** The longest name, and the most files of a theme. */
 const maximumFileNameLength = 100
 export const maximumThemeFiles = 500
 
-/** The ending that an extension counts as: `jpeg` is `jpg`. */
+/** `jpeg` counts as `jpg`. */
 const kindOf = (name: string): string => extensionOf(name).replace('jpeg', 'jpg')
 
-/** Whether a chosen file can become the file of this name, as far as their endings tell. */
+/** Whether a chosen file's ending fits a name. */
 export const fitsName = (chosen: string, name: string): boolean => kindOf(chosen) === kindOf(name)
 
-/** How the names of such files end, as in the `accept` attribute of a file input. @param name one that has to be kept */
+/** The `accept` attribute for files of a type. @param name one that is kept */
 export const acceptedEndings = (type: FileType, name: string | null): string[] =>
   fileExtensions[type].map((extension) => `.${extension}`).filter((ending) => name === null || fitsName(ending, name))
 
 const fileNamePattern = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
 
 /**
- * Why a file of this type cannot have this name; null when it can.
- * @returns a reason code: `empty`, `tooLong`, `fileName` (characters, `..`, absolute), `extension`
+ * A reason code for a bad name, or null: `empty`, `tooLong`, `fileName` (characters, `..`, absolute) or `extension`.
  */
 export const findNameFault = (type: FileType, name: string): string | null => {
   if (name === '') return 'empty'
@@ -70,10 +66,10 @@ export const findNameFault = (type: FileType, name: string): string | null => {
   return known.includes(extensionOf(name)) && !/(^|\/)\.[^.]*$/.test(name) ? null : 'extension'
 }
 
-/** One file of a theme. `theme` is the theme's name; null is the active one, whichever that is. */
+/** The address of a file. Without a theme it is the active one's. */
 export type ThemeFileAddress = { theme: string | null; type: FileType; name: string }
 
-/** A name that a chosen file can have in a theme: what is not allowed in it becomes a hyphen. May still be refused. */
+/** A chosen file's name with hyphens for forbidden characters. It may still be refused. */
 export const suggestFileName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -84,11 +80,11 @@ export const suggestFileName = (name: string): string =>
     .replace(/^[.-]+/, '')
     .replace(/-+\./g, '.')
 
-/** A name as it stands in addresses (§2, §7): base64url, without padding. */
+/** A name in URLs (§2, §7): base64url without padding. */
 export const encodeFileName = (name: string): string =>
   btoa(name).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-/** The name behind base64 or base64url; null when that is none. */
+/** The name in base64 or base64url, or null. */
 export const decodeFileName = (code: string): string | null => {
   if (!/^[A-Za-z0-9_+/-]+={0,2}$/.test(code)) return null
   try {
@@ -98,16 +94,13 @@ export const decodeFileName = (code: string): string | null => {
   }
 }
 
-/** Where a text could not be read, counted from 1, and why: a reason code or the parser's own words. */
+/** A fault: line and column from 1, and a reason code or the parser's text. */
 export type Fault = { line: number; column: number; text: string }
 
-/** How many characters of a parser's words are told: they can repeat the whole file. */
+/** Parsers may repeat the whole file. */
 const maximumFaultLength = 500
 
-/**
- * A fault as the reason of a refused field: `line 3, column 5: tag "if" not closed`. Of long words the beginning and the end
- * are kept.
- */
+/** A fault as a reason: `line 3, column 5: tag "if" not closed`. Long texts lose their middle. */
 export const writeFault = ({ line, column, text }: Fault): string => {
   const words = text.replace(/\s+/g, ' ').trim()
   const half = maximumFaultLength / 2
@@ -115,31 +108,31 @@ export const writeFault = ({ line, column, text }: Fault): string => {
   return `line ${line}, column ${column}: ${short}`
 }
 
-/** The fault that a reason tells of; null when it tells of none. */
+/** The fault in a reason, or null. */
 export const readFault = (reason: string): Fault | null => {
   const [, line, column, text] = /^line (\d+), column (\d+): (.+)$/.exec(reason) ?? []
   return text === undefined ? null : { line: Number(line), column: Number(column), text }
 }
 
-/** One file of a theme in a list. `own` ones are the theme's, the others come from the theme it inherits from. */
+/** A file in a list. `own` files are the theme's, others are inherited. */
 export const themeFileSchema = v.object({
   name: v.string(),
   own: v.boolean(),
-  /** The name of the theme that it comes from. */
+  /** The theme that it comes from. */
   theme: v.string(),
-  /** Counts the saved versions; 0 when the theme has none of its own. */
+  /** The number of saved versions; 0 for an inherited file. */
   version: v.number(),
   /** In bytes. */
   size: v.number(),
   updatedAt: v.nullable(v.string()),
-  /** Where the site has it, as long as nothing of the theme changes: pictures and fonts alone. */
+  /** Its URL while the theme stays unchanged: pictures and fonts only. */
   link: v.optional(v.string()),
-  /** How many gaps are left in the draft of a page: texts alone. */
+  /** The gaps in the draft of a page: texts only. */
   gaps: v.optional(v.number()),
 })
 export type ThemeFile = v.InferOutput<typeof themeFileSchema>
 
-/** A file with its content: text, or base64 of the bytes when `isBinary`. */
+/** A file with text, or base64 when `isBinary`. */
 export const themeFileContentSchema = v.object({
   ...themeFileSchema.entries,
   content: v.string(),
@@ -147,14 +140,13 @@ export const themeFileContentSchema = v.object({
 })
 export type ThemeFileContent = v.InferOutput<typeof themeFileContentSchema>
 
-/** Whether it is a file of the built-in theme looked at there, where nothing can be changed. */
+/** Whether a file of the built-in theme is looked at there. */
 export const isReadOnly = ({ own, theme }: Pick<ThemeFile, 'own' | 'theme'>): boolean => own && theme === builtInTheme
 
-/** What a version of a file held. */
 export const fileVersionContentSchema = v.object({ version: v.number(), content: v.string(), isBinary: v.boolean() })
 export type FileVersionContent = v.InferOutput<typeof fileVersionContentSchema>
 
-/** One saved version of a file. `removed` ones took the theme's own file away. */
+/** A saved version. `removed`: the theme's own file was deleted. */
 export const fileVersionSchema = v.object({
   version: v.number(),
   createdAt: v.string(),

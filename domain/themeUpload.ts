@@ -9,12 +9,12 @@ import {
   suggestFileName,
 } from './themeFile.ts'
 
-/** Uploading a picture or font of a theme (§4 upload). */
+/** Uploads of pictures and fonts of a theme (§4). */
 
-/** The file whose place it takes, with the version that was seen; null versions are not compared. */
+/** The file to replace and its known version; null versions are not compared. */
 export type UploadTarget = { name: string; version: number | null }
 
-/** What is uploaded, as far as it is chosen: `name` is what it is to be called, `known` the names that are taken. */
+/** An upload. `name` will be the file's name, `known` are taken ones. */
 export type ThemeUpload = {
   type: FileType
   file: ChosenFile | null
@@ -23,7 +23,7 @@ export type ThemeUpload = {
   name: string
 }
 
-/** Why a chosen file cannot be taken, by its ending and size; null when it can. */
+/** Why a file's ending or size is refused, or null. */
 export const findFileFault = (
   type: FileType,
   file: Pick<ChosenFile, 'name' | 'type' | 'size'>,
@@ -33,7 +33,7 @@ export const findFileFault = (
   return file.size > maximumBytesOf(type, file.name) ? { code: 'tooLarge' } : null
 }
 
-/** Why the file cannot be saved under its name; null when it can. */
+/** Why the name is refused, or null. */
 export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload): Failure | null => {
   if (target !== null || file === null) return null
   const reason =
@@ -43,6 +43,6 @@ export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload
   return reason === null ? null : { code: 'invalid', issues: [{ field: 'name', reason }] }
 }
 
-/** What a file that was just chosen will be called, unless that is changed. */
+/** The first name of a chosen file. */
 export const firstNameOf = (file: Pick<ChosenFile, 'name'>, target: UploadTarget | null): string =>
   target?.name ?? suggestFileName(file.name)

@@ -1,32 +1,31 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Local dates and times of a time zone. Instants are milliseconds since the epoch, dates are `yyyy-mm-dd` (years 1 to
- * 9999), times of day are `HH:mm`, zones are IANA names. A zone that does not exist is a RangeError.
+ * Local dates and times. Instants are ms, dates `yyyy-mm-dd` (years 1 to 9999), times `HH:mm`, zones IANA names. An
+ * unknown zone is a RangeError.
  */
 
 /**
- * The instant of a local date and time. A time that the clocks skip in spring moves forward by the length of the gap; a
- * time that they repeat in autumn is its first occurrence. With `00:00` this is where the day begins.
+ * The instant of a local date and time. A time that the clocks skip moves behind the gap; of a repeated time the first
+ * counts. `00:00` is where the day begins.
  */
 export const instantOf = (date: string, time: string, zone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
     .epochMilliseconds
 
-/** The local date of an instant: the key by which events are grouped into days, and with the present moment "today". */
+/** The local date of an instant. */
 export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).slice(0, 10)
 
-/** The local time of day of an instant. */
 export const timeIn = (instant: number, zone: string): string => localIn(instant, zone).slice(11, 16)
 
-/** The date so many days later, or earlier with a negative number. */
+/** The date some days later, or earlier. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The date so many calendar months later; the month's last day where it has no such day (31 August + 6 = 28 February). */
+/** The date some months later, at most the month's last day (31 August + 6 = 28 February). */
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** A period of time within which a zone keeps one offset from UTC: from `from` until before `until`, offset in ms. */
+/** A period of one offset from UTC in ms, `until` excluded. */
 type OffsetPeriod = { from: number; until: number; offset: number }
 
 const offsetPeriods = new Map<string, OffsetPeriod[]>()
@@ -35,10 +34,7 @@ const year = 366 * 86_400_000
 
 const localIn = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString()
 
-/**
- * Asking Temporal takes some 4 µs, two or three times for each event on a page; a remembered period answers in a tenth of
- * that. The events of a page lie in two or three offsetPeriods.
- */
+/** Remembers periods, because Temporal takes ten times as long, and pages ask often. */
 const offsetAt = (instant: number, zone: string): number => {
   const known = offsetPeriods.get(zone) ?? []
   const remembered = known.find(({ from, until }) => from <= instant && instant < until)
@@ -48,10 +44,10 @@ const offsetAt = (instant: number, zone: string): number => {
   return found.offset
 }
 
-/** No longer than a year to either side: beyond that a missing transition proves nothing. */
+/** At most a year to either side, because a missing transition proves nothing beyond. */
 const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
   const moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  // "previous" leaves out a transition at the very moment.
+  // "previous" leaves out a transition at this very moment.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const after = moment.getTimeZoneTransition('next')
   return {
@@ -62,8 +58,7 @@ const findOffsetPeriod = (instant: number, zone: string): OffsetPeriod => {
 }
 
 /**
- * A span of moments that covers whole days: from the beginning of the first to the last minute of the last. Without an end
- * it is one day.
+ * Whole days of a span: from the beginning of the first to the last minute of the last. Without an end it is one day.
  * @param span ISO instants
  */
 export const wholeDays = (
@@ -71,7 +66,7 @@ export const wholeDays = (
   zone: string,
 ): { start: string; end: string } => {
   const first = dateIn(Date.parse(start), zone)
-  // What ends as a day begins does not last into it.
+  // An end at the beginning of a day belongs to the day before.
   const last = end === null ? first : dateIn(Date.parse(end) - 1, zone)
   return {
     start: new Date(instantOf(first, '00:00', zone)).toISOString(),

@@ -1,24 +1,20 @@
-/** How many mistakes are forgiven in a word of so many letters: one from five letters on, two from nine. */
+/** The typos forgiven in a word: one from five letters on, two from nine. */
 export const forgivenIn = (word: string): 0 | 1 | 2 => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
 
-/** One bit for each letter of a word. Words that differ in many letters need not be compared. */
+/** A bit for each letter of a word, to skip comparisons of different words. */
 export const lettersOf = (word: string): number => {
   let bits = 0
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31)
   return bits
 }
 
-/** How many bits are set. */
 export const countBits = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/**
- * How many letters are wrong, missing, too many or swapped with their neighbour between two words.
- * @param most larger distances are not told apart: the answer is `most + 1`
- */
+/** The letters that are wrong, missing, added or swapped between two words, at most `most + 1`. */
 export const distanceOf = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
