@@ -3,8 +3,14 @@ import type { EventFields } from './event.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { maximumLineLength } from './limits.ts'
+import { dayOrders, tableFields } from './sourceTable.ts'
 
-/** Calendars of others that events are taken from, by themselves and again and again. */
+/**
+ * Where events are taken from: the address of a calendar, by itself and again and again; or once, when somebody moves in
+ * from another program or gives a file or rows of a table.
+ */
+export const sourceKinds = ['address', 'moving', 'file'] as const
+export type SourceKind = (typeof sourceKinds)[number]
 
 /** Why an address brought nothing. */
 export const fetchFaults = [
@@ -21,7 +27,16 @@ export const fetchFaults = [
 export type FetchFault = (typeof fetchFaults)[number]
 
 /** Why the content of an address was not taken. */
-export const contentFaults = ['noCalendar', 'tooMany', 'tooHeavy', 'empty', 'halved'] as const
+export const contentFaults = [
+  'noCalendar',
+  'noTable',
+  'spreadsheet',
+  'fileTooLarge',
+  'tooMany',
+  'tooHeavy',
+  'empty',
+  'halved',
+] as const
 export type ContentFault = (typeof contentFaults)[number]
 
 /** Why a source was not asked at all: nobody answers for it any more, or its default category or topic is gone. */
@@ -29,7 +44,19 @@ export const sourceFaults = [...fetchFaults, ...contentFaults, 'ownerless', 'wor
 export type SourceFault = (typeof sourceFaults)[number]
 
 /** What is wrong with one part of a feed. All else of it can be taken. */
-export const noteReasons = ['line', 'start', 'end', 'rule', 'zone', 'cut', 'nested', 'tooMany', 'invalid'] as const
+export const noteReasons = [
+  'line',
+  'start',
+  'end',
+  'rule',
+  'zone',
+  'cut',
+  'nested',
+  'tooMany',
+  'invalid',
+  'quote',
+  'time',
+] as const
 
 /** A note on a feed. `line` is counted from 1, `text` the beginning of what stands there. */
 export const feedNoteSchema = v.object({ line: v.number(), reason: v.picklist(noteReasons), text: v.string() })
@@ -76,17 +103,45 @@ const categoryRule = field.object({ words: field.required(maximumLineLength), ca
 const maximumUrlLength = 2_000
 const toWeb = (url: string): string => url.trim().replace(/^(webcals?|feeds?):(\/\/)?/i, 'https://')
 
+const isWeb = (url: string): boolean => /^https?:\/\/[^\s\0]+$/i.test(url)
+
 const feedUrl = v.pipe(
   v.string('type'),
   v.transform(toWeb),
   v.minLength(1, 'empty'),
   v.maxLength(maximumUrlLength, 'tooLong'),
-  v.regex(/^https?:\/\/[^\s\0]+$/i, 'link'),
+  v.check(isWeb, 'link'),
 )
+
+/** Empty for what has no address. */
+const optionalUrl = v.optional(
+  v.pipe(
+    v.string('type'),
+    v.transform(toWeb),
+    v.maxLength(maximumUrlLength, 'tooLong'),
+    v.check((url) => url === '' || isWeb(url), 'link'),
+  ),
+  '',
+)
+
+/** Characters of a file or of rows that somebody gives. */
+export const maximumFileLength = 5_000_000
+
+/** What somebody gives in place of an address: the text of a calendar or of a table, and how the table is read. */
+const contentSchema = field.object({
+  text: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.maxLength(maximumFileLength, 'tooLong')),
+  columns: v.optional(
+    v.pipe(v.array(v.picklist(['', ...tableFields], 'unknown'), 'type'), v.maxLength(100, 'tooMany')),
+    () => [],
+  ),
+  dayOrder: v.optional(v.picklist(['', ...dayOrders], 'unknown'), ''),
+})
+export type SourceContent = v.InferOutput<typeof contentSchema>
 
 const fields = {
   name: field.required(),
-  url: feedUrl,
+  kind: v.optional(v.picklist(sourceKinds, 'unknown'), 'address'),
+  url: optionalUrl,
   /** Whose source it is: `town`, or the reference of a group or place. Its events belong to its owners. */
   owner: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.regex(ownerPattern, 'unknown')),
   schedule: v.optional(v.picklist(schedules, 'unknown'), 'daily'),
@@ -105,28 +160,42 @@ const fields = {
   publish: field.flag(true),
 }
 
-/** A source as people write it. */
-export const sourceSchema = v.pipe(
-  field.object({ ...fields, ...field.stored }),
-  field.between('placeRule', 'place', ({ placeRule, place }) => placeRule !== 'always' || place !== '', 'empty'),
+const hasPlace = field.between<SourceFields, 'placeRule', 'place'>(
+  'placeRule',
+  'place',
+  ({ placeRule, place }) => placeRule !== 'always' || place !== '',
+  'empty',
 )
+const hasUrl = field.between<SourceFields, 'kind', 'url'>(
+  'kind',
+  'url',
+  ({ kind, url }) => kind === 'file' || url !== '',
+  'empty',
+)
+
+/** A source as people write it. */
+export const sourceSchema = v.pipe(field.object({ ...fields, ...field.stored }), hasUrl, hasPlace)
 export type SourceFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
+
+const content = v.optional(v.nullable(contentSchema), null)
+
+/** A source that is made. One of the kind `file` comes with its content. */
+export const newSourceSchema = field.object({ ...fields, ...field.stored, content })
 
 /** A source to look at before it is kept; `source` is its id, of one that is. */
 export const previewRequestSchema = field.object({
   ...fields,
   ...field.stored,
+  content,
   source: v.optional(v.nullable(v.string('type')), null),
 })
 
 /** `force`: take over what looks broken, such as a feed that lost most of its events. */
 export const runRequestSchema = field.object({ force: field.flag(false) })
 
-/** The rules of a source: all but where it comes from. */
-export type SourceRules = Omit<SourceFields, 'url'>
-
 export const newSource = (url = ''): SourceFields => ({
   name: '',
+  kind: 'address',
   url,
   owner: '',
   schedule: 'daily',
@@ -212,16 +281,28 @@ export const sourcePreviewSchema = v.object({
 })
 export type SourcePreview = v.InferOutput<typeof sourcePreviewSchema>
 
-/** What is at an address: the calendars that are found there, with the number of events of one that is a calendar itself. */
+const tableLookSchema = v.object({
+  columns: v.array(
+    v.object({ name: v.string(), sample: v.string(), field: v.nullable(v.picklist(['', ...tableFields])) }),
+  ),
+  asksOrder: v.boolean(),
+})
+
+/**
+ * What is at an address or in a file: the calendars that are found there, with the number of events of one that is a
+ * calendar itself. `table`: what has to be known of rows.
+ */
 export const sourceLookSchema = v.object({
   fault: v.nullable(v.picklist(sourceFaults)),
   status: v.nullable(v.number()),
   feeds: v.array(v.object({ url: v.string(), name: v.string(), events: v.nullable(v.number()) })),
+  table: v.optional(v.nullable(tableLookSchema)),
 })
 export type SourceLook = v.InferOutput<typeof sourceLookSchema>
 
-/** An address to look at. */
-export const lookRequestSchema = field.object({ url: feedUrl })
+/** An address to look at, or what somebody gives in its place. */
+export const lookRequestSchema = field.object({ url: feedUrl, moves: field.flag(false) })
+export const fileLookSchema = contentSchema
 
 const choice = v.object({ id: v.string(), name: v.string() })
 
@@ -247,11 +328,17 @@ export const withChoices = (fields: SourceFields, { owners, categories, topics }
   )
 }
 
-/** With the feed that was found, and its name. */
-export const withFound = (fields: SourceFields, look: SourceLook | null, url: string): SourceFields => {
-  const name = look?.feeds.find((feed) => feed.url === url)?.name ?? ''
-  return { ...fields, url, name: name || fields.name }
-}
+/** Where events come from, as the wizard found it out. */
+export type FoundSource = { kind: SourceKind; url: string; name: string; content: SourceContent | null; events: number }
+
+/** A source that is to be made, with what was given in place of an address. */
+export type NewSource = SourceFields & { content: SourceContent | null }
+
+/** With where the events come from, and its name. */
+export const withFound = (fields: SourceFields, { kind, url, name }: FoundSource): SourceFields => ({
+  ...fields,
+  ...{ kind, url, name: name || fields.name },
+})
 
 /** With changes: a group organizes what it takes over. */
 export const withChanges = (fields: SourceFields, changes: SourceChanges): SourceFields => {
@@ -287,6 +374,8 @@ export const storedSourceSchema = v.object({
   last: v.nullable(sourceRunSchema),
   /** Whether it is being asked now. */
   running: v.boolean(),
+  /** Whether nothing comes from it any more: it was one that is asked once. */
+  ended: v.boolean(),
 })
 export type Source = v.InferOutput<typeof storedSourceSchema>
 

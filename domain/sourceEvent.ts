@@ -19,7 +19,7 @@ export type Incoming = {
 /** Our places, by what a feed may call them. */
 export type KnownPlaces = { byName: ReadonlyMap<string, string>; byAddress: ReadonlyMap<string, string> }
 
-export type Mapping = Omit<SourceFields, 'name' | 'url' | 'schedule' | 'publish'> & {
+export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
   places: KnownPlaces
   /** Where an event takes place whose place nobody names: a reference or a name. */
   fallback: string

@@ -3,23 +3,25 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
 import {
   firstIssue,
+  type NewSource,
   newSource,
   type Source,
   type SourceChanges,
   type SourceChoices,
   type SourceFields,
-  type SourceLook,
   type SourcePreview,
   sourceSchema,
   withChanges,
   withChoices,
   withFound,
 } from '#domain/source.ts'
+import type { Finding } from '#domain/sourceFinding.ts'
 import { failureOf } from '#machines/failure.ts'
+import { sourceFinderMachine } from './sourceFinder.ts'
 
 type WizardContext = {
   fields: SourceFields
-  look: SourceLook | null
+  finding: Finding | null
   choices: SourceChoices | null
   issues: readonly FieldIssue[]
   preview: SourcePreview | null
@@ -27,53 +29,48 @@ type WizardContext = {
   failure: Failure | null
 }
 
+const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>): NewSource => ({
+  ...fields,
+  content: finding?.found?.content ?? null,
+})
+
 /**
- * Takes events over from a calendar of others: its address, the feeds that are found there, the rules, what would come, and
- * what came. Nothing is stored before the preview is confirmed.
+ * Takes events over from a calendar of others or from a file: where they come from, the rules, what would come, and what
+ * came. Nothing is stored before the preview is confirmed.
  */
 export const sourceWizardMachine = setup({
   types: {
     context: {} as WizardContext,
     events: {} as
-      | { type: 'address.changed'; url: string }
-      | { type: 'look.requested' }
-      | { type: 'feed.chosen'; url: string }
       | { type: 'rules.changed'; changes: SourceChanges }
       | { type: 'preview.requested' }
       | { type: 'step.returned' }
       | { type: 'source.confirmed' }
       | { type: 'run.retried' },
     emitted: {} as { type: 'rules.refused'; field: string },
+    children: {} as { findSource: 'findSource' },
   },
   actors: {
-    lookAtSource: fromPromise<{ look: SourceLook; choices: SourceChoices }, { url: string }>(() =>
-      Promise.reject(new Error('lookAtSource is not provided')),
-    ),
-    previewSource: fromPromise<SourcePreview, SourceFields>(() =>
+    findSource: sourceFinderMachine,
+    loadChoices: fromPromise<SourceChoices>(() => Promise.reject(new Error('loadChoices is not provided'))),
+    previewSource: fromPromise<SourcePreview, NewSource>(() =>
       Promise.reject(new Error('previewSource is not provided')),
     ),
-    createSource: fromPromise<Source, SourceFields>(() => Promise.reject(new Error('createSource is not provided'))),
+    createSource: fromPromise<Source, NewSource>(() => Promise.reject(new Error('createSource is not provided'))),
     runSource: fromPromise<Source, { id: string }>(() => Promise.reject(new Error('runSource is not provided'))),
   },
   guards: {
-    hasAddress: ({ context }) => issuesOf(sourceSchema, context.fields).every(({ field }) => field !== 'url'),
-    hasFaults: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
-    hasOneFeed: (_, { feeds }: SourceLook) => feeds.length === 1,
     isTakeable: ({ context }) => context.preview?.fault === null,
     hasRules: ({ context }) => issuesOf(sourceSchema, context.fields).length === 0,
   },
   actions: {
-    keepAddress: assign(({ context }, { url }: { url: string }) => ({ fields: { ...context.fields, url } })),
-    keepLook: assign(({ context }, { look, choices }: { look: SourceLook; choices: SourceChoices }) => ({
-      look,
-      choices,
-      fields: withChoices(context.fields, choices),
+    keepFinding: assign(({ context: { fields } }, { output }: { output: Finding }) => ({
+      finding: output,
+      fields: output.found === null ? fields : withFound(fields, output.found),
     })),
-    useFeed: assign(({ context }, { url }: { url: string }) => ({
-      fields: withFound(context.fields, context.look, url),
-    })),
-    useOnlyFeed: assign(({ context }) => ({
-      fields: withFound(context.fields, context.look, context.look?.feeds[0]?.url ?? context.fields.url),
+    keepChoices: assign(({ context: { fields } }, { output }: { output: SourceChoices }) => ({
+      choices: output,
+      fields: withChoices(fields, output),
     })),
     changeRules: assign(({ context }, { changes }: { changes: SourceChanges }) => ({
       fields: withChanges(context.fields, changes),
@@ -90,63 +87,40 @@ export const sourceWizardMachine = setup({
   id: 'sourceWizard',
   context: () => ({
     fields: newSource(),
-    look: null,
+    finding: null,
     choices: null,
     issues: [],
     preview: null,
     source: null,
     failure: null,
   }),
-  initial: 'address',
+  initial: 'finding',
   states: {
-    address: {
-      on: {
-        'address.changed': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFailure'] },
-        'look.requested': [{ guard: 'hasAddress', target: 'looking' }, { actions: ['findIssues', 'tellRefused'] }],
+    finding: {
+      description: 'The first steps: where the events come from, and what can be chosen for them.',
+      invoke: {
+        id: 'findSource',
+        src: 'findSource',
+        input: ({ context: { finding } }) => ({ kept: finding }),
+        onDone: { target: 'loading', actions: { type: 'keepFinding', params: ({ event }) => event } },
+        onError: 'broken',
       },
     },
-    looking: {
+    broken: { on: { 'step.returned': 'finding' } },
+    loading: {
       entry: 'forgetFailure',
       invoke: {
-        id: 'lookAtSource',
-        src: 'lookAtSource',
-        input: ({ context }) => ({ url: context.fields.url }),
-        onDone: [
-          {
-            guard: { type: 'hasFaults', params: ({ event }) => event.output.look },
-            target: 'unfit',
-            actions: { type: 'keepLook', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'hasOneFeed', params: ({ event }) => event.output.look },
-            target: 'rules',
-            actions: [{ type: 'keepLook', params: ({ event }) => event.output }, 'useOnlyFeed'],
-          },
-          { target: 'found', actions: { type: 'keepLook', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'address', actions: { type: 'keepFailure', params: ({ event }) => event } },
-      },
-    },
-    unfit: {
-      description: 'Nothing at the address can be taken over. The person can type another one.',
-      on: {
-        'address.changed': { target: 'address', actions: { type: 'keepAddress', params: ({ event }) => event } },
-        'look.requested': 'looking',
-      },
-    },
-    found: {
-      description: 'A page with several calendars.',
-      on: {
-        'address.changed': { target: 'address', actions: { type: 'keepAddress', params: ({ event }) => event } },
-        'look.requested': 'looking',
-        'feed.chosen': { target: 'rules', actions: { type: 'useFeed', params: ({ event }) => event } },
+        id: 'loadChoices',
+        src: 'loadChoices',
+        onDone: { target: 'rules', actions: { type: 'keepChoices', params: ({ event }) => event } },
+        onError: { target: 'broken', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     rules: {
       on: {
         'rules.changed': { actions: { type: 'changeRules', params: ({ event }) => event } },
         'preview.requested': [{ guard: 'hasRules', target: 'previewing' }, { actions: ['findIssues', 'tellRefused'] }],
-        'step.returned': 'address',
+        'step.returned': 'finding',
       },
     },
     previewing: {
@@ -154,7 +128,7 @@ export const sourceWizardMachine = setup({
       invoke: {
         id: 'previewSource',
         src: 'previewSource',
-        input: ({ context }) => context.fields,
+        input: ({ context }) => toCreate(context),
         onDone: { target: 'previewed', actions: { type: 'keepPreview', params: ({ event }) => event } },
         onError: { target: 'rules', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
@@ -167,7 +141,7 @@ export const sourceWizardMachine = setup({
       invoke: {
         id: 'createSource',
         src: 'createSource',
-        input: ({ context }) => context.fields,
+        input: ({ context }) => toCreate(context),
         onDone: { target: 'running', actions: { type: 'keepSource', params: ({ event }) => event } },
         onError: { target: 'previewed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

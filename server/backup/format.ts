@@ -121,7 +121,8 @@ export const tablePlans = {
   actions: { without: ['running_until', 'due_at'] },
   geocode_cache: {},
   history: {},
-  sources: { without: ['running_until', 'due_at'] },
+  sources: { without: ['running_until', 'due_at', 'content'] },
+  source_columns: {},
   source_events: {},
   source_runs: {},
 } as const satisfies Record<Exclude<keyof Database, LeftOut>, Plan>

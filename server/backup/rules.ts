@@ -6,7 +6,8 @@ import { maximumImagePixels } from '#domain/limits.ts'
 import { markColorNames, markIcons } from '#domain/marks.ts'
 import { proposalResources, proposalStates } from '#domain/proposal.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
-import { feedNoteSchema, runOutcomes } from '#domain/source.ts'
+import { feedNoteSchema, runOutcomes, sourceKinds } from '#domain/source.ts'
+import { tableFields } from '#domain/sourceTable.ts'
 import { fileExtensions, findNameFault, isFileType, maximumBytesOf } from '#domain/themeFile.ts'
 import { roles } from '#domain/user.ts'
 import { isId } from '#server/db/rows.ts'
@@ -322,7 +323,9 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     ...{ id, version: count, created_at: moment, updated_at: moment, created_by: orNull(idOf('users')) },
     ...{ name: text, url: link, host: text, owner_kind: oneOf(['town', 'group', 'place']), owner_id: orNull(id) },
     ...{ rules: json, every: count, etag: text, last_modified: text, hash: text },
+    ...{ kind: oneOf(sourceKinds), ended_at: orNull(moment) },
   },
+  source_columns: { user_id: idOf('users'), name: text, field: oneOf(['', ...tableFields]) },
   source_events: {
     ...{ source_id: idOf('sources'), uid: text, recurrence: text, entry_id: id, imported: json, url: text, gone: flag },
   },

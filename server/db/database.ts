@@ -27,6 +27,7 @@ import * as reservations from './migrations/0022-reservations.ts'
 import * as proposals from './migrations/0023-proposals.ts'
 import * as pictureParts from './migrations/0024-picture-parts.ts'
 import * as positions from './migrations/0025-positions.ts'
+import * as sourceFiles from './migrations/0026-source-files.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -56,6 +57,7 @@ const migrations = {
   '0023-proposals': proposals,
   '0024-picture-parts': pictureParts,
   '0025-positions': positions,
+  '0026-source-files': sourceFiles,
 }
 
 /** The names of all migrations, oldest first. */

@@ -247,7 +247,15 @@ export type SourceTable = {
   due_at: number | null
   /** The end of the lease; null when it does not run. */
   running_until: number | null
+  kind: Generated<'address' | 'moving' | 'file'>
+  /** JSON: what somebody gave in place of an address, until it is taken over. */
+  content: string | null
+  /** When one that is asked once was taken over. */
+  ended_at: number | null
 }
+
+/** What a member decided about a column of a table, by its folded name; the field is empty for one that is left out. */
+export type SourceColumnTable = { user_id: string; name: string; field: string }
 
 /** Which event of a source became which of ours. It outlives the event, so that none comes again. */
 export type SourceEventTable = {
@@ -384,6 +392,7 @@ export type Database = {
   actions: ActionTable
   history: HistoryTable
   sources: SourceTable
+  source_columns: SourceColumnTable
   source_events: SourceEventTable
   source_runs: SourceRunTable
   proposals: ProposalTable

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { issuesOf } from '#domain/issues.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
+import { maximumFileLength } from '#domain/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
@@ -24,21 +25,29 @@ const discardRest = async (body: ReadableStream<Uint8Array> | null): Promise<voi
   await Promise.race([discard().catch(() => undefined), wait(discardLimits.time, undefined, { ref: false })])
 }
 
-const limit = bodyLimit({
-  maxSize: maximumBodyBytes,
-  onError: async (c) => {
-    await discardRest(c.req.raw.body)
-    // The rest stays unread, so the connection cannot carry another request.
-    c.header('Connection', 'close')
-    throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
-  },
-})
+const limitOf = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: async (c) => {
+      await discardRest(c.req.raw.body)
+      // The rest stays unread, so the connection cannot carry another request.
+      c.header('Connection', 'close')
+      throw bodyTooLarge(/^\/api\/v1\/(media|cms\/files)\b/.test(c.req.path) ? 400 : 413)
+    },
+  })
+const limit = limitOf(maximumBodyBytes)
+
+/** Files of calendars and tables come in JSON, whose marks make them longer. */
+const limitFile = limitOf(2 * maximumFileLength)
 
 /**
- * Refuses bodies over 1.2 MB, by their `Content-Length` or while reading them: uploads with 400 (contract §4), others
+ * Refuses bodies over 1.2 MB, those with a source over 10 MB, by their `Content-Length` or while reading them: uploads with 400 (contract §4), others
  * with 413. Skips requests without a body.
  */
-export const limitBody: typeof limit = (c, next) => (c.req.header('content-length') === '0' ? next() : limit(c, next))
+export const limitBody: typeof limit = (c, next) => {
+  if (c.req.header('content-length') === '0') return next()
+  return /^\/api\/v1\/sources\b/.test(c.req.path) ? limitFile(c, next) : limit(c, next)
+}
 
 export const bodyTooLarge = (status: 400 | 413) => new Refusal(status, 'http: request body too large')
 

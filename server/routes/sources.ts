@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
+  fileLookSchema,
   followSchema,
   lookRequestSchema,
+  newSourceSchema,
   previewAllowance,
   previewRequestSchema,
   runInterval,
@@ -16,17 +18,20 @@ import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lookAt } from '#server/sources/look.ts'
+import { lookInto } from '#server/sources/lookInto.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { previewSource } from '#server/sources/preview.ts'
 import { runSource } from '#server/sources/run.ts'
 import {
   claimSource,
   deleteSource,
+  demandContent,
   demandOwner,
   findRuns,
   insertSource,
   listOwners,
   listSources,
+  refuseEnded,
   refuseTooSoon,
   toSource,
   updateSource,
@@ -48,18 +53,22 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create', 'sources')
-    const id = await insertSource(db, await readBody(c, sourceSchema), viewer, now())
+    const { content, ...body } = parseBody(newSourceSchema, await readJson(c))
+    const fields = { ...parseBody(sourceSchema, body), content: demandContent(body.kind, content) }
+    if (fields.kind !== 'address') limitPreviews(viewer.id)
+    const id = await insertSource(db, fields, viewer, now())
     return answerEntry(c, await toSource(db, await claimSource(db, id, viewer), now()))
   })
 
   app.post('/preview', async (c) => {
     const viewer = demand(c, 'create', 'sources')
-    const { source, ...body } = parseBody(previewRequestSchema, await readJson(c))
+    const { source, content, ...body } = parseBody(previewRequestSchema, await readJson(c))
     const fields = parseBody(sourceSchema, body)
     await demandOwner(db, viewer, fields.owner)
     if (source !== null) await claimSource(db, source, viewer)
     limitPreviews(viewer.id)
-    return c.json(await previewSource(deps, fields, source))
+    const given = demandContent(fields.kind, content)
+    return c.json(await previewSource(deps, { ...fields, content: given, id: source }))
   })
 
   app.get('/owners', async (c) => c.json(await listOwners(db, demand(c, 'create', 'sources'))))
@@ -69,6 +78,13 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const { url } = await readBody(c, lookRequestSchema)
     limitPreviews(viewer.id)
     return c.json(await lookAt(deps, url))
+  })
+
+  app.post('/look/file', async (c) => {
+    const viewer = demand(c, 'create', 'sources')
+    const content = await readBody(c, fileLookSchema)
+    limitPreviews(viewer.id)
+    return c.json(await lookInto(deps, content, viewer.id))
   })
 
   app.get('/of/:event', async (c) => c.json(await readOrigin(deps, c.req.param('event'), requireViewer(c))))
@@ -103,6 +119,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'list', 'sources')
     const row = await claimSource(db, c.req.param('id'), viewer)
     const { force } = await readBody(c, runRequestSchema)
+    refuseEnded(row)
     const [last = null] = await findRuns(db, row.id, 1)
     if (!force && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
     const claimed = await claimRun(db, now(), row.id)

@@ -3,8 +3,8 @@ import type { SourceLook } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { FetchRefused, fetchSource } from './fetch.ts'
+import { readingOf } from './open.ts'
 import { readFeed } from './reader.ts'
-import { readingOf } from './run.ts'
 
 /** How many calendars of a page are offered. */
 const mostFeeds = 20

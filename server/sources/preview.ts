@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { PreviewRow, SourceFields, SourcePreview } from '#domain/source.ts'
+import type { PreviewRow, SourceContent, SourceFields, SourcePreview } from '#domain/source.ts'
 import { importedIn } from '#domain/sourceEvent.ts'
 import { faultOf, followingFields, planRun, type Step, type Tied } from '#domain/sourcePlan.ts'
 import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { connect } from '#server/series/seriesAccess.ts'
-import { FetchRefused, fetchSource } from './fetch.ts'
+import { FetchRefused } from './fetch.ts'
 import { incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
-import { readFeed } from './reader.ts'
-import { loadTied, readingOf } from './run.ts'
+import { openSource, readOpened } from './open.ts'
+import { loadTied } from './run.ts'
 
 /** Rows of a preview that are answered; the rest is counted. */
 const shownRows = 200
@@ -19,14 +19,17 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
 })
 
 /**
- * What would come from an address by these rules. Nothing is stored.
+ * What would come from an address, or from what somebody gave in its place, by these rules. Nothing is stored.
  * @param id the source, of one that is there already
  */
-export const previewSource = async (deps: Deps, fields: SourceFields, id: string | null): Promise<SourcePreview> => {
+export const previewSource = async (
+  deps: Deps,
+  { id, content, ...fields }: SourceFields & { id: string | null; content: SourceContent | null },
+): Promise<SourcePreview> => {
   try {
-    const found = await fetchSource(deps.settings, fields.url)
+    const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await readFeed(found.body, readingOf(deps))
+    const feed = await readOpened(deps, found.body, content)
     if ('fault' in feed) return failed(feed.fault)
     const { incoming, notes } = await incomingIn(deps, feed, fields)
     const tied = id === null ? [] : await loadTied(deps.db, id)

@@ -1,12 +1,16 @@
 import type { Feed } from '#domain/source.ts'
+import type { TableLook } from '#domain/sourceTable.ts'
 import { ChildEnded, createChild } from '#server/children/child.ts'
 import type { Reading } from './ical/read.ts'
+import type { TableReading } from './table/read.ts'
 
-/** A feed to read, as it came. */
-export type ReaderRequest = { body: Uint8Array; reading: Reading }
+/** A feed to read, as it came. `table`: it may also be a table, which is read so. */
+export type ReaderRequest = { body: Uint8Array; reading: Reading; table?: TableReading | undefined }
 
 /** What is in it, or why nothing of it can be taken. */
-export type ReaderAnswer = Feed | { fault: 'noCalendar' | 'tooMany' | 'tooHeavy' }
+export type ReaderAnswer =
+  | (Feed & { table?: TableLook })
+  | { fault: 'noCalendar' | 'noTable' | 'spreadsheet' | 'tooMany' | 'tooHeavy' }
 
 const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts', import.meta.url), {
   workTime: 120_000,
@@ -18,9 +22,9 @@ const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts
 })
 
 /** Reads a feed in a process of its own (docs/decisions/0017), which ends when it takes too much. */
-export const readFeed = async (body: Uint8Array, reading: Reading): Promise<ReaderAnswer> => {
+export const readFeed = async (body: Uint8Array, reading: Reading, table?: TableReading): Promise<ReaderAnswer> => {
   try {
-    return await child.ask({ body, reading })
+    return await child.ask({ body, reading, table })
   } catch (error) {
     if (error instanceof ChildEnded) return { fault: 'tooHeavy' }
     throw error

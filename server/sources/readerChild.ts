@@ -1,20 +1,22 @@
+import { decodeText } from '#domain/decodeText.ts'
 import { serveParent } from '#server/children/serve.ts'
 import { readCalendar } from './ical/read.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader.ts'
+import { readTable } from './table/read.ts'
 
-/** The process in which feeds are read (reader.ts). */
+/** The process in which feeds and files are read (reader.ts). */
 
-/** UTF-8, or what older programs write. */
-const decode = (body: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return new TextDecoder('windows-1252').decode(body)
-  }
+/** How a spreadsheet of Excel or LibreOffice begins: it is an archive. */
+const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+
+const read = ({ body, reading, table }: ReaderRequest): ReaderAnswer => {
+  if (table && isArchive(body)) return { fault: 'spreadsheet' }
+  const text = decodeText(body)
+  const calendar = readCalendar(text, reading)
+  const isTable = calendar === null && table && !/^\s*(?:<|\{)/.test(text)
+  const feed = isTable ? readTable(text, table, reading) : calendar
+  if (feed === null) return { fault: table ? 'noTable' : 'noCalendar' }
+  return feed === 'tooMany' ? { fault: 'tooMany' } : feed
 }
 
-serveParent(({ body, reading }: ReaderRequest): ReaderAnswer => {
-  const feed = readCalendar(decode(body), reading)
-  if (feed === null) return { fault: 'noCalendar' }
-  return feed === 'tooMany' ? { fault: 'tooMany' } : feed
-})
+serveParent(read)

@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
-import { generationMonths } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
-import type { RunCounts, RunOutcome, SourceFields } from '#domain/source.ts'
+import { contentFaults, type RunCounts, type RunOutcome, type SourceFields } from '#domain/source.ts'
 import { type Imported, type Incoming, importedIn } from '#domain/sourceEvent.ts'
 import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
-import { addMonths, dateIn, instantOf } from '#domain/time.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -21,10 +19,11 @@ import type { Writer } from '#server/entries/kind.ts'
 import { bySource } from '#server/history/record.ts'
 import { Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
-import { type Fetched, FetchRefused, fetchSource } from './fetch.ts'
+import { keepColumns } from './columns.ts'
+import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords, incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
-import { readFeed } from './reader.ts'
-import { fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
+import { openSource, readOpened } from './open.ts'
+import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
 
 /** Milliseconds that one process may work on a source before another takes over. */
 export const runLease = 15 * 60_000
@@ -73,18 +72,24 @@ const writerOf = async ({ db }: Deps, row: SourceRow): Promise<Writer | null> =>
 }
 
 const work = async (deps: Deps, row: SourceRow, run: string, options: Options): Promise<Result> => {
-  const { db, settings, now } = deps
+  const { db, now } = deps
   const fields = fieldsOf(row)
   const viewer = await writerOf(deps, row)
   if (viewer === null) return ended('ownerless')
   if (!(await hasWords(db, fields))) return ended('wordGone')
   const known = options.isForced ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
-  const found = await (options.fetch ?? fetchSource)(settings, row.url, { known })
+  const content = contentOf(row)
+  const found = await openSource(
+    deps,
+    { ...fields, content },
+    { known, ...(options.fetch && { fetch: options.fetch }) },
+  )
   if (found.kind === 'unchanged') return ended('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !options.isForced) return ended('unchanged')
-  const feed = await readFeed(found.body, readingOf(deps))
+  const feed = await readOpened(deps, found.body, content)
   if ('fault' in feed) return ended(feed.fault)
+  if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const { incoming, notes } = await incomingIn(deps, feed, fields)
   const tied = await loadTied(db, row.id)
   const placeNames = await loadPlaceNames(db)
@@ -95,12 +100,6 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const counts = await takeOver(deps, { row, run, viewer, fields, steps }, options.signal)
   await keepSeen(db, row.id, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
-}
-
-/** From now on, half a year long. */
-export const readingOf = ({ settings: { timezone }, now }: Deps) => {
-  const last = addMonths(dateIn(now(), timezone), generationMonths)
-  return { now: now(), until: instantOf(last, '00:00', timezone), timezone }
 }
 
 /** An unchanged answer is not read again. */
@@ -235,6 +234,10 @@ const unlessRefused = async (work: () => Promise<boolean>): Promise<boolean> => 
   }
 }
 
+/** Whether a source that is asked once has given what it has: a file is never another one. */
+const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
+  kind !== 'address' && (outcome === 'done' || (kind === 'file' && contentFaults.some((fault) => fault === outcome)))
+
 const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result: Result) => {
   const { outcome, status, created, changed, canceled, kept, notes } = result
   await insertRows(db, 'source_runs', [
@@ -245,7 +248,10 @@ const keepResult = async ({ db, now }: Deps, row: SourceRow, id: string, result:
   ])
   await db
     .updateTable('sources')
-    .set({ running_until: null, due_at: now() + row.every })
+    .set({
+      ...{ running_until: null, due_at: now() + row.every },
+      ...(isLast(row, outcome) && { ended_at: now(), content: null }),
+    })
     .where('id', '=', row.id)
     .execute()
   const old = db

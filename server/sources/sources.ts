@@ -6,7 +6,9 @@ import {
   maximumSources,
   newSource,
   type Source,
+  type SourceContent,
   type SourceFields,
+  type SourceKind,
   type SourceRun,
   scheduleIntervals,
   sourceRunSchema,
@@ -60,23 +62,29 @@ export const demandOwner = async (db: Db, viewer: Writer, reference: string): Pr
   if (!may(viewer, 'update', 'sources', { ownedBy: owner.ownedBy })) throw unauthorized(viewer)
 }
 
-const cellsOf = ({ name, url, owner, schedule, ...rules }: SourceFields) => {
+const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields) => {
   const { kind, id } = ownerOf(owner)
   return {
-    ...{ name, url, host: new URL(url).hostname, owner_kind: kind, owner_id: id },
+    ...{ name, url, host: url === '' ? '' : new URL(url).hostname, owner_kind: kind, owner_id: id },
     every: scheduleIntervals[schedule],
     rules: JSON.stringify(rules),
   }
 }
 
 /** @throws Refusal 400 `field url: tooMany` for a member who has ten */
-export const insertSource = async (db: Db, fields: SourceFields, viewer: Writer, now: number): Promise<string> => {
+export const insertSource = async (
+  db: Db,
+  { content, ...fields }: SourceFields & { content: SourceContent | null },
+  viewer: Writer,
+  now: number,
+): Promise<string> => {
   await demandOwner(db, viewer, fields.owner)
   if (!isModerating(viewer)) {
     const { count } = await db
       .selectFrom('sources')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('created_by', '=', viewer.id)
+      .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(count) >= maximumSources) throw refusedField({ field: 'url', reason: 'tooManySources' })
   }
@@ -84,7 +92,7 @@ export const insertSource = async (db: Db, fields: SourceFields, viewer: Writer,
   const kept = { id, created_at: now, updated_at: now, created_by: viewer.id, due_at: null, running_until: null }
   await db
     .insertInto('sources')
-    .values({ ...kept, ...cellsOf(fields) })
+    .values({ ...kept, ...cellsOf(fields), kind: fields.kind, content: content && JSON.stringify(content) })
     .execute()
   return id
 }
@@ -111,9 +119,20 @@ export const fieldsOf = (row: SourceRow): SourceFields => ({
   ...newSource(row.url),
   ...v.parse(rulesSchema, row.rules),
   name: row.name,
+  kind: row.kind,
   owner: referenceOf(ownerOfRow(row)),
   schedule: row.every <= scheduleIntervals.hourly ? 'hourly' : 'daily',
 })
+
+const contentSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<SourceContent>((value) => typeof value === 'object'),
+)
+
+/** What somebody gave in place of an address; null for an address, and for what was taken over. */
+export const contentOf = ({ content }: SourceRow): SourceContent | null =>
+  content === null ? null : v.parse(contentSchema, content)
 
 /** @throws Refusal 404 also for what is not the viewer's */
 export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<SourceRow> => {
@@ -174,6 +193,7 @@ export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Sou
     events: Number(count),
     last,
     running: row.running_until !== null && row.running_until > now,
+    ended: row.ended_at !== null,
   }
 }
 
@@ -198,6 +218,21 @@ export const listSources = async (db: Db, viewer: Writer, now: number): Promise<
 /** Deletes a source. What came from it stays. */
 export const deleteSource = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sources').where('id', '=', id).execute()
+}
+
+/**
+ * What somebody gives in place of an address: a file has it, and nothing else does.
+ * @throws Refusal 400 `field content: empty`
+ */
+export const demandContent = (kind: SourceKind, content: SourceContent | null): SourceContent | null => {
+  if (kind !== 'file') return null
+  if (content === null) throw refusedField({ field: 'content', reason: 'empty' })
+  return content
+}
+
+/** @throws Refusal 400 `field source: ended` for one that is asked once, and was */
+export const refuseEnded = ({ ended_at }: SourceRow): void => {
+  if (ended_at !== null) throw refusedField({ field: 'source', reason: 'ended' })
 }
 
 /** @throws Refusal 429 within an hour of the last run, unless its settings changed since */

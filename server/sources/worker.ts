@@ -22,7 +22,8 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
     .select('id')
     .where(sql<boolean>`(due_at is null or due_at <= ${now} or due_at - 2 * every > ${now})`)
     .where(isFree(now))
-    .where(sql<boolean>`not exists (select 1 from sources as others where others.host = sources.host
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from sources as others where others.host = sources.host and others.host != ''
       and others.running_until > ${now} and others.running_until <= ${now + 2 * runLease})`)
     .orderBy(sql`coalesce(due_at, 0)`)
     .limit(1)
@@ -31,6 +32,7 @@ export const claimRun = async (db: Db, now: number, id: string | null = null): P
     .set({ running_until: now + runLease })
     .where('id', '=', id ?? due)
     .where(isFree(now))
+    .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return claimed ?? null

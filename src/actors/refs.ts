@@ -58,6 +58,7 @@ import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unfilledPagesMachine } from '#machines/shell/unfilledPages.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
+import type { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import type { sourceListMachine } from '#machines/sources/sourceList.ts'
 import type { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import type { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
@@ -128,6 +129,7 @@ export type SeriesScheduleRef = ActorRefFrom<typeof seriesScheduleMachine>
 export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SiteRef = ActorRefFrom<typeof siteMachine>
+export type SourceFinderRef = ActorRefFrom<typeof sourceFinderMachine>
 export type SourceListRef = ActorRefFrom<typeof sourceListMachine>
 export type SourcePageRef = ActorRefFrom<typeof sourcePageMachine>
 export type SourceWizardRef = ActorRefFrom<typeof sourceWizardMachine>

@@ -1,22 +1,31 @@
 import { fromPromise } from 'xstate'
+import { decodeText } from '#domain/decodeText.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
+import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import type { Api } from '#src/api/api.ts'
 
 /** Gives the machines of sources their real actors. Loaded with the first of their pages. */
-export const createSourceActors = ({ sources }: Api) => ({
+export const createSourceActors = ({ sources, files }: Api) => ({
   sourceList: sourceListMachine.provide({
     actors: { loadSources: fromPromise(({ signal }) => sources.list(signal)) },
   }),
 
   sourceWizard: sourceWizardMachine.provide({
     actors: {
-      lookAtSource: fromPromise(async ({ input: { url }, signal }) => {
-        const [look, choices] = await Promise.all([sources.look(url, signal), sources.choices(signal)])
-        return { look, choices }
+      findSource: sourceFinderMachine.provide({
+        actors: {
+          readFile: fromPromise(async ({ input: { key } }) =>
+            decodeText(new Uint8Array(await files.get(key).arrayBuffer())),
+          ),
+          lookAtSource: fromPromise(({ input: { way, url, moves, content }, signal }) =>
+            way === 'address' ? sources.look({ url, moves }, signal) : sources.lookInto(content, signal),
+          ),
+        },
       }),
+      loadChoices: fromPromise(({ signal }) => sources.choices(signal)),
       previewSource: fromPromise(({ input, signal }) => sources.preview(input, signal)),
       createSource: fromPromise(({ input }) => sources.create(input)),
       runSource: fromPromise(({ input: { id } }) => sources.run(id, false)),

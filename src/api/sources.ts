@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import {
   eventOriginSchema,
   type ImportedField,
+  type NewSource,
   type SourceChoices,
+  type SourceContent,
   type SourceFields,
   sourceLookSchema,
   sourceOwnersSchema,
@@ -41,11 +43,13 @@ export const sourcesApi = ({ request }: Client, suggestions: ReturnType<typeof s
     load,
     list: async (signal: AbortSignal) =>
       v.parse(v.array(storedSourceSchema), (await request('GET', '/sources', { signal })).body),
-    look: async (url: string, signal: AbortSignal) =>
-      v.parse(sourceLookSchema, (await request('POST', '/sources/look', { body: { url }, signal })).body),
-    preview: async (fields: SourceFields, signal: AbortSignal) =>
+    look: async (address: { url: string; moves: boolean }, signal: AbortSignal) =>
+      v.parse(sourceLookSchema, (await request('POST', '/sources/look', { body: address, signal })).body),
+    lookInto: async (content: SourceContent, signal: AbortSignal) =>
+      v.parse(sourceLookSchema, (await request('POST', '/sources/look/file', { body: content, signal })).body),
+    preview: async (fields: NewSource, signal: AbortSignal) =>
       v.parse(sourcePreviewSchema, (await request('POST', '/sources/preview', { ...body(fields), signal })).body),
-    create: async (fields: SourceFields) =>
+    create: async (fields: NewSource) =>
       v.parse(storedSourceSchema, (await request('POST', '/sources', body(fields))).body),
     save: async (id: string, fields: SourceFields, version: number) => {
       await request('PUT', `/sources/${id}`, { ...body(fields), version })

@@ -1,5 +1,6 @@
 import {
   type EventOrigin,
+  type FoundSource,
   newSource,
   type Source,
   type SourceChoices,
@@ -8,6 +9,7 @@ import {
   type SourcePreview,
   type SourceRun,
 } from '#domain/source.ts'
+import { type Finding, findingIssues, newFinding } from '#domain/sourceFinding.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -42,7 +44,7 @@ export const runs: readonly SourceRun[] = [
 export const source: Source = {
   ...fields,
   ...{ id: id(9), version: 3, createdAt: '2026-06-01T10:00:00.000Z', updatedAt: '2026-06-01T10:00:00.000Z' },
-  ...{ ownerName: 'Choir', events: 2, running: false, last: runs[0] ?? null },
+  ...{ ownerName: 'Choir', events: 2, running: false, ended: false, last: runs[0] ?? null },
 }
 
 export const oneFeed: SourceLook = { fault: null, status: null, feeds: [{ url, name: 'Choir', events: 12 }] }
@@ -80,14 +82,18 @@ const returned: EventOrigin = { ...origin, corrected: [] }
 
 const failure = { code: 'offline' } as const
 
+const finding = (found: Partial<FoundSource>): Finding => ({
+  ...newFinding,
+  found: { kind: 'address', url, name: 'Choir’s calendar', content: null, events: 2, ...found },
+})
+
+const rows = { text: 'Fest\t1.5.2027', columns: ['name', 'date'], dayOrder: '' } as const
+
 export const wizardSamples = {
-  guardsRead: ({ fields: { url, name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
-    ...[url !== '', name !== '', preview?.fault === null],
+  guardsRead: ({ fields: { name }, preview }: { fields: SourceFields; preview: SourcePreview | null }) => [
+    ...[name !== '', preview?.fault === null],
   ],
   events: {
-    'address.changed': [{ url }, { url: '' }],
-    'look.requested': [{}],
-    'feed.chosen': [{ url }],
     'rules.changed': [{ changes: fields }],
     'preview.requested': [{}],
     'step.returned': [{}],
@@ -95,13 +101,47 @@ export const wizardSamples = {
     'run.retried': [{}],
   },
   actors: {
-    lookAtSource: {
-      done: [oneFeed, twoFeeds, unfit, { ...unfit, fault: null }].map((look) => ({ look, choices })),
-      error: [failure],
+    findSource: {
+      done: [
+        finding({}),
+        finding({ kind: 'file', url: '', name: '', content: { ...rows, columns: [...rows.columns] } }),
+        newFinding,
+      ],
+      error: [new Error('the child is gone')],
     },
+    loadChoices: { done: [choices], error: [failure] },
     previewSource: { done: [preview, { ...preview, fault: 'status', status: 404 }], error: [failure] },
     createSource: { done: [source], error: [failure] },
-    runSource: { done: [source], error: [failure] },
+    runSource: { done: [source, { ...source, kind: 'file', ended: true }], error: [failure] },
+  },
+} as const
+
+const chosenFile = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }
+const column = { name: 'Was', sample: 'Fest', field: 'name' } as const
+const openTable: SourceLook = {
+  ...oneFeed,
+  table: { columns: [column, { name: 'Tag der Sause', sample: '3/4/2027', field: null }], asksOrder: true },
+}
+
+export const finderSamples = {
+  inputs: [{ kept: null }, { kept: finding({}) }],
+  guardsRead: (context: Finding) => findingIssues(context).length,
+  events: {
+    'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],
+    'address.changed': [{ url }, { url: '' }],
+    'moving.changed': [{ moves: true }],
+    'text.changed': [{ text: rows.text }],
+    'file.chosen': [{ file: chosenFile }, { file: { ...chosenFile, size: 6_000_000 } }],
+    'look.requested': [{}],
+    'feed.chosen': [{ url }],
+    'column.chosen': [{ index: 1, field: 'date' }],
+    'order.chosen': [{ order: 'mdy' }],
+    'columns.confirmed': [{}],
+    'step.returned': [{}],
+  },
+  actors: {
+    readFile: { done: [rows.text], error: [{ code: 'readError' }] },
+    lookAtSource: { done: [oneFeed, twoFeeds, unfit, { ...unfit, fault: null }, openTable], error: [failure] },
   },
 } as const
 

@@ -2,14 +2,16 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
+import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
+import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceListView } from '#src/views/sources/SourceListView.tsx'
 import { SourcePageView } from '#src/views/sources/SourcePageView.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
-import { listSamples, originSamples, pageSamples, source, wizardSamples } from '#test/samples/sources.ts'
+import { finderSamples, listSamples, originSamples, pageSamples, source, wizardSamples } from '#test/samples/sources.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -37,34 +39,98 @@ test('every path through the rendered list of sources', async () => {
   })
 })
 
-test('every path through the rendered wizard', async () => {
-  await walkView(sourceWizardMachine, wizardSamples, ({ actor }) => {
-    const { unmount } = render(<SourceWizardView wizard={actor} timezone={timezone} />)
+test('every path through the first step: where events come from', async () => {
+  const file = new File(['x'], 'events.csv')
+  await walkView(sourceFinderMachine, finderSamples, ({ actor }) => {
+    const onFile = (chosen: File) => {
+      expect(chosen).toBe(file)
+      act(() => actor.send(pending))
+    }
+    let pending: Extract<Parameters<typeof actor.send>[0], { type: 'file.chosen' }> = noFile
+    const { unmount } = render(<SourceFinderView finder={actor} onFile={onFile} />)
+    const choose = async (name: RegExp | string, option: string) => {
+      await user.click(screen.getByRole('button', { name }))
+      await user.click(screen.getByRole('option', { name: option }))
+    }
     return {
       around,
       gestures: {
-        'address.changed': async ({ url }) => {
-          fireEvent.change(screen.getByRole('textbox'), { target: { value: url } })
-          // What is typed already is no change for a browser.
-          if (actor.getSnapshot().context.fields.url === url) act(() => actor.send({ type: 'address.changed', url }))
+        'way.chosen': async (event, state) => {
+          // Who clicks the way that is chosen chooses nothing.
+          if (state.context.way === event.way) act(() => actor.send(event))
+          else await user.click(screen.getByRole('radio', { name: t(`sources.ways.${event.way}`) }))
+        },
+        'address.changed': async (event, { context }) => {
+          if (context.way !== 'address' || context.url === event.url) return act(() => actor.send(event))
+          return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.url } })
+        },
+        'text.changed': async (event, { context }) => {
+          if (context.way !== 'rows' || context.content.text === event.text) return act(() => actor.send(event))
+          return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.text } })
+        },
+        'file.chosen': async (event, { context }) => {
+          if (context.way !== 'file') return act(() => actor.send(event))
+          pending = event
+          return user.upload(screen.getByLabelText(t('sources.fields.file')), file)
         },
         'look.requested': () => click(t('sources.wizard.address.look')),
         'feed.chosen': () => click('Choir'),
+        'column.chosen': () => choose(/Tag der Sause/, t('sources.columns.fields.date')),
+        'order.chosen': () => user.click(screen.getByRole('radio', { name: t('sources.columns.order.mdy') })),
+        'columns.confirmed': () => click(t('sources.columns.confirm')),
+        'step.returned': () => click(t('app.back')),
+      },
+      check: (state) => {
+        const { failure, issues, content, way } = state.context
+        const isDeciding = state.matches('deciding')
+        const title = t(isDeciding ? 'sources.columns.title' : 'sources.wizard.address.title')
+        expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+        const isFileMissing = issues.length > 0 && way === 'file'
+        const alerts = [failure !== null, state.matches({ asking: 'unfit' }), isFileMissing].filter(Boolean)
+        expect(screen.queryAllByRole('alert')).toHaveLength(alerts.length)
+        expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(issues.length)
+        const isMissing = isDeciding && !content.columns.includes('date')
+        expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
+        const isBusy = !isDeciding && !state.matches('asking')
+        expect(screen.queryAllByText(t('sources.wizard.looking'))).toHaveLength(isBusy ? 1 : 0)
+      },
+      close: unmount,
+    }
+  })
+})
+
+const noFile = { type: 'file.chosen', file: { key: '', name: '', size: 0, type: '' } } as const
+
+test('every path through the rendered wizard', async () => {
+  await walkView(sourceWizardMachine, wizardSamples, ({ actor }) => {
+    const { unmount } = render(
+      <SourceWizardView wizard={actor} timezone={timezone}>
+        <h1>first step</h1>
+      </SourceWizardView>,
+    )
+    return {
+      around,
+      gestures: {
         'preview.requested': () => click(t('sources.wizard.rules.preview')),
         'step.returned': () => click(t('app.back')),
         'source.confirmed': () => click(t('sources.wizard.preview.take')),
         'run.retried': () => click(t('app.retry')),
       },
-      check: ({ value, context: { preview, failure, issues } }) => {
+      check: ({ value, context: { preview, failure, issues, source: taken } }) => {
         const step = wizardStep[value]
-        expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t(`sources.wizard.${step}.title`))
+        const title = value === 'finding' ? 'first step' : t(`sources.wizard.${step}.title`)
+        expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
         const isRefused = step === 'preview' && preview?.fault !== null
-        const alerts = [failure !== null, value === 'unfit', isRefused].filter(Boolean)
+        const alerts = [failure !== null, isRefused].filter(Boolean)
         expect(screen.queryAllByRole('alert')).toHaveLength(alerts.length)
         expect(screen.queryAllByText(t('reasons.empty')).length > 0).toBe(
-          issues.some(({ field, reason }) => reason === 'empty' && (step === 'rules') !== (field === 'url')),
+          issues.some(({ reason }) => reason === 'empty' && step === 'rules'),
         )
         expect(screen.queryAllByText('Summer concert')).toHaveLength(step === 'preview' && !isRefused ? 1 : 0)
+        const isTaking = value === 'creating' || value === 'running'
+        expect(screen.queryAllByText(t('sources.wizard.preview.taking', { count: 2 }))).toHaveLength(isTaking ? 1 : 0)
+        const isOnce = value === 'taken' && taken?.kind === 'file'
+        expect(screen.queryAllByText(t('sources.wizard.taken.once'))).toHaveLength(isOnce ? 1 : 0)
       },
       close: unmount,
     }

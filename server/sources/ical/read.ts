@@ -5,6 +5,7 @@ import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
 import { toLine } from '#domain/text.ts'
 import { addDays, dateIn, instantOf, timeIn, wholeDays } from '#domain/time.ts'
 import { plainText } from '../plainText.ts'
+import { linkOf, shortened } from '../texts.ts'
 import { type Block, blocksOf, createNotes, type Line, type Note } from './lines.ts'
 import { createBudget, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime, type Zone, zonesOf } from './zones.ts'
@@ -254,11 +255,6 @@ const endOf = ({ start, length }: Component, instant: number, { timezone }: Cont
   const last = addDays(dateIn(instant, timezone), Math.round(length / 86_400_000))
   return new Date(instantOf(last, '00:00', timezone)).toISOString()
 }
-
-const shortened = (text: string, maximum: number): string =>
-  text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`
-
-const linkOf = (text: string): string => (/^https?:\/\/\S{1,1900}$/i.test(text.trim()) ? text.trim() : '')
 
 const geoOf = (value: unknown): FeedEvent['geo'] => {
   if (!Array.isArray(value)) return null

@@ -1,25 +1,42 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { focusField } from '#src/focus/focusField.ts'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { SourceFinderView } from '#src/views/sources/SourceFinderView.tsx'
 import { SourceWizardView, wizardStep } from '#src/views/sources/SourceWizardView.tsx'
 
-/** Takes events over from another calendar. */
+/** Takes events over from another calendar or from a file. */
 const SourceWizardPage = () => {
   const { t } = useTranslation()
   const { sources, settings } = useApp()
   const wizard = useActorRef(sources.sourceWizard)
+  const finder = useSelector(wizard, ({ children }) => children.findSource)
+  const isDeciding = useSelector(finder, (snapshot) => snapshot?.matches('deciding') ?? false)
   useEmitted(wizard, 'rules.refused', ({ field }) => focusField(field))
-  useStepArrival(useSelector(wizard, ({ value }) => wizardStep[value]))
+  const step = useSelector(wizard, ({ value }) => wizardStep[value])
+  useStepArrival(isDeciding ? 'columns' : step)
   return (
     <>
       <PageTitle page={t('sources.wizard.title')} />
-      <SourceWizardView wizard={wizard} timezone={settings.timezone} />
+      <SourceWizardView wizard={wizard} timezone={settings.timezone}>
+        {finder && <Finder finder={finder} />}
+      </SourceWizardView>
     </>
   )
+}
+
+const Finder = ({ finder }: { finder: SourceFinderRef }) => {
+  const { actors } = useApp()
+  useEmitted(finder, 'address.refused', ({ field }) => focusField(field))
+  const choose = (file: File) => {
+    const { name, size, type } = file
+    finder.send({ type: 'file.chosen', file: { key: actors.keepFile(file), name, size, type } })
+  }
+  return <SourceFinderView finder={finder} onFile={choose} />
 }
 
 export default SourceWizardPage

@@ -18,31 +18,11 @@ const shownRuns = 5
 export const RunList = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const runs = useSelector(page, ({ context }) => context.loaded?.runs ?? [])
-  const isRunning = useSelector(page, (snapshot) => snapshot.matches('running'))
-  const [last] = runs
+  const isEnded = useSelector(page, ({ context }) => context.loaded?.source.ended === true)
   return (
     <section className={styles.page} aria-label={t('sources.runs')}>
       <h2>{t('sources.runs')}</h2>
-      <p className={styles.buttons}>
-        <button
-          type="button"
-          className="button"
-          aria-busy={isRunning}
-          onClick={() => page.send({ type: 'run.requested', force: false })}
-        >
-          {t('sources.runNow')}
-        </button>
-        {last && doubtful.includes(last.outcome) && (
-          <button
-            type="button"
-            className="button"
-            aria-busy={isRunning}
-            onClick={() => page.send({ type: 'run.requested', force: true })}
-          >
-            {t('sources.runAnyway')}
-          </button>
-        )}
-      </p>
+      {isEnded ? <p>{t('sources.ended')}</p> : <Buttons page={page} />}
       {runs.length === 0 && <p>{t('sources.never')}</p>}
       <Rows page={page} runs={runs.slice(0, shownRuns)} timezone={timezone} />
       {runs.length > shownRuns && (
@@ -52,6 +32,36 @@ export const RunList = ({ page, timezone }: Props) => {
         </details>
       )}
     </section>
+  )
+}
+
+/** A further run, also of what looks broken. */
+const Buttons = ({ page }: Pick<Props, 'page'>) => {
+  const { t } = useTranslation()
+  const last = useSelector(page, ({ context }) => context.loaded?.runs[0])
+  const isRunning = useSelector(page, (snapshot) => snapshot.matches('running'))
+  return (
+    <p className={styles.buttons}>
+      <button
+        type="button"
+        className="button"
+        aria-busy={isRunning}
+        onClick={() => page.send({ type: 'run.requested', force: false })}
+      >
+        {t('sources.runNow')}
+      </button>
+      {last && doubtful.includes(last.outcome) && (
+        <button
+          type="button"
+          className="button"
+          aria-busy={isRunning}
+          onClick={() => page.send({ type: 'run.requested', force: true })}
+        >
+          {t('sources.runAnyway')}
+        </button>
+      )}
+      <span role="status">{isRunning && t('sources.running')}</span>
+    </p>
   )
 }
 

@@ -55,7 +55,9 @@ const SourceRow = ({ source, timezone }: { source: Source; timezone: string }) =
       <p className="note">
         {t('sources.for', { owner: source.ownerName || t('sources.town') })} ·{' '}
         {t('sources.eventsFrom', { count: source.events })} ·{' '}
-        {last === null ? t('sources.never') : t('sources.lastRun', { at: formatInstant(last.at, timezone) })}
+        {last === null
+          ? t('sources.never')
+          : t(source.ended ? 'sources.endedAt' : 'sources.lastRun', { at: formatInstant(last.at, timezone) })}
       </p>
     </li>
   )

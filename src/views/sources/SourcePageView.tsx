@@ -37,18 +37,20 @@ export const SourcePageView = ({ page, timezone }: Props) => {
       <p>
         <a href="/backstage/sources">{t('sources.title')}</a>
       </p>
-      <p className={styles.url}>
-        <a href={source.url} rel="noopener nofollow">
-          {source.url}
-        </a>
-      </p>
+      {source.url !== '' && (
+        <p className={styles.url}>
+          <a href={source.url} rel="noopener nofollow">
+            {source.url}
+          </a>
+        </p>
+      )}
       {failure !== null && (
         <p className="notice notice-danger" role="alert">
           {failureText(t, failure)}
         </p>
       )}
       <RunList page={page} timezone={timezone} />
-      <Settings page={page} />
+      {source.ended ? <Delete page={page} /> : <Settings page={page} />}
       <SourceDialogs page={page} timezone={timezone} />
     </div>
   )
@@ -70,14 +72,16 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
       }}
     >
       <h2>{t('sources.settings')}</h2>
-      <TextField
-        name="url"
-        label={t('sources.fields.url')}
-        value={fields.url}
-        onChange={(url) => page.send({ type: 'rules.changed', changes: { url } })}
-        issue={issue ? reasonText(t, issue) : null}
-        required
-      />
+      {fields.kind !== 'file' && (
+        <TextField
+          name="url"
+          label={t('sources.fields.url')}
+          value={fields.url}
+          onChange={(url) => page.send({ type: 'rules.changed', changes: { url } })}
+          issue={issue ? reasonText(t, issue) : null}
+          required
+        />
+      )}
       <SourceRulesForm
         fields={fields}
         choices={loaded.choices}
@@ -88,14 +92,21 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
         <button type="submit" className="button button-primary" aria-busy={isSaving}>
           {t('form.save')}
         </button>
-        <button
-          type="button"
-          className="button button-danger"
-          onClick={() => page.send({ type: 'deletion.requested' })}
-        >
-          {t('sources.delete')}
-        </button>
+        <Delete page={page} />
       </p>
     </form>
+  )
+}
+
+const Delete = ({ page }: Pick<Props, 'page'>) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={`button button-danger ${styles.alone}`}
+      onClick={() => page.send({ type: 'deletion.requested' })}
+    >
+      {t('sources.delete')}
+    </button>
   )
 }

@@ -63,13 +63,15 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
           </FormSection>
           <CategoryRules fields={fields} categories={choices.categories} issues={issues} onChange={onChange} />
           <FormSection title={t('sources.sections.how')}>
-            <Select
-              {...{
-                ...of('schedule'),
-                onChange: (value) => onChange({ schedule: value === 'hourly' ? 'hourly' : 'daily' }),
-              }}
-              choices={named('schedules', schedules)}
-            />
+            {fields.kind === 'address' && (
+              <Select
+                {...{
+                  ...of('schedule'),
+                  onChange: (value) => onChange({ schedule: value === 'hourly' ? 'hourly' : 'daily' }),
+                }}
+                choices={named('schedules', schedules)}
+              />
+            )}
             <Checkbox {...of('publish', t('sources.hints.publish'))} />
             <Checkbox {...of('factsOnly', t('sources.hints.factsOnly'))} />
           </FormSection>

@@ -12,7 +12,7 @@ export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
   return (
     <div className="prose">
       {source?.last && !isStuck && <RunResult run={source.last} />}
-      <p>{t(isStuck ? 'sources.wizard.taken.stuck' : 'sources.wizard.taken.text')}</p>
+      <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source?.kind === 'address' ? 'text' : 'once'}`)}</p>
       <p className={styles.buttons}>
         {isStuck && (
           <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'run.retried' })}>

@@ -1,23 +1,24 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import list from '#src/views/people/FirstStepsList.module.css'
 import styles from './Sources.module.css'
 import { SourceTaken } from './SourceTaken.tsx'
-import { WizardAddress } from './WizardAddress.tsx'
+import { WizardBack } from './WizardBack.tsx'
 import { WizardPreview, WizardRules } from './WizardRules.tsx'
 
-type Props = { wizard: SourceWizardRef; timezone: string }
+/** `children` is the first step: where the events come from. */
+type Props = { wizard: SourceWizardRef; timezone: string; children: ReactNode }
 
 const steps = ['address', 'rules', 'preview', 'taken'] as const
 
 /** The step that each state belongs to. */
 export const wizardStep = {
-  address: 'address',
-  looking: 'address',
-  unfit: 'address',
-  found: 'address',
+  finding: 'address',
+  loading: 'address',
+  broken: 'address',
   rules: 'rules',
   previewing: 'rules',
   previewed: 'preview',
@@ -28,7 +29,7 @@ export const wizardStep = {
 } as const
 
 /** The wizard that takes events over from another calendar: the list of steps, and the current one. */
-export const SourceWizardView = ({ wizard, timezone }: Props) => {
+export const SourceWizardView = ({ wizard, timezone, children }: Props) => {
   const { t } = useTranslation()
   const state = useSelector(wizard, ({ value }) => value)
   const failure = useSelector(wizard, ({ context }) => context.failure)
@@ -47,13 +48,19 @@ export const SourceWizardView = ({ wizard, timezone }: Props) => {
           ))}
         </ol>
       </nav>
-      <h1 tabIndex={-1}>{t(`sources.wizard.${step}.title`)}</h1>
+      {state !== 'finding' && <h1 tabIndex={-1}>{t(`sources.wizard.${step}.title`)}</h1>}
       {failure !== null && (
         <p className="notice notice-danger" role="alert">
           {failureText(t, failure)}
         </p>
       )}
-      {step === 'address' && <WizardAddress wizard={wizard} />}
+      {state === 'finding' && children}
+      {state === 'loading' && <p role="status">{t('app.loading')}</p>}
+      {state === 'broken' && (
+        <p className={styles.buttons}>
+          <WizardBack wizard={wizard} />
+        </p>
+      )}
       {step === 'rules' && <WizardRules wizard={wizard} />}
       {step === 'preview' && <WizardPreview wizard={wizard} timezone={timezone} />}
       {step === 'taken' && <SourceTaken wizard={wizard} />}

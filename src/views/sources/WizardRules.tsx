@@ -34,6 +34,7 @@ export const WizardRules = ({ wizard }: Part) => {
         <button type="submit" className="button button-primary" aria-busy={isBusy}>
           {t('sources.wizard.rules.preview')}
         </button>
+        <span role="status">{isBusy && t('sources.wizard.looking')}</span>
         <WizardBack wizard={wizard} />
       </p>
     </form>
@@ -47,6 +48,7 @@ export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string })
   const isBusy = useSelector(wizard, (snapshot) => snapshot.matches('creating') || snapshot.matches('running'))
   const canTake = useSelector(wizard, (snapshot) => snapshot.can({ type: 'source.confirmed' }))
   if (preview === null) return null
+  const coming = preview.counts.new + preview.counts.double
   return (
     <div className={styles.page}>
       <p>{t('sources.wizard.preview.text')}</p>
@@ -68,7 +70,8 @@ export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string })
             {t('sources.wizard.preview.take')}
           </button>
         )}
-        <WizardBack wizard={wizard} />
+        {!isBusy && <WizardBack wizard={wizard} />}
+        <span role="status">{isBusy && t('sources.wizard.preview.taking', { count: coming })}</span>
       </p>
     </div>
   )

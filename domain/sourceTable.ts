@@ -1,0 +1,151 @@
+import { fold } from './text.ts'
+
+/** Events in rows and columns: a file of comma-separated values, or rows that were copied from a spreadsheet. */
+
+/** What a column can say of an event. A time may stand with its date or in a column of its own. */
+export const tableFields = [
+  'name',
+  'date',
+  'start',
+  'endDate',
+  'end',
+  'allDay',
+  'location',
+  'address',
+  'description',
+  'url',
+  'category',
+  'status',
+] as const
+export type TableField = (typeof tableFields)[number]
+
+/** What is done with a column: its field, empty for one that is left out. */
+export type ColumnUse = TableField | ''
+
+/** Which figure of a date such as 3/4/2027 is the day: the first or the second. */
+export const dayOrders = ['dmy', 'mdy'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+/** A column as somebody decides about it. `field` is null while nobody knows what it says. */
+export type TableColumn = { name: string; sample: string; field: ColumnUse | null }
+
+/** What has to be known of a table before its rows can be read. */
+export type TableLook = { columns: TableColumn[]; asksOrder: boolean }
+
+/** What columns are called, in German and English, folded and without what stands in brackets. */
+const names: Readonly<Record<TableField, readonly string[]>> = {
+  name: [
+    ...['name', 'titel', 'title', 'veranstaltung', 'veranstaltungsname', 'veranstaltungstitel', 'was', 'what'],
+    ...[
+      'event',
+      'event name',
+      'event title',
+      'subject',
+      'betreff',
+      'summary',
+      'bezeichnung',
+      'uberschrift',
+      'headline',
+    ],
+  ],
+  date: [
+    ...['datum', 'date', 'tag', 'day', 'wann', 'when', 'termin', 'startdatum', 'start date', 'anfangsdatum'],
+    ...['beginnt am', 'event date', 'event start date', 'datum von', 'date from', 'starttag', 'beginndatum'],
+  ],
+  start: [
+    ...['beginn', 'start', 'anfang', 'von', 'from', 'uhrzeit', 'zeit', 'time', 'startzeit', 'start time', 'beginnt um'],
+    ...['anfangszeit', 'beginnzeit', 'event start time', 'event time', 'uhrzeit von', 'begin', 'begins', 'starts'],
+    ...['startuhrzeit', 'dtstart', 'start datetime'],
+  ],
+  endDate: ['enddatum', 'end date', 'endet am', 'event end date', 'datum bis', 'date to', 'date until', 'endtag'],
+  end: [
+    ...[
+      'ende',
+      'end',
+      'bis',
+      'to',
+      'until',
+      'endzeit',
+      'end time',
+      'endet um',
+      'event end time',
+      'uhrzeit bis',
+      'ends',
+    ],
+    ...['schluss', 'enduhrzeit', 'dtend', 'end datetime'],
+  ],
+  allDay: ['ganztagig', 'ganztagiges ereignis', 'all day', 'all day event', 'allday'],
+  location: [
+    ...['ort', 'wo', 'where', 'location', 'place', 'venue', 'veranstaltungsort', 'event venue', 'event venue name'],
+    ...['raum', 'room', 'lokal', 'haus', 'venue name', 'spielort', 'treffpunkt', 'meeting point', 'event location'],
+  ],
+  address: ['adresse', 'anschrift', 'strasse', 'address', 'street', 'venue address', 'street address'],
+  description: [
+    ...['beschreibung', 'description', 'text', 'details', 'info', 'infos', 'information', 'informationen', 'inhalt'],
+    ...['bemerkung', 'bemerkungen', 'notes', 'note', 'notizen', 'event description', 'kommentar', 'comment', 'about'],
+  ],
+  url: [
+    ...[
+      'link',
+      'url',
+      'website',
+      'webseite',
+      'web',
+      'homepage',
+      'internet',
+      'event website',
+      'mehr infos',
+      'more info',
+    ],
+  ],
+  category: [
+    ...['kategorie', 'kategorien', 'category', 'categories', 'art', 'type', 'typ', 'rubrik', 'sparte', 'genre', 'tags'],
+    ...['event category', 'schlagworte', 'schlagworter', 'veranstaltungsart'],
+  ],
+  status: ['status', 'zustand', 'state', 'event status'],
+}
+
+const fieldsByName = new Map(tableFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
+
+/** A column's name as it is recognised and remembered. */
+export const columnKey = (name: string): string =>
+  fold(name)
+    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
+/** Whether a name is that of a column, as far as anybody knows. */
+export const isColumnName = (name: string): boolean => fieldsByName.has(columnKey(name))
+
+/**
+ * What the columns of a table say, by their names: null where nobody knows. Of two that say the same the first counts.
+ * @param remembered what somebody decided about names before
+ */
+export const recogniseColumns = (
+  columns: readonly string[],
+  remembered: ReadonlyMap<string, ColumnUse> = new Map(),
+): (ColumnUse | null)[] => {
+  const taken = new Set<ColumnUse>()
+  return columns.map((column) => {
+    const key = columnKey(column)
+    const decided = remembered.get(key)
+    if (decided !== undefined) return decided
+    const field = fieldsByName.get(key)
+    if (field === undefined || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The fields that rows cannot do without, and that no column says. */
+export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' | 'date')[] => {
+  const missing: ('name' | 'date')[] = columns.includes('name') ? [] : ['name']
+  return columns.includes('date') || columns.includes('start') ? missing : [...missing, 'date']
+}
+
+/** Whether rows can be read by these columns: each is decided, and nothing is missing. */
+export const isReadable = ({ columns, asksOrder }: TableLook): boolean => {
+  const uses = columns.map(({ field }) => field)
+  return !asksOrder && !uses.includes(null) && missingFields(uses).length === 0
+}

@@ -1,0 +1,169 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Failure, FieldIssue } from '#domain/failure.ts'
+import type { ChosenFile } from '#domain/files.ts'
+import { maximumFileLength, type SourceContent, type SourceLook } from '#domain/source.ts'
+import {
+  type FinderWay,
+  type Finding,
+  findingIssues,
+  foundIn,
+  newFinding,
+  withColumn,
+  withLook,
+  withText,
+} from '#domain/sourceFinding.ts'
+import { type ColumnUse, type DayOrder, isReadable } from '#domain/sourceTable.ts'
+import { failureOf } from '#machines/failure.ts'
+
+type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
+
+/**
+ * Finds out where events come from: the address of a calendar or of a page with some, a file, or rows of a table, whose
+ * columns somebody decides about where their names say nothing.
+ */
+export const sourceFinderMachine = setup({
+  types: {
+    input: {} as { kept: Finding | null },
+    context: {} as FinderContext,
+    events: {} as
+      | { type: 'way.chosen'; way: FinderWay }
+      | { type: 'address.changed'; url: string }
+      | { type: 'moving.changed'; moves: boolean }
+      | { type: 'text.changed'; text: string }
+      | { type: 'file.chosen'; file: ChosenFile }
+      | { type: 'look.requested' }
+      | { type: 'feed.chosen'; url: string }
+      | { type: 'column.chosen'; index: number; field: ColumnUse }
+      | { type: 'order.chosen'; order: DayOrder }
+      | { type: 'columns.confirmed' }
+      | { type: 'step.returned' },
+    emitted: {} as { type: 'address.refused'; field: string },
+    output: {} as Finding,
+  },
+  actors: {
+    readFile: fromPromise<string, { key: string }>(() => Promise.reject(new Error('readFile is not provided'))),
+    lookAtSource: fromPromise<SourceLook, { way: FinderWay; url: string; moves: boolean; content: SourceContent }>(() =>
+      Promise.reject(new Error('lookAtSource is not provided')),
+    ),
+  },
+  guards: {
+    isGiven: ({ context }) => findingIssues(context).length === 0,
+    isTooLarge: (_, { file }: { file: ChosenFile }) => file.size > maximumFileLength,
+    hasFault: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
+    hasOpenColumns: (_, { table }: SourceLook) => table != null && !isReadable(table),
+    hasOneFeed: (_, { feeds }: SourceLook) => feeds.length === 1,
+  },
+  actions: {
+    keepWay: assign((_, { way }: { way: FinderWay }) => ({ way })),
+    keepAddress: assign((_, { url }: { url: string }) => ({ url })),
+    keepMoving: assign((_, { moves }: { moves: boolean }) => ({ moves })),
+    keepText: assign(({ context }, { text }: { text: string }) => withText(context, text)),
+    keepFile: assign((_, { file }: { file: ChosenFile }) => ({ file })),
+    keepLook: assign(({ context }, look: SourceLook) => withLook(context, look)),
+    keepTooLarge: assign({ look: { fault: 'fileTooLarge', status: null, feeds: [] } }),
+    keepColumn: assign(({ context }, { index, field }: { index: number; field: ColumnUse }) =>
+      withColumn(context, index, field),
+    ),
+    keepOrder: assign(({ context: { content } }, { order }: { order: DayOrder }) => ({
+      content: { ...content, dayOrder: order },
+    })),
+    useFeed: assign(({ context }, { url }: { url: string }) => ({ found: foundIn(context, url) })),
+    useOnlyFeed: assign(({ context }) => ({ found: foundIn(context, null) })),
+    findIssues: assign({ issues: ({ context }) => findingIssues(context) }),
+    tellRefused: emit(({ context }) => ({ type: 'address.refused', field: context.issues[0]?.field ?? '' })),
+    keepFailure: assign(failureOf),
+    forgetFaults: assign({ failure: null, issues: [] }),
+  },
+}).createMachine({
+  id: 'sourceFinder',
+  context: ({ input }) => ({ ...newFinding, ...input.kept, issues: [], failure: null }),
+  initial: 'asking',
+  output: ({ context: { issues: _, failure: __, ...finding } }) => finding,
+  states: {
+    asking: {
+      initial: 'described',
+      on: {
+        'way.chosen': {
+          target: '.described',
+          actions: [{ type: 'keepWay', params: ({ event }) => event }, 'forgetFaults'],
+        },
+        'address.changed': {
+          target: '.described',
+          actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'forgetFaults'],
+        },
+        'moving.changed': { target: '.described', actions: { type: 'keepMoving', params: ({ event }) => event } },
+        'text.changed': {
+          target: '.described',
+          actions: [{ type: 'keepText', params: ({ event }) => event }, 'forgetFaults'],
+        },
+        'file.chosen': [
+          { guard: { type: 'isTooLarge', params: ({ event }) => event }, target: '.unfit', actions: 'keepTooLarge' },
+          { target: 'opening', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'forgetFaults'] },
+        ],
+        'look.requested': [{ guard: 'isGiven', target: 'looking' }, { actions: ['findIssues', 'tellRefused'] }],
+      },
+      states: {
+        described: { description: 'Somebody says where the events come from.' },
+        unfit: { description: 'Nothing of it can be taken over. The person can give something else.' },
+        several: {
+          description: 'A page with several calendars.',
+          on: {
+            'feed.chosen': {
+              target: '#sourceFinder.found',
+              actions: { type: 'useFeed', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ context: { file } }) => ({ key: file?.key ?? '' }),
+        onDone: {
+          target: 'looking',
+          actions: { type: 'keepText', params: ({ event }) => ({ text: event.output }) },
+        },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    looking: {
+      entry: 'forgetFaults',
+      invoke: {
+        id: 'lookAtSource',
+        src: 'lookAtSource',
+        input: ({ context: { way, url, moves, content } }) => ({ way, url, moves, content }),
+        onDone: [
+          {
+            guard: { type: 'hasFault', params: ({ event }) => event.output },
+            target: 'asking.unfit',
+            actions: { type: 'keepLook', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasOpenColumns', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: { type: 'keepLook', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasOneFeed', params: ({ event }) => event.output },
+            target: 'found',
+            actions: [{ type: 'keepLook', params: ({ event }) => event.output }, 'useOnlyFeed'],
+          },
+          { target: 'asking.several', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'A table with columns that nobody knows, or with dates that can mean two days.',
+      on: {
+        'column.chosen': { actions: { type: 'keepColumn', params: ({ event }) => event } },
+        'order.chosen': { actions: { type: 'keepOrder', params: ({ event }) => event } },
+        'columns.confirmed': 'looking',
+        'step.returned': 'asking',
+      },
+    },
+    found: { type: 'final' },
+  },
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type ColumnUse, columnKey, recogniseColumns, type TableLook, tableFields } from '#domain/sourceTable.ts'
+import { insertRows } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** What members decided about columns of their tables, so that nobody is asked twice. */
+
+/** So many names are remembered of one member. */
+const mostNames = 500
+
+const isUse = (text: string): text is ColumnUse => text === '' || tableFields.some((field) => field === text)
+
+/** What a member decided about names of columns. */
+export const loadColumns = async (db: Db, userId: string): Promise<Map<string, ColumnUse>> => {
+  const rows = await db
+    .selectFrom('source_columns')
+    .select(['name', 'field'])
+    .where('user_id', '=', userId)
+    .limit(mostNames)
+    .execute()
+  return new Map(rows.flatMap(({ name, field }) => (isUse(field) ? [[name, field] as const] : [])))
+}
+
+/** Remembers what a member decided about the columns of a table: those that nobody would recognise so. */
+export const keepColumns = async (db: Db, userId: string, { columns }: TableLook): Promise<void> => {
+  const known = recogniseColumns(columns.map(({ name }) => name))
+  const decided = columns.flatMap(({ name, field, sample }, index) => {
+    const key = columnKey(name)
+    return key === '' || sample === '' || field === null || field === known[index] ? [] : [[key, field] as const]
+  })
+  const rows = [...new Map(decided)].map(([name, field]) => ({ user_id: userId, name, field }))
+  const again = sql`on conflict (user_id, name) do update set field = excluded.field`
+  if (rows.length > 0) await insertRows(db, 'source_columns', rows, again)
+}

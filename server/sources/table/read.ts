@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
+import {
+  type ColumnUse,
+  columnKey,
+  type DayOrder,
+  isColumnName,
+  recogniseColumns,
+  type TableField,
+  type TableLook,
+} from '#domain/sourceTable.ts'
+import { fold, toLine } from '#domain/text.ts'
+import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
+import { createNotes, type Note } from '../ical/lines.ts'
+import type { Reading } from '../ical/read.ts'
+import { plainText } from '../plainText.ts'
+import { linkOf, shortened } from '../texts.ts'
+import { type Row, rowsOf } from './csv.ts'
+import { momentIn, orderSaid, type Said } from './moments.ts'
+
+/** How a table is read: what its columns say, empty for what their names say; and which figure is the day. */
+export type TableReading = {
+  columns: readonly ColumnUse[]
+  dayOrder: DayOrder | ''
+  /** What somebody decided about names before. */
+  remembered: ReadonlyMap<string, ColumnUse>
+}
+
+/** A table has at most so many columns; further ones are left out. */
+const mostColumns = 100
+
+/** Characters of a cell that is shown as an example. */
+const sampleLength = 40
+
+/**
+ * Reads the rows of a table: what takes place from now on. A row that cannot be understood gets a note, and the rest stays.
+ * @returns null for a text that is no table, `tooMany` for one with too many rows
+ */
+export const readTable = (
+  text: string,
+  { columns, dayOrder, remembered }: TableReading,
+  reading: Reading,
+): (Feed & { table: TableLook }) | null | 'tooMany' => {
+  const { notes, note } = createNotes()
+  const rows = rowsOf(text.replace(/^\ufeff/, ''), note).map(({ number, cells }) => ({
+    number,
+    cells: cells.slice(0, mostColumns),
+  }))
+  if (rows.length > maximumFeedEvents) return 'tooMany'
+  const { head, body } = withHead(rows.filter(({ cells }) => cells.some((cell) => cell !== '')))
+  const width = Math.max(head.length, ...body.map(({ cells }) => cells.length))
+  if (width < 2 || (body.length === 0 && notes.length === 0)) return null
+  const found = columnsOf(head, body, width, remembered)
+  const chosen = found.map((column, index) => ({ ...column, field: columns[index] ?? column.field }))
+  const uses = chosen.map(({ field }) => field ?? '')
+  const dated = body.flatMap(({ cells }) =>
+    cells.filter((_, index) => ['date', 'start', 'endDate', 'end'].includes(uses[index] ?? '')),
+  )
+  const said = orderSaid(dated)
+  const order = said === 'dmy' || said === 'mdy' ? said : dayOrder
+  const context = { ...reading, order: order || 'dmy', note } as const
+  const events = body.flatMap((row) => eventOf(row, uses, context) ?? [])
+  const table = { columns: chosen, asksOrder: said === 'either' && dayOrder === '' }
+  return { name: '', events, notes: notes.toSorted((one, other) => one.line - other.line), table }
+}
+
+/** The names of the columns, where the first row has some: one that nobody would take for an event. */
+const withHead = (rows: readonly Row[]): { head: string[]; body: Row[] } => {
+  const [first, ...rest] = rows
+  if (first === undefined) return { head: [], body: [] }
+  const isHead = first.cells.some(isColumnName) || !first.cells.some((cell) => /\d/.test(cell))
+  return isHead ? { head: first.cells, body: rest } : { head: [], body: [...rows] }
+}
+
+const columnsOf = (
+  head: readonly string[],
+  body: readonly Row[],
+  width: number,
+  remembered: TableReading['remembered'],
+) => {
+  const names = Array.from({ length: width }, (_, index) => toLine(head[index] ?? '').slice(0, 100))
+  const samples = names.map((_, index) => body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '')
+  const known = recogniseColumns(names, remembered)
+  return names.map((name, index) => {
+    const sample = shortened(toLine(samples[index] ?? ''), sampleLength)
+    // A column without anything in it has nothing to say.
+    return { name, sample, field: sample === '' ? (known[index] ?? '') : (known[index] ?? null) }
+  })
+}
+
+type Context = Reading & { order: DayOrder; note: Note }
+
+const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
+  const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
+  const one = (field: TableField): string => all(field)[0] ?? ''
+  const line = { number: row.number, text: row.cells.filter(Boolean).join(' · ') }
+  const written = toLine(plainText(one('name')))
+  if (written === '') {
+    context.note('invalid', line)
+    return null
+  }
+  const when = whenOf(one, line, context)
+  if (when === null) return null
+  if (Date.parse(when.end ?? when.start) < context.now) return null
+  if (written.length > maximumNameLength) context.note('cut', line)
+  const location = toLine([...all('location'), ...all('address')].join(', '))
+  const link = one('url')
+  return {
+    uid: createHash('sha256').update(`${written} ${when.start} ${location}`).digest('hex'),
+    recurrence: '',
+    line: row.number,
+    name: shortened(written, maximumNameLength),
+    ...when,
+    location,
+    description: shortened(plainText(all('description').join('\n\n')), maximumTextLength),
+    url: linkOf(/^www\./i.test(link) ? `https://${link}` : link),
+    categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
+    geo: null,
+    canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),
+  }
+}
+
+const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
+
+/** When a row takes place; null, with a note, without a day that can be read. */
+const whenOf = (
+  cell: (field: TableField) => string,
+  line: { number: number; text: string },
+  { order, timezone, now, note }: Context,
+): Pick<FeedEvent, 'start' | 'end' | 'allDay'> | null => {
+  const today = dateIn(now, timezone)
+  const read = (field: TableField): Said | null => {
+    const text = cell(field)
+    const said = text === '' ? null : momentIn(text, { order, today, timezone })
+    if (text !== '' && said === null) note(field === 'date' ? 'start' : field === 'start' ? 'time' : 'end', line)
+    return said
+  }
+  const [day, from] = [read('date'), read('start')]
+  const date = day?.date ?? from?.date
+  if (!date) {
+    note('start', line)
+    return null
+  }
+  const [lastDay, to] = [read('endDate'), read('end')]
+  const isWhole = yes.includes(fold(cell('allDay')))
+  const time = isWhole ? null : (from?.time ?? day?.time ?? null)
+  const endTime = to?.time ?? lastDay?.time ?? from?.endTime ?? day?.endTime ?? null
+  const last = lastDay?.date ?? to?.date ?? day?.endDate ?? from?.endDate ?? null
+  const at = (date: string, clock: string) => instantOf(date, clock, timezone)
+  if (time === null) {
+    if (last !== null && last < date) note('end', line)
+    const end = last === null || last < date ? null : new Date(at(addDays(last, 1), '00:00')).toISOString()
+    return { ...wholeDays({ start: new Date(at(date, '00:00')).toISOString(), end }, timezone), allDay: true }
+  }
+  const start = at(date, time)
+  const end = endOf({ start, date, time, last, endTime }, at)
+  if (end !== null && end < start) note('end', line)
+  return {
+    start: new Date(start).toISOString(),
+    end: end === null || end <= start ? null : new Date(end).toISOString(),
+    allDay: false,
+  }
+}
+
+type Span = { start: number; date: string; time: string; last: string | null; endTime: string | null }
+
+/** What ends at an earlier time than it begins ends on the next day. */
+const endOf = ({ date, time, last, endTime }: Span, at: (date: string, time: string) => number): number | null => {
+  if (last !== null) return at(last, endTime ?? (last === date ? time : '23:59'))
+  if (endTime === null) return null
+  return at(endTime < time ? addDays(date, 1) : date, endTime)
+}
+
+/** The names of columns that somebody decided about, as they are remembered. */
+export const decidedColumns = ({ columns }: TableLook): [string, ColumnUse][] =>
+  columns.flatMap(({ name, field }) => (columnKey(name) === '' || field === null ? [] : [[columnKey(name), field]]))

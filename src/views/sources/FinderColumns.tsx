@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sourceTable.ts'
+import type { SourceFinderRef } from '#src/actors/refs.ts'
+import { Select } from '#src/fields/Select.tsx'
+import styles from './Sources.module.css'
+
+type Part = { finder: SourceFinderRef }
+
+/** What each column of a table says, and which figure of a date is the day. */
+export const FinderColumns = ({ finder }: Part) => {
+  const { t } = useTranslation()
+  const { look, content } = useSelector(finder, ({ context }) => context)
+  if (!look?.table) return null
+  const { columns, asksOrder } = look.table
+  const missing = missingFields(content.columns)
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        finder.send({ type: 'columns.confirmed' })
+      }}
+    >
+      <p className="prose">{t('sources.columns.text')}</p>
+      {missing.map((field) => (
+        <p key={field} className="notice">
+          {t(`sources.columns.missing.${field}`)}
+        </p>
+      ))}
+      {asksOrder && <DayOrder finder={finder} />}
+      <div className={styles.columns}>
+        {columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position, and two can have one name
+          <Column key={index} finder={finder} column={column} index={index} />
+        ))}
+      </div>
+      <p className={styles.buttons}>
+        <button type="submit" className="button button-primary">
+          {t('sources.columns.confirm')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => finder.send({ type: 'step.returned' })}>
+          {t('app.back')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const leftOut = 'leftOut'
+
+const Column = ({ finder, column, index }: Part & { column: TableColumn; index: number }) => {
+  const { t } = useTranslation()
+  const field = useSelector(finder, ({ context }) => context.content.columns[index] ?? '')
+  const name = column.name || t('sources.columns.nameless', { number: index + 1 })
+  const choices = [
+    { id: leftOut, name: t('sources.columns.leftOut') },
+    ...tableFields.map((id) => ({ id, name: t(`sources.columns.fields.${id}`) })),
+  ]
+  return (
+    <Select
+      name={`column-${index}`}
+      label={name}
+      hint={column.sample === '' ? undefined : t('sources.columns.sample', { sample: column.sample })}
+      value={field || leftOut}
+      onChange={(value) =>
+        finder.send({ type: 'column.chosen', index, field: tableFields.find((one) => one === value) ?? '' })
+      }
+      choices={choices}
+    />
+  )
+}
+
+const DayOrder = ({ finder }: Part) => {
+  const { t } = useTranslation()
+  const order = useSelector(finder, ({ context }) => context.content.dayOrder)
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('sources.columns.order.title')}</legend>
+      {dayOrders.map((one) => (
+        <label key={one} className={styles.choice}>
+          <input
+            type="radio"
+            name="order"
+            checked={order === one}
+            onChange={() => finder.send({ type: 'order.chosen', order: one })}
+          />
+          <span>{t(`sources.columns.order.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from '#domain/decodeText.ts'
+import { isReadable } from '#domain/sourceTable.ts'
+import { readFeed } from '#server/sources/reader.ts'
+import { readTable, type TableReading } from '#server/sources/table/read.ts'
+
+const reading = {
+  now: Date.parse('2027-03-01T00:00:00Z'),
+  until: Date.parse('2027-09-01T00:00:00Z'),
+  timezone: 'Europe/Berlin',
+}
+const open: TableReading = { columns: [], dayOrder: '', remembered: new Map() }
+
+const read = (text: string, table: Partial<TableReading> = {}) => {
+  const found = readTable(text, { ...open, ...table }, reading)
+  if (found === null || found === 'tooMany') throw new Error(`not read: ${found}`)
+  return found
+}
+const whenOf = (...cells: string[]) => {
+  const { events } = read(`Titel\tDatum\tBeginn\tEnde\nFest\t${cells.join('\t')}`, { dayOrder: 'dmy' })
+  return events.map(({ start, end, allDay }) => (allDay ? ['whole', start, end] : [start, end]))[0]
+}
+const usesOf = (...names: string[]) =>
+  read(`${names.join('\t')}\n${names.map((_, index) => `1.5.2027 ${index}`).join('\t')}`).table.columns.map(
+    ({ field }) => field,
+  )
+
+test('columns are recognised in German and in English, and those of other programs', () => {
+  expect(usesOf('Titel', 'Datum', 'Uhrzeit', 'Ende', 'Ort', 'Straße', 'Beschreibung', 'Link', 'Kategorie')).toEqual([
+    ...['name', 'date', 'start', 'end', 'location', 'address', 'description', 'url', 'category'],
+  ])
+  expect(usesOf('Subject', 'Start Date', 'Start Time', 'End Date', 'End Time', 'All Day Event', 'Location')).toEqual([
+    ...['name', 'date', 'start', 'endDate', 'end', 'allDay', 'location'],
+  ])
+  expect(usesOf('Betreff', 'Beginnt am', 'Beginnt um', 'Endet am', 'Endet um', 'Ganztägiges Ereignis')).toEqual([
+    ...['name', 'date', 'start', 'endDate', 'end', 'allDay'],
+  ])
+  expect(usesOf('EVENT NAME', 'EVENT START DATE', 'EVENT START TIME', 'EVENT VENUE NAME')).toEqual([
+    ...['name', 'date', 'start', 'location'],
+  ])
+  expect(usesOf('Was?', 'Wann (TT.MM.JJJJ)', 'Wo?', 'Verantwortlich')).toEqual(['name', 'date', 'location', null])
+})
+
+test('an unknown column is decided by hand, and what was decided is remembered', () => {
+  const text = 'Programmpunkt;Datum;Kasse\nFest;1.5.2027;Ina'
+  expect(isReadable(read(text).table)).toBe(false)
+  const { events, table } = read(text, { columns: ['name', 'date', ''] })
+  expect([events[0]?.name, isReadable(table)]).toEqual(['Fest', true])
+  const remembered = new Map([['programmpunkt', 'name'] as const, ['kasse', ''] as const])
+  expect(isReadable(read(text, { remembered }).table)).toBe(true)
+})
+
+test('rows without names of columns are rows', () => {
+  const { table, events } = read('Fest\t1.5.2027\nLauf\t2.5.2027', { columns: ['name', 'date'] })
+  expect(table.columns).toEqual([
+    { name: '', sample: 'Fest', field: 'name' },
+    { name: '', sample: '1.5.2027', field: 'date' },
+  ])
+  expect(events.map(({ name }) => name)).toEqual(['Fest', 'Lauf'])
+})
+
+/** Berlin is an hour ahead of UTC until 28 March 2027, then two. */
+test.each([
+  [
+    ['27.3.2027', '19:30', '21 Uhr'],
+    ['2027-03-27T18:30:00.000Z', '2027-03-27T20:00:00.000Z'],
+  ],
+  [
+    ['28.3.2027', '19:30', ''],
+    ['2027-03-28T17:30:00.000Z', null],
+  ],
+  [
+    ['Sa, 3. April 2027', '19.30 Uhr', '1:00'],
+    ['2027-04-03T17:30:00.000Z', '2027-04-03T23:00:00.000Z'],
+  ],
+  [
+    ['03.04.27', '19:30-21:00', ''],
+    ['2027-04-03T17:30:00.000Z', '2027-04-03T19:00:00.000Z'],
+  ],
+  [
+    ['03.04.27', '19 – 21 Uhr', ''],
+    ['2027-04-03T17:00:00.000Z', '2027-04-03T19:00:00.000Z'],
+  ],
+  [
+    ['April 3, 2027', '7:30 PM', '9:00 PM'],
+    ['2027-04-03T17:30:00.000Z', '2027-04-03T19:00:00.000Z'],
+  ],
+  [
+    ['2027-04-03 19:30', '', ''],
+    ['2027-04-03T17:30:00.000Z', null],
+  ],
+  [
+    ['2027-04-03T19:30:00', '', ''],
+    ['2027-04-03T17:30:00.000Z', null],
+  ],
+  [
+    ['2027-04-03T17:30:00Z', '', ''],
+    ['2027-04-03T17:30:00.000Z', null],
+  ],
+  [
+    ['3/4/2027', '20:00', ''],
+    ['2027-04-03T18:00:00.000Z', null],
+  ],
+  [
+    ['', '3.4.2027 20:00', '3.4.2027 22:00'],
+    ['2027-04-03T18:00:00.000Z', '2027-04-03T20:00:00.000Z'],
+  ],
+  [
+    ['3.4.2027', '20:00', '5.4.2027 12:00'],
+    ['2027-04-03T18:00:00.000Z', '2027-04-05T10:00:00.000Z'],
+  ],
+  [
+    ['3.4.2027', '', ''],
+    ['whole', '2027-04-02T22:00:00.000Z', '2027-04-03T21:59:00.000Z'],
+  ],
+  [
+    ['26.3.2027', '', '28.3.2027'],
+    ['whole', '2027-03-25T23:00:00.000Z', '2027-03-28T21:59:00.000Z'],
+  ],
+  [
+    ['3.-5.4.2027', '', ''],
+    ['whole', '2027-04-02T22:00:00.000Z', '2027-04-05T21:59:00.000Z'],
+  ],
+  [
+    ['3.4. - 5.4.2027', '', ''],
+    ['whole', '2027-04-02T22:00:00.000Z', '2027-04-05T21:59:00.000Z'],
+  ],
+  [
+    ['3.4.', '18 Uhr', ''],
+    ['2027-04-03T16:00:00.000Z', null],
+  ],
+])('%j is %j', (cells, when) => {
+  expect(whenOf(...cells)).toEqual(when)
+})
+
+test('what the day is of 3/4/2027 is asked, unless another row says it', () => {
+  const dates = (...cells: string[]) => `Title,Date\n${cells.map((cell) => `Party,${cell}`).join('\n')}`
+  const startsOf = (text: string, dayOrder: TableReading['dayOrder'] = '') => {
+    const { table, events } = read(text, { dayOrder })
+    return [table.asksOrder, ...events.map(({ start }) => start.slice(0, 10))]
+  }
+  expect(startsOf(dates('3/4/2027'))).toEqual([true, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([false, '2027-04-02'])
+  expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([false, '2027-03-03'])
+  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([false, '2027-03-03', '2027-04-12'])
+  expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([false, '2027-04-02', '2027-04-12'])
+  expect(startsOf(dates('3.4.2027'))).toEqual([false, '2027-04-02'])
+})
+
+describe('what is wrong is told with its row, and the good rows stay', () => {
+  const notesOf = (...rows: string[]) => {
+    const { notes, events } = read(['Titel;Datum;Uhrzeit;Ende', ...rows, 'Gut;1.5.2027;;'].join('\r\n'))
+    expect(events.at(-1)?.name).toBe('Gut')
+    return { notes: notes.map(({ line, reason }) => [line, reason]), names: events.map(({ name }) => name) }
+  }
+
+  test('no name, no date, no time, an end before the start', () => {
+    expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'invalid']])
+    expect(notesOf('Fest;bald;;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;31.6.2027;;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;jeden Dienstag ab 1.5.2027;;').notes).toEqual([[2, 'start']])
+    expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
+    expect(notesOf('Fest;1.5.2027;19:00;30.4.2027').notes).toEqual([[2, 'end']])
+    expect(notesOf(`${'x'.repeat(300)};1.5.2027;;`).notes).toEqual([[2, 'cut']])
+  })
+
+  test('quotes that are not closed, and quotes inside of cells', () => {
+    expect(notesOf('"Fest;1.5.2027;;', 'Lauf;2.5.2027;;')).toEqual({ notes: [[2, 'quote']], names: ['Lauf', 'Gut'] })
+    expect(notesOf('"Fest;1.5.2027;;', '"Lauf";2.5.2027;;').names).toEqual(['Lauf', 'Gut'])
+    expect(notesOf('Fest "Die Brücke";1.5.2027;;').names).toEqual(['Fest "Die Brücke"', 'Gut'])
+    expect(notesOf('"Fest\nim Hof";1.5.2027;;', 'Lauf;;;')).toEqual({
+      notes: [[3, 'start']],
+      names: ['Fest im Hof', 'Gut'],
+    })
+  })
+
+  test('after many broken rows the rest is left out, with a note', () => {
+    const { notes, events } = read(`Titel;Datum\n${'"offen;1.5.2027\n'.repeat(200)}Gut;1.5.2027`)
+    expect([notes.length, events.length]).toEqual([50, 0])
+  })
+})
+
+test('formulas are text', () => {
+  const { events } = read('Titel;Datum;Beschreibung\n=1+1;1.5.2027;"=HYPERLINK(""https://x.test"";""hier"")"')
+  expect(events[0]).toMatchObject({ name: '=1+1', description: '=HYPERLINK("https://x.test";"hier")' })
+})
+
+test('all that a row says', () => {
+  const head = 'Titel\tDatum\tOrt\tAdresse\tText\tInfos\tLink\tKategorie\tStatus'
+  const row = 'Fest\t1.5.2027\tRathaus\tMarkt 1\tGroß\tund laut\twww.fest.example\tMusik, Kinder\tfällt aus'
+  expect(read(`${head}\n${row}`, { columns: [...'ndlaxxu cs'].flatMap((one) => uses[one] ?? []) }).events).toEqual([
+    {
+      ...{ uid: expect.stringMatching(/^[\da-f]{64}$/), recurrence: '', line: 2, name: 'Fest', allDay: true },
+      ...{ start: '2027-04-30T22:00:00.000Z', end: '2027-05-01T21:59:00.000Z', location: 'Rathaus, Markt 1' },
+      ...{ description: 'Groß\n\nund laut', url: 'https://www.fest.example', categories: ['Musik', 'Kinder'] },
+      ...{ geo: null, canceled: true },
+    },
+  ])
+})
+const uses = {
+  ...{ n: 'name', d: 'date', l: 'location', a: 'address', x: 'description', u: 'url', c: 'category', s: 'status' },
+} as const satisfies Record<string, TableReading['columns'][number]> as Record<string, TableReading['columns'][number]>
+
+test('what is over stays out, and 300 rows are read', () => {
+  const days = Array.from({ length: 300 }, (_, index) => `Fest ${index};${(index % 28) + 1}.${(index % 6) + 1}.2027`)
+  const { events, notes } = read(`Titel;Datum\n${days.join('\n')}`)
+  expect(notes).toEqual([])
+  // Of six months one is over; what is today is to come.
+  expect(events.length).toBe(days.filter((day) => !/\.[12]\.2027/.test(day)).length)
+})
+
+test('what is no table is none', () => {
+  for (const text of ['', 'one word', 'Titel;Datum', '\n\n\n']) expect(readTable(text, open, reading)).toBe(null)
+  expect(readTable('a;1\n'.repeat(20_001), open, reading)).toBe('tooMany')
+})
+
+test('bytes become text as they were meant', () => {
+  const text = 'Titel;Datum\r\nBürgerfest – groß;1.5.2027'
+  expect(decodeText(Buffer.from(`\ufeff${text}`))).toBe(text)
+  expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(text)
+  const windows = Buffer.from(text.replace('–', '\u0096'), 'latin1')
+  expect(decodeText(windows)).toBe(text)
+})
+
+test('files are read in the process for feeds: calendars, tables, and no spreadsheets', async () => {
+  const answer = async (body: Uint8Array) => {
+    const found = await readFeed(body, reading, open)
+    return 'fault' in found ? found.fault : found.events.map(({ name }) => name)
+  }
+  expect(await answer(Buffer.from('Titel;Datum\nFest;1.5.2027'))).toEqual(['Fest'])
+  expect(
+    await answer(Buffer.from('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20270401T170000Z\nSUMMARY:x\nEND:VEVENT')),
+  ).toEqual(['x'])
+  expect(await answer(Buffer.from('PK\u0003\u0004xl/workbook.xml'))).toBe('spreadsheet')
+  expect(await answer(Buffer.from('<!doctype html><p>Log in; please'))).toBe('noTable')
+})
