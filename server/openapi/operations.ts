@@ -615,7 +615,7 @@ const source = ref('Source')
 const sources: Operation[] = [
   onSources('get', '', ['listSources', 'The calendars of others that the caller may change, by name'], listOf(source)),
   onSources('post', '', ['createSource', 'Keep a calendar of others, for what the caller owns'], source, {
-    ...{ body: 'SourceFields', headers: 'ETag' },
+    ...{ body: 'NewSource', headers: 'ETag' },
   }),
   onSources(
     'post',
@@ -630,6 +630,15 @@ const sources: Operation[] = [
   onSources('post', '/look', ['lookAtSource', 'Which calendars are found at an address'], ref('SourceLook'), {
     body: 'SourceAddress',
   }),
+  onSources(
+    'post',
+    '/look/file',
+    ['lookIntoSourceFile', 'What is in a calendar file or in rows of a table'],
+    ref('SourceLook'),
+    {
+      body: 'SourceContent',
+    },
+  ),
   onSources('get', '/{id}', ['getSource', 'One calendar of others'], source, { headers: 'ETag' }),
   onSources('put', '/{id}', ['updateSource', 'Change a source; its next run reads everything anew'], source, {
     ...{ parameters: [ifMatch], body: 'SourceFields', headers: 'ETag' },

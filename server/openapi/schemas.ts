@@ -29,8 +29,10 @@ import { keptReventSchema, reventSchema } from '#domain/revent.ts'
 import { comparisonSchema, pendingSchema } from '#domain/seriesUpdate.ts'
 import {
   eventOriginSchema,
+  fileLookSchema,
   followSchema,
   lookRequestSchema,
+  newSourceSchema,
   previewRequestSchema,
   runRequestSchema,
   sourceLookSchema,
@@ -351,6 +353,8 @@ export const schemas = {
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
   SourceFields: written(sourceSchema),
+  NewSource: written(newSourceSchema),
+  SourceContent: written(fileLookSchema),
   Source: answered(storedSourceSchema),
   SourceRun: answered(sourceRunSchema),
   SourceRunRequest: written(runRequestSchema),

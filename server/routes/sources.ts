@@ -77,14 +77,14 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const viewer = demand(c, 'create', 'sources')
     const { url } = await readBody(c, lookRequestSchema)
     limitPreviews(viewer.id)
-    return c.json(await lookAt(deps, url))
+    return c.json({ table: null, ...(await lookAt(deps, url)) })
   })
 
   app.post('/look/file', async (c) => {
     const viewer = demand(c, 'create', 'sources')
     const content = await readBody(c, fileLookSchema)
     limitPreviews(viewer.id)
-    return c.json(await lookInto(deps, content, viewer.id))
+    return c.json({ table: null, ...(await lookInto(deps, content, viewer.id)) })
   })
 
   app.get('/of/:event', async (c) => c.json(await readOrigin(deps, c.req.param('event'), requireViewer(c))))

@@ -327,6 +327,7 @@ const callSources = async ({ as, other, ...words }: SourceCalls) => {
   const source = { name: 'Band’s calendar', url: `http://127.0.0.1:${port}/`, ...words }
   await as.get('/sources/owners')
   await as.post('/sources/look', { url: source.url })
+  await as.post('/sources/look/file', { text: 'Titel;Datum\nFest;1.5.2030' })
   await as.post('/sources/preview', source)
   await other.post('/sources/preview', source)
   const id = idOf(await as.post('/sources', source))

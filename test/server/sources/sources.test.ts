@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Source, SourcePreview, SourceRun } from '#domain/source.ts'
+import type { Source, SourceLook, SourcePreview, SourceRun } from '#domain/source.ts'
 import { runNext } from '#server/sources/worker.ts'
 import { databases } from '../databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from '../support.ts'
@@ -297,6 +297,93 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await other.get(`/sources/of/${entry}`)).status).toBe(403)
     expect((await other.post(`/sources/of/${entry}/follow`, { fields: ['name'] })).status).toBe(403)
     expect(requests).toBe(1)
+  })
+
+  const tableText = [
+    'Titel;Datum;Uhrzeit;Ort;Kasse',
+    'Sommerfest;10.6.2026;19:30;Rathaus;Ina',
+    'Lauf;bald;;;',
+    '=1+1;11.6.2026;;Rathaus;',
+  ].join('\r\n')
+  const content = { text: tableText, columns: ['name', 'date', 'start', 'location', ''], dayOrder: '' }
+  const fileOf = (changes: object = {}) => fieldsOf({ kind: 'file', url: '', name: 'Programm', content, ...changes })
+
+  test('a file is taken over once: its rows come, it is asked no more, and nothing of it is kept', async () => {
+    const preview = (await member.post('/sources/preview', fileOf())).body as SourcePreview
+    expect(preview.rows.map(({ name, start, state }) => [name, start, state])).toEqual([
+      ['Sommerfest', '2026-06-10T18:30:00.000Z', 'new'],
+      ['=1+1', '2026-06-10T23:00:00.000Z', 'new'],
+    ])
+    expect(preview.notes).toEqual([{ line: 3, reason: 'start', text: 'Lauf · bald' }])
+    expect(await events()).toEqual([])
+    const id = idOf(await member.post('/sources', fileOf()))
+    expect(countsOf(await run(id))).toEqual(['done', 2, 0, 0, 0])
+    expect(await event('Sommerfest')).toMatchObject({ location: 'Rathaus', allDay: false, ownedBy: [member.user.id] })
+    expect((await event('=1+1')).allDay).toBe(true)
+    expect((await member.get(`/sources/${id}`)).body).toMatchObject({ ended: true, kind: 'file', url: '' })
+    const kept = server.deps.db.selectFrom('sources').select('content').where('id', '=', id)
+    expect(await kept.executeTakeFirst()).toEqual({ content: null })
+    expect(await member.post(`/sources/${id}/run`, { force: true })).toMatchObject({ status: 400 })
+    server.clock.now += 400 * 24 * 3_600_000
+    expect(await runNext(server.deps)).toBe(false)
+    expect(requests).toBe(0)
+  })
+
+  test('the same file again brings what is not here yet', async () => {
+    await run(idOf(await member.post('/sources', fileOf())))
+    const longer = { ...content, text: `${tableText}\nNeu;12.6.2026;;;` }
+    const again = idOf(await member.post('/sources', fileOf({ content: longer })))
+    expect(countsOf(await run(again))).toEqual(['done', 1, 0, 0, 2])
+    expect((await events()).length).toBe(3)
+  })
+
+  test('what was taken over from a file can be undone, and taken over again', async () => {
+    const id = idOf(await member.post('/sources', fileOf()))
+    const { id: runId } = await run(id)
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2 })
+    expect(await events()).toEqual([])
+    expect(countsOf(await run(idOf(await member.post('/sources', fileOf()))))).toEqual(['done', 2, 0, 0, 0])
+  })
+
+  test('a run that was broken off is done by the schedule', async () => {
+    const id = idOf(await member.post('/sources', fileOf()))
+    expect(countsOf(await nightly(id))).toEqual(['done', 2, 0, 0, 0])
+  })
+
+  test('what is in a file is said, and what somebody decided about its columns is remembered for them', async () => {
+    const look = async (by: Member, columns: string[] = []) =>
+      ((await by.post('/sources/look/file', { text: tableText, columns })).body as SourceLook).table?.columns.map(
+        ({ field }) => field,
+      )
+    expect(await look(member)).toEqual(['name', 'date', 'start', 'location', null])
+    await run(idOf(await member.post('/sources', fileOf())))
+    expect(await look(member)).toEqual(['name', 'date', 'start', 'location', ''])
+    expect(await look(moderator)).toEqual(['name', 'date', 'start', 'location', null])
+    await server.deps.db.deleteFrom('source_columns').execute()
+    saysText('nothing')
+    const broken = (await member.post('/sources/look/file', { text: '<p>' })).body
+    expect(broken).toMatchObject({ fault: 'noTable', feeds: [] })
+  })
+
+  test('a file needs a content, an address needs none, and neither is endless', async () => {
+    const refused = async (fields: object) => (await member.post('/sources', fields)).body
+    expect(await refused(fileOf({ content: null }))).toEqual({ error: 'field content: empty' })
+    expect(await refused(fileOf({ content: { ...content, columns: ['sum'] } }))).toEqual({
+      error: 'field content.columns.0: unknown',
+    })
+    expect(await refused(fieldsOf({ url: '' }))).toEqual({ error: 'field url: empty' })
+    expect(await refused(fileOf({ content: { ...content, text: 'x'.repeat(5_000_001) } }))).toEqual({
+      error: 'field content.text: tooLong',
+    })
+    expect((await member.post('/sources', fileOf({ content: { text: 'x'.repeat(10_000_001) } }))).status).toBe(413)
+    const id = await create({ content })
+    const kept = server.deps.db.selectFrom('sources').select('content').where('id', '=', id)
+    expect(await kept.executeTakeFirst()).toEqual({ content: null })
+  })
+
+  test('those taken over once do not count among ten', async () => {
+    for (let count = 0; count < 11; count += 1) await run(idOf(await member.post('/sources', fileOf())))
+    expect((await member.get('/sources')).body).toHaveLength(11)
   })
 
   test('are ten a member at most, and asked once an hour', async () => {
