@@ -65,10 +65,11 @@ export const followAgain = async (
   return readOrigin(deps, eventId, viewer)
 }
 
-/** What the public page of an event says of its source. */
+/** What the public page of an event says of its source; a file says nothing to others, unless it names a page. */
 export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: string; url: string } | null> => {
   const { rows } = await sql<{ name: string; url: string }>`select sources.name, source_events.url from source_events
     join sources on sources.id = source_events.source_id where source_events.entry_id = ${eventId}
+    and (sources.kind != 'file' or source_events.url != '')
     order by sources.id limit 1`.execute(db)
   return rows[0] ?? null
 }
