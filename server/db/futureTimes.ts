@@ -39,7 +39,7 @@ export const furthestAhead = {
   actions: { last_call: 0 },
   geocode_cache: { at: 0 },
   history: { at: 0 },
-  sources: { created_at: 0, updated_at: 0 },
+  sources: { created_at: 0, updated_at: 0, ended_at: 0 },
   source_runs: { at: 0, undone_at: 0 },
   proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0 },
   proposal_links: { created_at: 0 },
