@@ -35,15 +35,18 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: Edit
   return { form, guard }
 }
 
-/** The page to go on to: the list as it was looked at, or the page of the series, where its link led here. */
+/** The page to go on to: the list as it was looked at, or another page whose link led here. */
 export const useListBehind = <Next extends string | undefined>(next: Next): string | Next => {
   const { from } = useLinkState()
   return from !== undefined && leadsBack(from.split('?')[0] ?? '', next) ? from : next
 }
 
-/** The list itself, or for an event the page of its series. */
+/** Where else events are opened: the page or the wizard of a series, and the planner. */
+const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)$/
+
+/** The list itself, or for an event another page that led here. */
 const leadsBack = (path: string, next: string | undefined): boolean =>
-  path === next || (next === '/backstage/events' && /^\/backstage\/repeatingevents\/[0-9a-f-]{36}$/.test(path))
+  path === next || (next === '/backstage/events' && eventPages.test(path))
 
 /** Offers to undo that an event was saved without its series. */
 const useDetached = (editor: EntryEditorRef): void => {
