@@ -4,6 +4,7 @@ import type { UserReference } from './user.ts'
 
 /** The maintenance jobs (contract §3) that administrators call by hand and the schedule by itself. */
 export const actionNames = [
+  'askOwners',
   'backup',
   'checkDatabase',
   'cleanup',

@@ -118,7 +118,15 @@ export const maximumUnconfirmed = 2_000
 export const fastestProposal = 2_000
 export const proposalFormLifetime = day
 
-/** The widths of scaled images in pixels (§9). */
+/** How long owners have before an entry that nobody confirmed is marked, and how long the link of the mail works. */
+export const confirmationWait = 14 * day
+export const confirmationLinkLifetime = 60 * day
+
+/** How many entries the page of such a link names, and how many one call confirms. */
+export const namedConfirmations = 100
+export const maximumConfirmed = 1_000
+
+/** Repeating events: how far ahead and how long one generation run may reach (§5). */
 export const generationMonths = 6
 
 /** The widths at which the server scales images, in pixels (§9: 100 preview, 380 page, 760 for dense screens). */

@@ -3,12 +3,13 @@ import type { Filter } from './listing.ts'
 
 const day = 86_400_000
 
-/** The filters for a person's own series that run out soon. `now` is an ISO date-time. */
+/** The filters for a person's own series that run out soon, and that were confirmed in time. `now` is an ISO date-time. */
 export const runningOut = (now: string): Filter[] => {
   const at = Date.parse(now)
   return [
     { name: 'ownedBy', value: 'self' },
     { name: 'deactivated', value: false },
+    { name: 'unconfirmed', value: false },
     { name: 'lastStartAfter', value: new Date(at - runningOutDays.past * day).toISOString() },
     { name: 'lastStartBefore', value: new Date(at + runningOutDays.ahead * day).toISOString() },
   ]

@@ -96,6 +96,8 @@ export const permissions = {
   clashes: { ...none, read: 'user' },
   planner: { ...none, read: 'user' },
   reservations: { ...none, list: 'user', read: 'user', create: 'user', update: 'self', delete: 'self' },
+  /** Owned by those who own the entry that is confirmed. */
+  confirmations: { ...none, list: 'user', update: 'owner' },
   actions: { ...none, list: 'admin', read: 'admin', update: 'admin' },
   look: { ...none, read: 'admin', update: 'admin' },
   system: { ...none, read: 'admin', update: 'admin' },

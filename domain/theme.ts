@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ColorScheme, type ContrastFault, colorSchemes, findContrastFault, type SchemeColors } from './colors.ts'
+import { confirmationMonths } from './confirmation.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
@@ -51,6 +52,16 @@ const color = () =>
     ),
   )
 
+/** After how many months owners are asked whether an entry still exists: `off`, or a number that may stand without quotes. */
+const confirmAfter = () =>
+  v.optional(
+    v.pipe(
+      v.union([v.pipe(v.number(), v.transform(String)), filled(maximumLineLength, toLine)], 'type'),
+      v.toLowerCase(),
+      v.check((value) => value === '' || value in confirmationMonths, 'confirmAfter'),
+    ),
+  )
+
 /** The keys of `config.yaml` (§1, §3). */
 export const themeConfigSchema = field.object({
   parent: word(maximumThemeNameLength),
@@ -68,6 +79,7 @@ export const themeConfigSchema = field.object({
       v.check((value) => ['', 'on', 'off'].includes(value), 'onOff'),
     ),
   ),
+  confirmAfter: confirmAfter(),
   colorAccent: color(),
   colorBackground: color(),
   colorText: color(),
@@ -121,6 +133,7 @@ const emptyConfig: ThemeConfig = {
   logoAlt: '',
   foreignContent: '',
   suggestions: '',
+  confirmAfter: '',
   colorAccent: '',
   colorBackground: '',
   colorText: '',

@@ -19,6 +19,7 @@ import { binRoutes } from './routes/bin.ts'
 import { clashRoutes } from './routes/clashes.ts'
 import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
+import { confirmationRoutes } from './routes/confirmations.ts'
 import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
@@ -89,6 +90,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/bin', binRoutes(deps))
   api.route('/categories', wordRoutes(deps, 'categories'))
   api.route('/clashes', clashRoutes(deps))
+  api.route('/confirmations', confirmationRoutes(deps))
   api.route('/cms/files', cmsFileRoutes(deps))
   api.route('/cms/themes', cmsThemeRoutes(deps))
   api.route('/events', eventRoutes(deps))

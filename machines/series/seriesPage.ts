@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
@@ -13,7 +14,7 @@ type SeriesPageContext = SeriesPageInput & { entry: Entry | null }
 
 /**
  * The page of a repeating event (§2): loads it, and opens its editor and its events, which look again and ask when the
- * series is saved (§4).
+ * series is saved (§4). Whether the series goes on is asked where nobody changed it for long.
  */
 export const seriesPageMachine = setup({
   types: {
@@ -26,9 +27,16 @@ export const seriesPageMachine = setup({
       hearEditor: 'hearChildren'
       editor: 'editor'
       events: 'events'
+      confirmation: 'confirmation'
     },
   },
-  actors: { hearChildren, entry: entryMachine, editor: entryEditorMachine, events: seriesEventsMachine },
+  actors: {
+    hearChildren,
+    entry: entryMachine,
+    editor: entryEditorMachine,
+    events: seriesEventsMachine,
+    confirmation: confirmationMachine,
+  },
   actions: {
     hearEntry: spawnChild('hearChildren', {
       id: 'hearEntry',
@@ -48,7 +56,12 @@ export const seriesPageMachine = setup({
       id: 'events',
       input: ({ context: { id, events } }) => ({ ...events, seriesId: id }),
     }),
+    openConfirmation: spawnChild('confirmation', {
+      id: 'confirmation',
+      input: ({ context: { id } }) => ({ entry: id }),
+    }),
     tellEvents: sendTo('events', { type: 'series.saved' }),
+    tellConfirmation: sendTo('confirmation', { type: 'entry.saved' }),
   },
 }).createMachine({
   id: 'seriesPage',
@@ -61,8 +74,8 @@ export const seriesPageMachine = setup({
       on: { 'entry.loaded': { target: 'editing', actions: { type: 'keepEntry', params: ({ event }) => event } } },
     },
     editing: {
-      entry: ['hearEditor', 'openEditor', 'openEvents'],
-      on: { 'entry.saved': { actions: 'tellEvents' } },
+      entry: ['hearEditor', 'openEditor', 'openEvents', 'openConfirmation'],
+      on: { 'entry.saved': { actions: ['tellEvents', 'tellConfirmation'] } },
     },
   },
 })

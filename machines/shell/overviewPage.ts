@@ -2,6 +2,7 @@ import { assign, sendTo, setup, spawnChild } from 'xstate'
 import { overviewEvents, welcomeNotifications } from '#domain/limits.ts'
 import { listings } from '#domain/listing.ts'
 import { runningOut } from '#domain/overview.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { listMachine } from '#machines/lists/list.ts'
@@ -11,8 +12,8 @@ import { openDraftsMachine } from './openDrafts.ts'
 type OverviewPageContext = { now: string; userId: string; total: number }
 
 /**
- * The first page (§2, overview) with a member's next events, series that run out, unfinished drafts, and new notifications
- * (§9: ten), which are reloaded when the menu counts another number.
+ * The first page (§2, overview) with a member's next events, series that run out, entries to confirm, unfinished drafts, and
+ * new notifications (§9: ten), which are reloaded when the menu counts another number.
  */
 export const overviewPageMachine = setup({
   types: {
@@ -26,9 +27,16 @@ export const overviewPageMachine = setup({
       events: 'list'
       runningOut: 'list'
       drafts: 'openDrafts'
+      confirmation: 'confirmation'
     },
   },
-  actors: { hearChildren, talkToFrame, list: listMachine, openDrafts: openDraftsMachine },
+  actors: {
+    hearChildren,
+    talkToFrame,
+    list: listMachine,
+    openDrafts: openDraftsMachine,
+    confirmation: confirmationMachine,
+  },
   guards: { isOther: ({ context }, { total }: { total: number }) => total !== context.total },
   actions: {
     hearChildren: spawnChild('hearChildren', {
@@ -76,12 +84,13 @@ export const overviewPageMachine = setup({
       }),
     }),
     openDrafts: spawnChild('openDrafts', { id: 'drafts', input: ({ context: { userId } }) => ({ userId }) }),
+    openConfirmation: spawnChild('confirmation', { id: 'confirmation', input: { entry: null } }),
     keepTotal: assign((_, { total }: { total: number }) => ({ total })),
   },
 }).createMachine({
   id: 'overviewPage',
   context: ({ input }) => ({ ...input, total: 0 }),
-  entry: ['hearChildren', 'openFrame', 'openList', 'openEvents', 'openRunningOut', 'openDrafts'],
+  entry: ['hearChildren', 'openFrame', 'openList', 'openEvents', 'openRunningOut', 'openDrafts', 'openConfirmation'],
   on: { 'list.loaded': { target: '.loaded', actions: { type: 'keepTotal', params: ({ event }) => event } } },
   initial: 'loading',
   states: {

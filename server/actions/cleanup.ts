@@ -1,6 +1,7 @@
 import { loginAttempts } from '#domain/limits.ts'
 import { dropOldRecoveries } from '#server/accounts/recoveries.ts'
 import { correctFutureTimes } from '#server/db/futureTimes.ts'
+import { dropOldLinks } from '#server/confirmations/links.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { purgeSome } from '#server/entries/purge.ts'
@@ -39,6 +40,7 @@ const dropEnded = async (db: Db, now: number): Promise<Facts> => {
   return {
     sessions: await count(db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()),
     recoveries: await dropOldRecoveries(db, now),
+    confirmationLinks: await dropOldLinks(db, now),
     failures: await count(
       db
         .deleteFrom('login_failures')

@@ -1,4 +1,5 @@
 import type { ActionName } from '#domain/action.ts'
+import { askOwners } from '#server/confirmations/rounds.ts'
 import { releaseMails } from '#server/mail/held.ts'
 import { retryGivenUp } from '#server/mail/mails.ts'
 import { checkDatabase } from './checkDatabase.ts'
@@ -7,6 +8,7 @@ import type { Job } from './job.ts'
 import { rebuildSearch } from './rebuildSearch.ts'
 
 export const jobs: Readonly<Record<ActionName, Job>> = {
+  askOwners,
   backup: async (deps, signal) => (await import('#server/backup/folder.ts')).makeBackup(deps, signal),
   checkDatabase,
   cleanup: cleanUp,

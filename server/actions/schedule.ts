@@ -15,6 +15,7 @@ export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   checkDatabase: '02:00',
   backup: '03:00',
   cleanup: '04:00',
+  askOwners: '09:00',
 }
 
 /** Milliseconds; each day's start is random within them, so that the calendars of one host do not all start at once. */

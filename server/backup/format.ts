@@ -66,6 +66,7 @@ export const unpackCell = (cell: PackedCell): Cell =>
 type LeftOut =
   | 'sessions'
   | 'recoveries'
+  | 'confirmation_links'
   | 'login_failures'
   | 'caused_notices'
   | 'media_parts'

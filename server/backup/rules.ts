@@ -88,6 +88,7 @@ const mailKinds = [
   'passwordChanged',
   'emailAndPasswordChanged',
   'digest',
+  'confirmation',
   'proposalSent',
   'proposalAccepted',
   'proposalRefused',
@@ -101,6 +102,7 @@ const kept = {
   deleted_at: orNull(moment),
 }
 const binned = { ...kept, deleted_by_moderation: flag }
+const confirmable = { asked_at: orNull(moment), marked_at: orNull(moment), confirmed_at: orNull(moment) }
 const named = { name: text, name_folded: text }
 const pictured = { image: orNull(id), alt: text }
 const located = { address: text, lat: degrees(90), lng: degrees(180) }
@@ -235,16 +237,16 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   categories: { ...vocabulary, color: oneOf(['', ...markColorNames]), icon: oneOf(['', ...markIcons]) },
   topics: vocabulary,
   places: {
-    ...{ ...binned, ...named, ...pictured, ...located, ...shown, ...told, ...addressed },
+    ...{ ...binned, ...confirmable, ...named, ...pictured, ...located, ...shown, ...told, ...addressed },
     address_folded: text,
     link,
     email: optionalEmail,
   },
   place_owners: ownerOf('places'),
-  groups: { ...binned, ...named, ...pictured, ...shown, link, email: optionalEmail },
+  groups: { ...binned, ...confirmable, ...named, ...pictured, ...shown, link, email: optionalEmail },
   group_owners: ownerOf('groups'),
   repeating_events: {
-    ...{ ...binned, ...named, ...pictured, ...located, ...placed, ...filed },
+    ...{ ...binned, ...confirmable, ...named, ...pictured, ...located, ...placed, ...filed },
     deactivated: flag,
     description: text,
     facts: json,
@@ -357,7 +359,7 @@ const mailFault = ({ kind, user_id, proposal_id = null, slot = null, address = n
   if (isProposal !== (proposal_id !== null) || isProposal === (user_id !== null)) {
     return `a mail of the kind ${kind} belongs to ${isProposal ? 'a proposal' : 'an account'}`
   }
-  const isSingle = kind === 'recovery' || kind === 'digest'
+  const isSingle = kind === 'recovery' || kind === 'digest' || kind === 'confirmation'
   if (isSingle && address !== null) return `a mail of the kind ${kind} goes to its user's own address`
   return slot === (isSingle ? `${kind} ${user_id}` : null) ? null : 'slot does not belong to kind and user'
 }

@@ -28,6 +28,7 @@ import * as proposals from './migrations/0023-proposals.ts'
 import * as pictureParts from './migrations/0024-picture-parts.ts'
 import * as positions from './migrations/0025-positions.ts'
 import * as sourceFiles from './migrations/0026-source-files.ts'
+import * as confirmations from './migrations/0027-confirmations.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -58,6 +59,7 @@ const migrations = {
   '0024-picture-parts': pictureParts,
   '0025-positions': positions,
   '0026-source-files': sourceFiles,
+  '0027-confirmations': confirmations,
 }
 
 /** The names of all migrations, oldest first. */

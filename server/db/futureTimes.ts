@@ -10,6 +10,7 @@ import type { Db, Table } from './schema.ts'
 export const clockTolerance = 60_000
 
 const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
+const confirmable = { ...kept, asked_at: 0, marked_at: 0, confirmed_at: 0 }
 
 /**
  * How far ahead of now each stored moment can be, in milliseconds. Due times and leases of jobs, mails and sources are
@@ -27,9 +28,10 @@ export const furthestAhead = {
   mails: { created_at: 0, sent_at: 0 },
   categories: kept,
   topics: kept,
-  places: kept,
-  groups: kept,
-  repeating_events: kept,
+  places: confirmable,
+  groups: confirmable,
+  repeating_events: confirmable,
+  confirmation_links: { created_at: 0, used_at: 0 },
   events: kept,
   reservations: { created_at: 0, updated_at: 0 },
   media: { created_at: 0 },

@@ -31,6 +31,15 @@ type Pictured = { image: string | null; alt: string }
 type Located = { address: string; lat: number | null; lng: number | null }
 /** The facts that were said (domain/facts.ts) as JSON, and who answered those of accessibility. */
 type Told = { facts: Generated<string>; facts_said: Generated<string> }
+/**
+ * Whether an entry still exists: when its owners were asked, when nobody had answered in time, and when somebody confirmed it
+ * last. A moment before `updated_at` does not count any more.
+ */
+type Confirmable = {
+  asked_at: Generated<number | null>
+  marked_at: Generated<number | null>
+  confirmed_at: Generated<number | null>
+}
 type Publishable = { published: Flag; deactivated: Flag; description: string }
 
 export type EventTable = Binned &
@@ -65,6 +74,7 @@ export type EventTable = Binned &
   }
 
 export type PlaceTable = Binned &
+  Confirmable &
   Named &
   Pictured &
   Located &
@@ -79,8 +89,9 @@ export type PlaceTable = Binned &
     town: Generated<string>
     district: Generated<string>
   }
-export type GroupTable = Binned & Named & Pictured & Publishable & { link: string; email: string }
+export type GroupTable = Binned & Confirmable & Named & Pictured & Publishable & { link: string; email: string }
 export type ReventTable = Binned &
+  Confirmable &
   Named &
   Pictured &
   Located & {
@@ -116,7 +127,13 @@ export type UserTable = Kept & {
 }
 
 /** The subject matter of a mail; its text is written when it is sent. */
-export type UserMailKind = 'recovery' | 'emailChanged' | 'passwordChanged' | 'emailAndPasswordChanged' | 'digest'
+export type UserMailKind =
+  | 'recovery'
+  | 'emailChanged'
+  | 'passwordChanged'
+  | 'emailAndPasswordChanged'
+  | 'digest'
+  | 'confirmation'
 /** Mails to people without an account, about what they proposed. */
 export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused'
 export type MailKind = UserMailKind | ProposalMailKind
@@ -373,6 +390,8 @@ export type Database = {
     note: string
   }
   mails: MailTable
+  /** Links in mails by which owners confirm their entries. `user_id` is null once the account is deleted. */
+  confirmation_links: { token_hash: string; user_id: string | null; created_at: number; used_at: number | null }
   recoveries: { token_hash: string; user_id: string; expires_at: number }
   media: {
     id: string

@@ -8,6 +8,7 @@ import {
   entryFilters,
   entrySortings,
   readPublishable,
+  unconfirmed,
   validateOwnership,
   visibleTo,
   writeOwners,
@@ -30,7 +31,7 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   texts: (row) => ({ title: row.name, labels: [], body: row.description }),
 
   sortings: entrySortings,
-  filters: entryFilters('group_owners'),
+  filters: { ...entryFilters('group_owners'), unconfirmed },
   visible: (viewer) => visibleTo(viewer, 'group_owners'),
 
   beforeWrite: (connection, change) => validateOwnership(connection, change, 'groups'),

@@ -13,6 +13,7 @@ import {
   entryFilters,
   entrySortings,
   readPublishable,
+  unconfirmed,
   validateOwnership,
   visibleTo,
   writeOwners,
@@ -72,7 +73,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   }),
 
   sortings: entrySortings,
-  filters: { ...entryFilters('place_owners'), likeAddress: contains('address_folded'), near: liesWithin },
+  filters: { ...entryFilters('place_owners'), unconfirmed, likeAddress: contains('address_folded'), near: liesWithin },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
   beforeWrite: async (connection, change, { now }) => {

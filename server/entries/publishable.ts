@@ -97,6 +97,18 @@ export const entryFilters = (owners: OwnerTable) => ({
   published: isOn('published'),
 })
 
+/**
+ * Entries whose owners did not confirm in time that they still exist, for members: it is nothing for the public.
+ * @throws Refusal 401 without a log-in
+ */
+export const unconfirmed = (value: boolean, viewer: Viewer): Condition => {
+  if (viewer === null) throw unauthorized(viewer)
+  return value ? isUnconfirmed : sql`not (${isUnconfirmed})`
+}
+
+/** A mark from before the last change does not count any more. */
+export const isUnconfirmed: Condition = sql`coalesce(marked_at, 0) >= updated_at`
+
 /** Published, not deactivated, not in the bin. */
 export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`
 

@@ -10,6 +10,7 @@ const readers: readonly string[] = [
   ...Object.keys(listings).map((resource) => `/${resource}`),
   ...[
     '/clashes',
+    '/confirmations',
     '/reservations',
     '/planner',
     '/history/:resource/:id',

@@ -26,7 +26,7 @@ const longestWait = sql<number>`case attempts when 0 then ${sql.lit(digestInterv
 )} else ${sql.lit(Math.max(...retryDelays))} end`
 
 /** The kinds that are queued once per person. */
-const single: readonly UserMailKind[] = ['recovery', 'digest']
+const single: readonly UserMailKind[] = ['recovery', 'digest', 'confirmation']
 
 /**
  * Queues a mail, in the caller's transaction. A waiting recovery or digest is not queued twice; digests are at least

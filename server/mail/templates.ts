@@ -1,6 +1,8 @@
+import type { OpenConfirmation } from '#domain/confirmation.ts'
 import type { Language } from '#domain/languages.ts'
-import { digestInterval, proposalLifetime, recoveryLifetime } from '#domain/limits.ts'
+import { confirmationLinkLifetime, digestInterval, proposalLifetime, recoveryLifetime } from '#domain/limits.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
+import { entryPath } from '#server/accounts/notices.ts'
 import type { ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Settings } from '#server/settings.ts'
 import { textsIn } from '#server/texts.ts'
@@ -44,7 +46,7 @@ export const recoveryMail = async (frame: MailFrame, token: string): Promise<Mai
  */
 export const accountChangedMail = async (
   frame: MailFrame,
-  kind: Exclude<UserMailKind, 'recovery' | 'digest'>,
+  kind: Exclude<UserMailKind, 'recovery' | 'digest' | 'confirmation'>,
   changedAt: number,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
@@ -117,6 +119,43 @@ export const digestMail = async (
   ]
   const subject = say('digest.subject', { count, subject: notifications[0]?.subject ?? '' })
   return layOut({ subject, blocks, footer: say('footer') }, frame.language)
+}
+
+/** What a mail asks about, as many as it names, and how many there are. */
+type MailedConfirmations = { entries: readonly OpenConfirmation[]; total: number; token: string }
+
+/** The mail that asks whether entries still exist, with the link that confirms all of them. */
+export const confirmationMail = async (
+  frame: MailFrame,
+  { entries, total, token }: MailedConfirmations,
+): Promise<MailContent> => {
+  const say = await sentences(frame)
+  const { siteUrl, timezone } = frame.settings
+  const items = entries.map(({ resource, id, name, touchedAt }) => ({
+    title: name,
+    note: say(`confirmation.kinds.${resource}`),
+    text: say('confirmation.touched', { date: dateOf(Date.parse(touchedAt), timezone) }),
+    url: `${siteUrl}${entryPath(resource, id)}`,
+  }))
+  const more = total - items.length
+  const blocks: Block[] = [
+    { text: say('greeting') },
+    { text: say('confirmation.text', { count: total }) },
+    { items },
+    ...(more > 0 ? [{ text: say('confirmation.more', { count: more }) }] : []),
+    {
+      link: {
+        label: say('confirmation.link', { count: total }),
+        url: `${siteUrl}/confirm/${token}?lng=${frame.language}`,
+      },
+    },
+    { text: say('confirmation.otherwise') },
+    { text: say('confirmation.validity', { count: confirmationLinkLifetime / 86_400_000 }) },
+  ]
+  return layOut(
+    { subject: say('confirmation.subject', { count: total }), blocks, footer: say('footer') },
+    frame.language,
+  )
 }
 
 /** `01.06.2026`, as §9 writes dates. */

@@ -3,6 +3,8 @@ import { recoveryLifetime } from '#domain/limits.ts'
 import { unconfirmedSince } from '#domain/proposal.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { findUser } from '#server/accounts/users.ts'
+import { openConfirmationLink } from '#server/confirmations/links.ts'
+import { countOpen, findOpen } from '#server/confirmations/open.ts'
 import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openLink } from '#server/proposals/links.ts'
@@ -10,7 +12,14 @@ import { findProposal } from '#server/proposals/rows.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
-import { accountChangedMail, digestMail, type MailFrame, proposalMail, recoveryMail } from './templates.ts'
+import {
+  accountChangedMail,
+  confirmationMail,
+  digestMail,
+  type MailFrame,
+  proposalMail,
+  recoveryMail,
+} from './templates.ts'
 
 /** A mail in its recipient's language. Call `done` after it was sent. */
 type WrittenMail = MailContent & { siteName: string; to: string; language: Language; done: () => Promise<void> }
@@ -29,6 +38,13 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const frame: MailFrame = { language, nickname: user.nickname, siteName, settings }
   const envelope = { siteName, to: mail.address ?? user.email, language, done: () => removeMail(db, mail) }
 
+  if (mail.kind === 'confirmation') {
+    const total = user.deactivated === 1 ? 0 : await countOpen(db, user.id)
+    if (total === 0) return null
+    const entries = await findOpen(db, { owner: user.id, limit: shownConfirmations })
+    const token = await openConfirmationLink(db, user.id, now())
+    return { ...envelope, ...(await confirmationMail(frame, { entries, total, token })) }
+  }
   if (mail.kind !== 'recovery' && mail.kind !== 'digest') {
     return { ...envelope, ...(await accountChangedMail(frame, mail.kind as AccountChange, mail.created_at)) }
   }
@@ -42,6 +58,9 @@ export const writeMail = async (deps: WriteDeps, mail: ClaimedMail): Promise<Wri
   const done = () => finishDigest(db, mail, ids, now())
   return { ...envelope, ...(await digestMail(frame, notifications)), done }
 }
+
+/** Entries that a mail names. */
+const shownConfirmations = 20
 
 type AccountChange = Parameters<typeof accountChangedMail>[1]
 

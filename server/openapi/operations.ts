@@ -4,6 +4,7 @@ import { permissions, type Rule, type Subject, type Verb } from '#domain/permiss
 import type { JsonSchema } from './jsonSchema.ts'
 import {
   clashParameters,
+  confirmationParameters,
   detailsParameter,
   exportParameters,
   generationParameters,
@@ -345,6 +346,24 @@ const others: Operation[] = [
     rule: ruleOf('clashes', 'read'),
     parameters: clashParameters,
     answer: ref('Clashes'),
+  },
+  {
+    method: 'get',
+    path: '/confirmations',
+    summary: 'The own entries, or one entry, about which nobody has answered yet whether they still exist',
+    tag: 'confirmations',
+    rule: ruleOf('confirmations', 'list'),
+    parameters: confirmationParameters,
+    answer: ref('Confirmations'),
+  },
+  {
+    method: 'post',
+    path: '/confirmations',
+    summary: 'Confirm that these entries still exist',
+    tag: 'confirmations',
+    rule: ruleOf('confirmations', 'update'),
+    body: 'ConfirmedIds',
+    answer: ref('Confirmed'),
   },
   {
     method: 'get',

@@ -132,6 +132,10 @@ export const reservationParameters: Parameter[] = [
   query('end', date, 'Two years later, where nobody says.'),
 ]
 
+export const confirmationParameters: Parameter[] = [
+  query('entry', id, 'Only this entry; without it all of the own ones.'),
+]
+
 export const plannerParameters: Parameter[] = [
   query('start', date, undefined, true),
   query('end', date, 'At most 41 days later.', true),

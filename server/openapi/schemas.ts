@@ -4,6 +4,7 @@ import { backupLinkSchema, backupSchema } from '#domain/backup.ts'
 import { binned } from '#domain/bin.ts'
 import { categorySchema, topicSchema } from '#domain/category.ts'
 import { clashAnswerSchema } from '#domain/clash.ts'
+import { confirmationSchema, openConfirmationsSchema } from '#domain/confirmation.ts'
 import { descriptionSchema } from '#domain/description.ts'
 import { eventSchema } from '#domain/event.ts'
 import { accessFacts } from '#domain/facts.ts'
@@ -390,6 +391,9 @@ export const schemas = {
   }),
 
   Preview: jsonSchemaOf(previewSchema),
+  Confirmations: jsonSchemaOf(openConfirmationsSchema),
+  ConfirmedIds: written(confirmationSchema),
+  Confirmed: exactly({ confirmed: count }),
   Reservation: jsonSchemaOf(keptReservationSchema),
   ReservationFields: jsonSchemaOf(reservationSchema('')),
   Reservations: jsonSchemaOf(reservationListSchema),

@@ -77,9 +77,14 @@ export const generateEvents = (
       .map((date) => ({ date, reason: 'exists' }) as const)
     await dropSkips(connection, id, dates)
     await insertSkips(connection, id, plan.leaveOut)
-    if (request.end > (series.generatedUntil ?? '')) {
-      await db.updateTable('repeating_events').set({ generated_until: request.end }).where('id', '=', id).execute()
-    }
+    const until = request.end > (series.generatedUntil ?? '') ? { generated_until: request.end } : {}
+    // Who generates dates says that the series goes on.
+    const confirmed = { asked_at: null, marked_at: null, confirmed_at: at }
+    await db
+      .updateTable('repeating_events')
+      .set({ ...until, ...confirmed })
+      .where('id', '=', id)
+      .execute()
     return { created, skipped: [...plan.skipped, ...overtaken].sort((one, other) => (one.date < other.date ? -1 : 1)) }
   })
 

@@ -5,6 +5,7 @@ import { themeFor } from '#server/themes/siteTheme.ts'
 import { createCalendar } from './calendarPage.ts'
 import { calendarAddress, calendarFields } from './calendarQuery.ts'
 import { cardRoutes } from './cardRoutes.ts'
+import { confirmationPages } from './confirmations/routes.ts'
 import { entriesPage, listFields } from './entryList.ts'
 import { entryFields, entryPage } from './entryPages.ts'
 import { eventPage } from './eventPage.ts'
@@ -36,6 +37,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     sitePages.page(subscribeFields, (request) => subscribePage(deps, request)),
   )
   app.route('/', proposalPages(deps, sitePages))
+  app.route('/', confirmationPages(deps, sitePages))
 
   app.get('/events', (c) => c.redirect('/', 301))
   app.get(

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
@@ -108,11 +109,19 @@ export const createEntryActors = (
     },
   })
 
+  const confirmation = confirmationMachine.provide({
+    actors: {
+      loadConfirmations: fromPromise(({ input: { entry }, signal }) => api.confirmations.open(entry, signal)),
+      confirmEntries: fromPromise(({ input: { ids } }) => api.confirmations.confirm(ids)),
+    },
+  })
+
   const entryEditor = entryEditorMachine.provide({
     actors: { form, upload, geocode, duplicates, clash, talkToFrame, listSelection, detachment: detachmentMachine },
   })
 
   return {
+    confirmation,
     draft,
     entry,
     form,

@@ -147,6 +147,7 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
     listPage,
     overviewPage: overviewPageMachine.provide({
       actors: {
+        confirmation: entries.confirmation,
         list,
         talkToFrame,
         openDrafts: openDraftsMachine.provide({

@@ -4,6 +4,7 @@ import type { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import type { backupListMachine } from '#machines/actions/backupList.ts'
 import type { setUpMachine } from '#machines/actions/setUp.ts'
 import type { systemPageMachine } from '#machines/actions/systemPage.ts'
+import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { detachmentMachine } from '#machines/entries/detachment.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
@@ -83,6 +84,7 @@ export type AccountPageRef = ActorRefFrom<typeof accountPageMachine>
 export type ActionRunnerRef = ActorRefFrom<typeof actionRunnerMachine>
 export type BackstageRef = ActorRefFrom<typeof backstageMachine>
 export type ClashRef = ActorRefFrom<typeof clashMachine>
+export type ConfirmationRef = ActorRefFrom<typeof confirmationMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>

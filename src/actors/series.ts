@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
 import { choiceIn } from '#domain/generation.ts'
 import { type PendingEvent, retimedPending } from '#domain/seriesUpdate.ts'
+import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { draftMachine } from '#machines/entries/draft.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
 import type { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -23,6 +24,7 @@ import { runIdOf } from './runs.ts'
 
 /** The machines of all pages that those of series contain. */
 export type PagesFlows = {
+  confirmation: typeof confirmationMachine
   draft: typeof draftMachine
   entry: typeof entryMachine
   entryEditor: typeof entryEditorMachine
@@ -34,7 +36,7 @@ export type PagesFlows = {
 
 /** Creates the machines of repeating events with their real actors. Loaded when needed: they compute with dates. */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
-  const { draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
+  const { confirmation, draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
   const generation = generationMachine.provide({
     actors: {
       previewDates: fromPromise(({ input: { seriesId, period }, signal }) =>
@@ -103,7 +105,9 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
     readChoice: (key: string, today: string) => choiceIn(api.store.readDraft(key), today),
 
     seriesDates,
-    seriesPage: seriesPageMachine.provide({ actors: { entry, editor: entryEditor, events: seriesEvents } }),
+    seriesPage: seriesPageMachine.provide({
+      actors: { confirmation, entry, editor: entryEditor, events: seriesEvents },
+    }),
 
     repeatingEventWizard: repeatingEventWizardMachine.provide({
       actors: {

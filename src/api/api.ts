@@ -2,6 +2,7 @@ import { actionsApi } from './actions.ts'
 import { backupsApi } from './backups.ts'
 import { clashesApi } from './clashes.ts'
 import { clipboardApi } from './clipboard.ts'
+import { confirmationsApi } from './confirmations.ts'
 import { entriesApi } from './entries.ts'
 import type { Files } from './files.ts'
 import { formsApi } from './forms.ts'
@@ -37,6 +38,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     backups: backupsApi(client),
     clashes: clashesApi(client),
     clipboard: clipboardApi(),
+    confirmations: confirmationsApi(client),
     entries,
     files,
     // One that stays is seen in its list; the event is stored all the same.

@@ -52,6 +52,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   clashes: { read: 'soma' },
   planner: { read: 'soma' },
   reservations: { list: 'soma', read: 'soma', create: 'soma', update: 'oma', delete: 'oma' },
+  confirmations: { list: 'soma', update: 'oma' },
   actions: { list: 'a', read: 'a', update: 'a' },
   look: { read: 'a', update: 'a' },
   system: { read: 'a', update: 'a' },

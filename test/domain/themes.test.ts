@@ -79,7 +79,7 @@ test('a fault goes through the wire and back', () => {
 })
 
 test('a config has the eight keys of the specification', () => {
-  const isFurther = (key: string) => key.startsWith('color') || key === 'suggestions'
+  const isFurther = (key: string) => key.startsWith('color') || ['suggestions', 'confirmAfter'].includes(key)
   expect(configKeys.filter((key) => !isFurther(key))).toEqual([
     'parent',
     'sitename',

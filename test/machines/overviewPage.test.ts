@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { OpenConfirmation } from '#domain/confirmation.ts'
 import type { OpenDraft } from '#domain/draft.ts'
 import type { ListItem, Page } from '#domain/listing.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import { overviewPageMachine } from '#machines/shell/overviewPage.ts'
@@ -18,7 +20,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'list.loaded': [{ items: [], total: 3, from: 'list' }],
       'count.changed': [{ total: 3 }, { total: 4 }],
     },
-    actors: { hearChildren: still, talkToFrame: still, list: still, openDrafts: still },
+    actors: { hearChildren: still, talkToFrame: still, list: still, openDrafts: still, confirmation: still },
   })
 })
 
@@ -29,6 +31,9 @@ test('the list is loaded anew when the menu counts others than it found, and onl
   const world = { count: (_total: number) => {}, answer: (_page: Page<ListItem>) => {} }
   const machine = overviewPageMachine.provide({
     actors: {
+      confirmation: confirmationMachine.provide({
+        actors: { loadConfirmations: fromPromise(async (): Promise<readonly OpenConfirmation[]> => []) },
+      }),
       openDrafts: openDraftsMachine.provide({
         actors: { findDrafts: fromPromise(async (): Promise<readonly OpenDraft[]> => []) },
       }),
@@ -77,6 +82,7 @@ test('the list is loaded anew when the menu counts others than it found, and onl
   const runningOut = [
     { name: 'ownedBy', value: 'self' },
     { name: 'deactivated', value: false },
+    { name: 'unconfirmed', value: false },
     { name: 'lastStartAfter', value: '2031-04-01T10:00:00.000Z' },
     { name: 'lastStartBefore', value: '2031-05-29T10:00:00.000Z' },
   ]

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { OpenConfirmation } from '#domain/confirmation.ts'
 import type { Entry } from '#domain/editing.ts'
 import { newRevent } from '#domain/revent.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { type SeriesPageInput, seriesPageMachine } from '#machines/series/seriesPage.ts'
 import { begin, createEditor, createSeriesWorld, settled } from '#test/samples/seriesEvents.ts'
@@ -25,7 +27,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'entry.loaded': [{ entry, from: 'entry' }],
       'entry.saved': [{ id: 's1', values: empty, from: 'editor' }],
     },
-    actors: { hearChildren: unused, entry: unused, editor: unused, events: unused },
+    actors: { hearChildren: unused, entry: unused, editor: unused, events: unused, confirmation: unused },
   })
 })
 
@@ -37,6 +39,9 @@ test('a series is loaded, and when it is saved its events look again and ask', a
       actors: {
         editor: editor.machine,
         events: machine,
+        confirmation: confirmationMachine.provide({
+          actors: { loadConfirmations: fromPromise(async (): Promise<readonly OpenConfirmation[]> => []) },
+        }),
         entry: entryMachine.provide({ actors: { loadEntry: fromPromise(async () => entry) } }),
       },
     }),

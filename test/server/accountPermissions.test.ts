@@ -8,10 +8,12 @@ import { type Client, idOf, type Member, startTestServer, type TestServer } from
 /** `self` is the person that the entry is about. */
 type Who = 'nobody' | 'normal' | 'self' | 'moderator' | 'admin'
 
-const allowed: Record<Exclude<Rule, 'owner'>, readonly Who[]> = {
+const allowed: Record<Rule, readonly Who[]> = {
   everyone: ['nobody', 'normal', 'self', 'moderator', 'admin'],
   user: ['normal', 'self', 'moderator', 'admin'],
   self: ['self', 'moderator', 'admin'],
+  /** What is made for `self` is theirs. */
+  owner: ['self', 'moderator', 'admin'],
   recipient: ['self'],
   moderator: ['moderator', 'admin'],
   admin: ['admin'],
@@ -29,6 +31,7 @@ const resources = [
   'clashes',
   'planner',
   'reservations',
+  'confirmations',
   'actions',
   'adminHistory',
   'proposals',
@@ -122,6 +125,10 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
       update: () => client.put(path, { ...reserved, name: 'Ball' }),
       delete: () => client.delete(path),
     }),
+    confirmations: ({ client, path }: Call) => ({
+      list: () => client.get('/confirmations'),
+      update: () => client.post('/confirmations', { ids: [path.split('/').at(-1)] }),
+    }),
     planner: ({ client }: Call) => ({ read: () => client.get('/planner?start=2036-06-01&end=2036-06-30') }),
     clashes: ({ client }: Call) => ({ read: () => client.get('/clashes?start=2036-06-20T10:00:00Z') }),
   }
@@ -147,6 +154,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     clashes: async () => '',
     planner: async () => '',
     reservations: async (self) => idOf(await self.post('/reservations', reserved)),
+    confirmations: async (self) => idOf(await self.post('/groups', { name: `Choir of ${self.user.id}` })),
     adminHistory: async () => '',
     proposals: () => insertProposal(server),
     actions: async () => '',

@@ -37,7 +37,15 @@ const gate = () => {
 }
 const idle: Job = async () => ({})
 const jobsWith = (changes: Partial<Record<ActionName, Job>>): Record<ActionName, Job> => ({
-  ...{ backup: idle, checkDatabase: idle, cleanup: idle, rebuildSearch: idle, releaseMails: idle, retryMails: idle },
+  ...{
+    askOwners: idle,
+    backup: idle,
+    checkDatabase: idle,
+    cleanup: idle,
+    rebuildSearch: idle,
+    releaseMails: idle,
+    retryMails: idle,
+  },
   ...changes,
 })
 
@@ -83,8 +91,10 @@ describe.each(databases)('actions on $name', (database) => {
       'releaseMails',
       'checkDatabase',
       'backup',
+      'askOwners',
     ])
     expect(await names('?sorting=lastCall&order=ASC')).toEqual([
+      'askOwners',
       'backup',
       'checkDatabase',
       'releaseMails',

@@ -181,6 +181,15 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const known = { address_folded: 'main street 1', lat: 51.5, lng: -0.1, at: testStart }
   await server.deps.db.insertInto('geocode_cache').values(known).execute()
   await as.get('/geocode?q=Main Street 1')
+  const asked = idOf(await as.post('/groups', { name: 'Asked' }))
+  await server.deps.db.updateTable('groups').set({ asked_at: testStart }).where('id', '=', asked).execute()
+  await as.get('/confirmations')
+  await as.get(`/confirmations?entry=${asked}`)
+  await other.get(`/confirmations?entry=${asked}`)
+  await as.get('/confirmations?entry=x')
+  await nobody.get('/confirmations')
+  await as.post('/confirmations', { ids: [] })
+  await as.post('/confirmations', { ids: [asked] })
   const reserved = { name: 'Fair', start: '2026-06-20', end: '2026-06-21' }
   const reservation = `/reservations/${idOf(await as.post('/reservations', reserved))}`
   await as.post('/reservations', { ...reserved, start: 'soon' })

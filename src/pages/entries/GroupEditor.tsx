@@ -2,6 +2,7 @@ import type { Entry } from '#domain/editing.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { GroupForm } from '#src/views/entries/GroupForm.tsx'
+import { EntryConfirmation } from './EntryConfirmation.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
 import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
@@ -23,5 +24,15 @@ export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const flows = useEntryEditor(editor, { next })
   const notice = useDeactivatedNotice('groups', entry)
   const head = useEntryHead(editor, 'groups', entry)
-  return <GroupForm {...frame} {...flows} head={head} notice={notice} now={now()} {...useEditorFields(editor)} />
+  return (
+    <GroupForm
+      {...frame}
+      {...flows}
+      head={head}
+      notice={notice}
+      intro={entry && <EntryConfirmation id={entry.id} />}
+      now={now()}
+      {...useEditorFields(editor)}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { PlaceForm } from '#src/views/entries/PlaceForm.tsx'
+import { EntryConfirmation } from './EntryConfirmation.tsx'
 import type { EditorProps } from './GroupEditor.tsx'
 import { useDeactivatedNotice } from './useDeactivatedNotice.ts'
 import { useEditorFields } from './useEditorFields.ts'
@@ -19,6 +20,7 @@ export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
       {...flows}
       head={head}
       notice={notice}
+      intro={entry && <EntryConfirmation id={entry.id} />}
       now={now()}
       stored={entry}
       timezone={settings.timezone}

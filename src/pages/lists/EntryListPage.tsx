@@ -11,7 +11,7 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: kind, ownFilter: 'ownedBy' })
-  const { name, published, deactivated, switched, ownership } = useColumns(kind)
+  const { name, published, deactivated, switched, ownership, unconfirmed } = useColumns(kind)
   return (
     <>
       <PageTitle page={t(`${kind}.title`)} />
@@ -28,7 +28,7 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),
-          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership, unconfirmed] : []),
         ]}
       />
     </>

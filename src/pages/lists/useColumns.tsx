@@ -67,9 +67,16 @@ export const useColumns = (kind: string) => {
     ticked: true,
     unticked: null,
   }
+  const unconfirmed: ListFilter = {
+    type: 'checkbox',
+    name: 'unconfirmed',
+    label: t('list.unconfirmed'),
+    ticked: true,
+    unticked: null,
+  }
   const owner: ListFilter = {
     ...{ type: 'own', name: 'ownedBy', label: t('list.ownedBy') },
     render: (props) => <OwnerFilter label={t('list.ownedBy')} {...props} />,
   }
-  return { name, published, deactivated, switched, ownership: [ownerless, owner] }
+  return { name, published, deactivated, switched, ownership: [ownerless, owner], unconfirmed }
 }

@@ -75,7 +75,7 @@ export const useListInput = (options: Options): ListPageInput => {
 }
 
 /** Conditions that only moderators and admins are offered. */
-const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless', 'ownedBy']
+const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless', 'unconfirmed', 'ownedBy']
 
 type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined; place?: ListPlace }
 

@@ -3,38 +3,43 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Entry } from '#domain/editing.ts'
 import { itemName } from '#domain/selection.ts'
-import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import type { ConfirmationRef, EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
-import { focusField } from '#src/focus/focusField.ts'
 import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { ConfirmationNote } from '#src/views/entries/Confirmations.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
-import { GenerationView } from '#src/views/series/GenerationView.tsx'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
 import { SeriesJumps } from '#src/views/series/SeriesJumps.tsx'
 import { SeriesPage } from '#src/views/series/SeriesPage.tsx'
 import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/SeriesUpdateDialogs.tsx'
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
+import { isUnconfirmed } from './isUnconfirmed.ts'
 import { ReventEditor } from './ReventEditor.tsx'
+import { SeriesGeneration } from './SeriesGeneration.tsx'
 import { useSeriesList } from './useSeriesList.tsx'
 import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
-import { useSeriesTimes } from './useSeriesTimes.ts'
 
-type OpenProps = { editor: EntryEditorRef; events: SeriesEventsRef; entry: Entry; title: string }
+type OpenProps = {
+  editor: EntryEditorRef
+  events: SeriesEventsRef
+  confirmation: ConfirmationRef
+  entry: Entry
+  title: string
+}
 
-const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
-  const { t } = useTranslation()
+const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) => {
   const { timezone } = useApp().settings
   useOpenSeries(editor, events)
   const update = useChild(events, 'update')
   const schedule = useChild(events, 'schedule')
   const dates = useChild(schedule, 'dates')
   const retiming = useChild(schedule, 'retiming')
-  const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
+  const isStopped = useSelector(confirmation, isUnconfirmed)
   return (
     <SeriesPage>
       <ReventEditor
@@ -43,6 +48,7 @@ const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
         entry={entry}
         intro={
           <>
+            <ConfirmationNote confirmation={confirmation} timezone={timezone} />
             <SeriesJumps
               future={useChild(useChild(events, 'future'), 'list')}
               past={useChild(useChild(events, 'past'), 'list')}
@@ -54,16 +60,9 @@ const OpenSeries = ({ editor, events, entry, title }: OpenProps) => {
       <SeriesDatesView
         {...{ dates, retiming, timezone }}
         unfit={useChild(schedule, 'unfit')}
-        onGenerate={(period) => events.send({ type: 'preview.requested', period })}
+        onGenerate={isStopped ? null : (period) => events.send({ type: 'preview.requested', period })}
       />
-      <GenerationView
-        generation={useChild(events, 'generation')}
-        title={t('generation.title')}
-        heading="h2"
-        times={useSeriesTimes(editor)}
-        generatedUntil={until}
-        onLocation={() => focusField('location')}
-      />
+      <SeriesGeneration {...{ editor, events, isStopped }} />
       <Dates events={events} id="future" />
       <Dates events={events} id="past" />
       <EventResetDialog reset={useChild(events, 'reset')} />
@@ -96,13 +95,13 @@ const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' 
 const Series = ({ id, title }: { id: string; title: string }) => {
   const page = useSeriesPage(id)
   const entry = useSelector(page, ({ context }) => context.entry)
-  const { entry: loader, editor, events } = useSelector(page, ({ children }) => children)
+  const { entry: loader, editor, events, confirmation } = useSelector(page, ({ children }) => children)
   const name = (entry && itemName(entry)) || title
   return (
     <>
       <PageTitle page={name} />
-      {entry && editor && events ? (
-        <OpenSeries {...{ editor, events, entry }} title={name} />
+      {entry && editor && events && confirmation ? (
+        <OpenSeries {...{ editor, events, confirmation, entry }} title={name} />
       ) : (
         loader && <LoadingEntry entry={loader} title={title} />
       )}

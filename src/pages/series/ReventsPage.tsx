@@ -15,7 +15,7 @@ const ReventsPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()
   const { page, list, selection } = useEntryList({ resource: 'revents', ownFilter: 'ownedBy' })
-  const { name, switched, deactivated, ownership } = useColumns('revents')
+  const { name, switched, deactivated, ownership, unconfirmed } = useColumns('revents')
   const eventFilters = useEventFilters('revents')
   const details = useDetailColumns(page)
   const language = i18n.resolvedLanguage ?? 'en'
@@ -44,7 +44,7 @@ const ReventsPage = () => {
         hasDetails
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
-          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership] : []),
+          ...(isModerating(viewer) ? [switched('deactivated'), ...ownership, unconfirmed] : []),
           ...eventFilters,
         ]}
       />

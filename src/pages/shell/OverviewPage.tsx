@@ -5,6 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { isSetUpOpen } from '#domain/setUp.ts'
 import { useApp } from '#src/app.tsx'
 import { Partial } from '#src/pages/texts/Partial.tsx'
+import { Confirmations } from '#src/views/entries/Confirmations.tsx'
 import { OpenDrafts } from '#src/views/shell/OpenDrafts.tsx'
 import { OverviewView } from '#src/views/shell/OverviewView.tsx'
 import { OwnEvents } from '#src/views/shell/OwnEvents.tsx'
@@ -39,6 +40,7 @@ const OverviewPage = () => {
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
         drafts={<OpenDrafts drafts={useChild(page, 'drafts')} now={now()} />}
         runningOut={<RunningOut list={useChild(page, 'runningOut')} />}
+        confirmations={<Confirmations confirmation={useChild(page, 'confirmation')} timezone={settings.timezone} />}
         welcome={<Partial name="backstage/welcome" isInner />}
         unfilled={may(viewer, 'list', 'cms') && <Unfilled />}
         unread={<UnreadNotifications list={useChild(page, 'list')} timezone={settings.timezone} />}

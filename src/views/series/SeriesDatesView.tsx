@@ -16,8 +16,8 @@ type Props = {
   /** The coming events at a time that the series no longer has. */
   retiming: SeriesUpdateRef
   timezone: string
-  /** Opens the preview of a period. */
-  onGenerate: (period: Period) => void
+  /** Opens the preview of a period; null where no more dates are offered. */
+  onGenerate: ((period: Period) => void) | null
 }
 
 /** How the coming dates stand against the series (§4): no longer fitting, at the old time, missing, left out. */
@@ -27,7 +27,7 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
   const failure = useSelector(dates, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   const isRetiming = useSelector(retiming, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('looking'))
   const hasUnfit = useSelector(unfit, ({ context }) => context.shown.length > 0)
-  const missing = comparison?.missing ?? []
+  const missing = (onGenerate && comparison?.missing) ?? []
   const skipped = comparison?.skipped ?? []
   const hasSomething = hasUnfit || isRetiming || missing.length + skipped.length > 0
   const title = t('seriesDates.title')
@@ -46,7 +46,7 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
       <h2 tabIndex={-1}>{title}</h2>
       <UnfitEvents selection={unfit} timezone={timezone} />
       <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
-      <MissingDates missing={missing} onGenerate={onGenerate} />
+      {onGenerate && <MissingDates missing={missing} onGenerate={onGenerate} />}
       {skipped.length > 0 && <SkippedDates dates={dates} skipped={skipped} />}
     </section>
   )

@@ -15,6 +15,8 @@ type Props = {
   /** Unfinished work, and series that soon have no dates; nothing where there is none. */
   drafts: ReactNode
   runningOut: ReactNode
+  /** Entries that nobody changed for long; nothing where there are none. */
+  confirmations: ReactNode
   /** Pages of the town that are not public yet; nothing where there are none. */
   unfilled: ReactNode
   welcome: ReactNode
@@ -62,6 +64,7 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Pr
       </ul>
       {props.drafts}
       <OverviewSection title={t('overview.events')}>{props.events}</OverviewSection>
+      {props.confirmations}
       {props.runningOut}
       {props.unfilled}
       <OverviewSection title={t('overview.unread')}>{props.unread}</OverviewSection>

@@ -43,6 +43,7 @@ describe.each(databases)('themes on $name', (database) => {
         'logoAlt: Stadtkalender',
         'foreignContent: ""',
         'suggestions: on',
+        'confirmAfter: "12"',
         ...['Accent', 'Background', 'Text'].map((part) => `color${part}: ""`),
         ...['Accent', 'Background', 'Text'].map((part) => `color${part}Dark: ""`),
         '',

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
+import { focusField } from '#src/focus/focusField.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { GenerationStopped } from '#src/views/series/GenerationStopped.tsx'
+import { GenerationView } from '#src/views/series/GenerationView.tsx'
+import { useSeriesTimes } from './useSeriesTimes.ts'
+
+type Props = {
+  editor: EntryEditorRef
+  events: SeriesEventsRef
+  /** Whether nobody answered in time whether the series goes on. */
+  isStopped: boolean
+}
+
+/** Generating events on the page of a series; while nobody confirmed that it goes on, why that is not offered. */
+export const SeriesGeneration = ({ editor, events, isStopped }: Props) => {
+  const { t } = useTranslation()
+  const generation = useChild(events, 'generation')
+  const times = useSeriesTimes(editor)
+  const dates = useChild(useChild(events, 'schedule'), 'dates')
+  const until = useSelector(dates, ({ context }) => context.comparison?.generatedUntil ?? null)
+  const title = t('generation.title')
+  if (isStopped) return <GenerationStopped title={title} />
+  return (
+    <GenerationView
+      {...{ generation, title, times }}
+      heading="h2"
+      generatedUntil={until}
+      onLocation={() => focusField('location')}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import styles from './Generation.module.css'
+
+/** In the place of generating more dates, while nobody has confirmed that a series goes on. */
+export const GenerationStopped = ({ title }: { title: string }) => {
+  const { t } = useTranslation()
+  return (
+    <section id="generate" className={styles.section} aria-label={title}>
+      <h2 tabIndex={-1}>{title}</h2>
+      <p>{t('confirmation.generation')}</p>
+    </section>
+  )
+}
