@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, waitFor } from 'xstate'
 import type { SkipReason } from '#domain/generation.ts'
+import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -21,6 +22,7 @@ const answerOf = async (reason: SkipReason | null): Promise<unknown> => {
     generate: async () => ({ created: [], skipped: reason === null ? [] : [{ date, reason }] }),
   }
   const { seriesDates } = createSeriesActors({ series } as unknown as Api, {
+    confirmation: confirmationMachine,
     draft: draftMachine,
     entry: entryMachine,
     entryEditor: entryEditorMachine,
@@ -56,7 +58,12 @@ test('changing all coming events is one run: every call names it by the same id'
     pending: async () => ({ total: 2, outdated: [event('a'), event('b')], changed: [] }),
     updateEvent: async (_series: string, _event: object, run: string) => runs.push(run),
   }
-  const flows = { draft: draftMachine, entry: entryMachine, entryEditor: entryEditorMachine }
+  const flows = {
+    confirmation: confirmationMachine,
+    draft: draftMachine,
+    entry: entryMachine,
+    entryEditor: entryEditorMachine,
+  }
   const lists = { listPage: listPageMachine, listSelection: listSelectionMachine }
   const { seriesPage } = createSeriesActors({ series } as unknown as Api, {
     ...{ ...flows, ...lists, stepHistory, talkToFrame },

@@ -1,7 +1,7 @@
 import { loginAttempts } from '#domain/limits.ts'
 import { dropOldRecoveries } from '#server/accounts/recoveries.ts'
-import { correctFutureTimes } from '#server/db/futureTimes.ts'
 import { dropOldLinks } from '#server/confirmations/links.ts'
+import { correctFutureTimes } from '#server/db/futureTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { purgeSome } from '#server/entries/purge.ts'

@@ -14,7 +14,7 @@ import { confirmedTables, isAskable, isOpen } from './open.ts'
 const roundName = 'round of confirmations'
 
 /**
- * Asks owners whether their entries still exist (decision 24). Each month is one round, so that an owner gets one mail for all
+ * Asks owners whether their entries still exist (decision 25). Each month is one round, so that an owner gets one mail for all
  * entries that nobody touched for the months of the theme's config. Marks what nobody answered for two weeks.
  */
 export const askOwners: Job = async (deps) => {
