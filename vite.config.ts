@@ -23,6 +23,8 @@ export default defineConfig(({ command }) => {
     base: '/',
     build: {
       outDir: 'dist',
+      // The public site finds the map's program there (server/site/townMap.ts).
+      manifest: true,
       assetsDir: 'assets',
       sourcemap: false,
       target: 'es2023',
@@ -30,6 +32,9 @@ export default defineConfig(({ command }) => {
       // The code editor is large, and loaded by administrators alone.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        input: ['index.html', 'src/map/map.ts'],
+        // The site imports what the map exports.
+        preserveEntrySignatures: 'allow-extension',
         checks: { pluginTimings: false },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: ringedChunks() } },
       },

@@ -48,6 +48,7 @@ import { backstageRoutes } from './site/backstage.ts'
 import { siteRoutes } from './site/pages.ts'
 import { createSitePages } from './site/sitePages.ts'
 import { staticFiles } from './site/staticFiles.ts'
+import { createTownMap } from './site/townMap.ts'
 import { themeAssets } from './themes/assets.ts'
 
 const fonts = join(import.meta.dirname, '../node_modules/@fontsource-variable/source-sans-3/files')
@@ -59,7 +60,7 @@ const builtSpa = join(import.meta.dirname, '../dist')
  * @param dist the folder of the built SPA
  */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
-  const sitePages = createSitePages(deps)
+  const sitePages = createSitePages(deps, createTownMap(deps, dist))
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))

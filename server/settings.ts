@@ -24,6 +24,8 @@ export type Settings = {
   trustProxy: boolean
   /** Hosts in private networks whose calendars may be fetched. */
   sourceHosts: readonly string[]
+  /** The PMTiles file of the town's map; null for none. */
+  mapFile: string | null
   /** Whether a new database starts with categories and topics. */
   starterWords: boolean
 }
@@ -113,6 +115,7 @@ const environmentSchema = v.object({
     ),
     '',
   ),
+  MAP_FILE: v.optional(v.string()),
   STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
 
@@ -145,6 +148,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     admin: readAdministrator(values.ADMIN_EMAIL, values.ADMIN_NICKNAME, values.ADMIN_PASSWORD),
     trustProxy: values.TRUST_PROXY,
     sourceHosts: values.SOURCE_HOSTS,
+    mapFile: values.MAP_FILE === undefined ? null : resolve(values.MAP_FILE),
     starterWords: values.STARTER_WORDS,
   }
 }

@@ -7,7 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { hasAccess, holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPublic } from '#server/entries/publishable.ts'
-import { isPubliclyAt, isPubliclyOrganizedBy, publicDistrict, publicPlaceName } from '#server/entries/references.ts'
+import {
+  isPubliclyAt,
+  isPubliclyOrganizedBy,
+  publicDistrict,
+  publicPlaceName,
+  publicPosition,
+} from '#server/entries/references.ts'
 import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { isWithin, readAround } from './near.ts'
 
@@ -48,7 +54,18 @@ export const longestNight = 43_200_000
 /** An event as lists of the public site show it. A hidden place has no name in it. */
 export type EventLine = Pick<
   EventRow,
-  'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'location' | 'place_name' | 'image' | 'alt' | 'facts'
+  | 'id'
+  | 'name'
+  | 'canceled'
+  | 'start_at'
+  | 'end_at'
+  | 'location'
+  | 'place_name'
+  | 'lat'
+  | 'lng'
+  | 'image'
+  | 'alt'
+  | 'facts'
 > &
   Marked & { category: string; series: string | null; teaser: string; district: string | null }
 
@@ -63,7 +80,7 @@ const categoryMark = sql`(select color from categories where categories.id = eve
 
 const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, facts, parent_series as series,
   substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
-  ${publicDistrict}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
+  ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
 /** Events that meet a filter, whenever they are. */
 export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>

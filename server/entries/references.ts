@@ -53,6 +53,12 @@ export const publicPlaceName = (table: Table): RawBuilder<unknown> =>
 export const publicDistrict = sql`(select district from places where places.id = events.place_id
   and places.published = 1 and places.deactivated = 0) as district`
 
+/** Where an event is, as far as everybody may know: its known place's position, else its own. */
+const position = (column: 'lat' | 'lng') =>
+  sql`case when place_id is null then ${sql.ref(`events.${column}`)} else (select ${sql.ref(`places.${column}`)} from places
+    where places.id = events.place_id and published = 1 and deactivated = 0 and deleted_at is null) end as ${sql.ref(column)}`
+export const publicPosition = sql`${position('lat')}, ${position('lng')}`
+
 /** The child list of organizers. */
 export const organizerList = (table: Table): ChildList => {
   const group = (column: string) =>

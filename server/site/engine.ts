@@ -5,6 +5,7 @@ import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
 import type { TextPageLink } from './textPages.ts'
+import type { TownMapView } from './townMap.ts'
 
 /** What every page of the site knows. */
 export type Frame = {
@@ -15,6 +16,8 @@ export type Frame = {
   path: string
   /** The pages that are texts of the theme, for the footer. */
   textPages: readonly TextPageLink[]
+  /** The town's own map; null where there is none. */
+  map: TownMapView | null
 }
 
 /** How long a template that took too much is not tried again, in milliseconds. */

@@ -14,7 +14,7 @@ import { accessOfPlace } from './facts.ts'
 import type { Page } from './head.ts'
 import { type DayView, groupByDay, seriesOf } from './lines.ts'
 import { withQuery } from './liquid.ts'
-import { mapAddress, schemaPlace } from './mapLinks.ts'
+import { mapAddress, schemaPlace, spotOf } from './mapLinks.ts'
 import { pagesOf } from './pagesOf.ts'
 import { picturePath } from './pictures.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
@@ -63,6 +63,7 @@ export const entryPage = async (
         isUnpublished: entry.published === 0,
         address: linesOfAddress(entry),
         map: mapAddress(entry),
+        spot: spotOf(entry),
         website: entry.link,
         websiteName: entry.link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
         email: entry.email,
@@ -122,7 +123,7 @@ const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
 })
 
 /** On a place's own page its name stands above all of its events already. */
-const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '', district: null })
+const withoutPlace = (row: EventLine): EventLine => ({ ...row, place_name: '', district: null, lat: null, lng: null })
 
 const schemaOf = (resource: PublicResource, entry: PublicEntry, plain: string, siteUrl: string) => ({
   ...(resource === 'places'

@@ -14,7 +14,7 @@ import { eventPath, findEventId } from './eventAddress.ts'
 import { accessOfEvent, priceText, standingOf, statedName } from './facts.ts'
 import type { Moved, Page } from './head.ts'
 import { type DayView, groupByDay, isOver, type LineView, lineOf, whenOf, whenText } from './lines.ts'
-import { entryPath, mapAddress } from './mapLinks.ts'
+import { entryPath, mapAddress, spotOf } from './mapLinks.ts'
 import { relatedTo } from './related.ts'
 import { rhythmsOf } from './rhythms.ts'
 import { schemaEvent } from './schemaEvent.ts'
@@ -48,6 +48,8 @@ type EventView = {
   room: string
   address: string
   map: string | null
+  /** For the town's map. */
+  spot: string
   image: { id: string; alt: string } | null
   category: { name: string; mark: Mark; path: string }
   topic: Linked
@@ -128,6 +130,7 @@ const viewOf = (
     room: row.location2,
     address: place.address,
     map: mapAddress(place),
+    spot: spotOf(place),
     image: row.image === null ? null : { id: row.image, alt: row.alt },
     category: { ...category, path: calendarAddress({ category: row.category_id }) },
     topic: { name: topic, path: calendarAddress({ topic: row.topic_id }) },

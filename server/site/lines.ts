@@ -8,6 +8,7 @@ import type { Dates } from './dates.ts'
 import { eventPath } from './eventAddress.ts'
 import { excerpt } from './excerpt.ts'
 import { isAllDay, priceText, standingOf } from './facts.ts'
+import { spotOf } from './mapLinks.ts'
 import type { SeriesRow } from './rhythms.ts'
 
 /** An event in a list, as templates get it. */
@@ -28,6 +29,8 @@ export type LineView = {
   place: string
   /** Of the place, or empty. */
   district: string
+  /** Where it is, as {@link spotOf} writes it. */
+  spot: string
   category: string
   mark: Mark
   /** How its description begins. */
@@ -101,6 +104,7 @@ export const lineOf = (row: EventLine, seen: Now): LineView => ({
   until: untilOf(row, seen),
   place: row.place_name ?? row.location,
   district: row.district ?? '',
+  spot: spotOf(row),
   category: row.category,
   mark: markOf(row),
   teaser: teaserOf(row.teaser),

@@ -12,6 +12,10 @@ export const mapAddress = ({ address, lat, lng }: Spot): string | null => {
   return address === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
+/** A position for the town's map, to within a metre: `47.99612,7.84931`; empty where none is known. */
+export const spotOf = ({ lat, lng }: Pick<Spot, 'lat' | 'lng'>): string =>
+  lat === null || lng === null ? '' : `${Number(lat.toFixed(5))},${Number(lng.toFixed(5))}`
+
 type Parts = AddressParts | null | undefined
 type Amenity = { name: AccessFact; answer: 'yes' | 'no' }
 

@@ -17,6 +17,7 @@ import type { SitePages } from './sitePages.ts'
 import { subscribeFields, subscribePage } from './subscribePage.ts'
 import { suggest } from './suggestions.ts'
 import { findTextPage, textPage } from './textPages.ts'
+import { townMapRoutes } from './townMapRoutes.ts'
 
 /** The public site (contract §5): complete without JavaScript, in German and English (`?lng=de|en`). */
 export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
@@ -29,6 +30,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.route('/', sitemapRoutes(deps, sitePages))
   app.route('/', iconRoutes(deps, sitePages))
   app.route('/', cardRoutes(deps, sitePages))
+  app.route('/', townMapRoutes(deps, sitePages.townMap))
 
   app.get('/suggestions', sitePages.file(['text'], suggest(deps)))
 

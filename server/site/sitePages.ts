@@ -21,6 +21,7 @@ import { withPreviewBanner } from './previewBanner.ts'
 import { isPosition, isSearch, isUntidy, pathOf, readQuery } from './siteQuery.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { textPageLinks } from './textPages.ts'
+import type { TownMap } from './townMap.ts'
 
 /** How many bytes of finished answers a process keeps until the database changes. */
 const room = 24_000_000
@@ -37,7 +38,7 @@ type Frequency = 'secondly' | 'minutely' | 'daily'
  * Everything that answers of the public site have in common: language, theme, and that they are made once for each state
  * of the database and each minute.
  */
-export const createSitePages = (deps: Deps) => {
+export const createSitePages = (deps: Deps, townMap: TownMap) => {
   const { settings, now } = deps
   const revisions = createRevisions(deps, room)
   const limits = readLimitsOf(deps)
@@ -81,7 +82,8 @@ export const createSitePages = (deps: Deps) => {
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
     const filled = headOf(request, shown, settings)
     const textPages = await textPageLinks(contents, theme, language)
-    const page = await renderPage(theme, template, { language, kept, path, textPages }, { ...values, head: filled })
+    const frame = { language, kept, path, textPages, map: await townMap.view() }
+    const page = await renderPage(theme, template, frame, { ...values, head: filled })
     const html = theme.isPreview ? await withPreviewBanner(page, request) : page
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
@@ -148,6 +150,8 @@ export const createSitePages = (deps: Deps) => {
   }
 
   return {
+    townMap,
+
     /** The texts of the themes. */
     contents,
 

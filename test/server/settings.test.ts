@@ -29,6 +29,7 @@ describe('settings', () => {
       admin: null,
       trustProxy: false,
       sourceHosts: [],
+      mapFile: null,
       starterWords: true,
     })
   })
@@ -52,6 +53,7 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'right horse battery',
       TRUST_PROXY: '1',
       SOURCE_HOSTS: 'Intranet.example, 10.0.0.5,',
+      MAP_FILE: '/var/lib/town.pmtiles',
     }
     expect(readSettings(env)).toEqual({
       port: 8080,
@@ -69,6 +71,7 @@ describe('settings', () => {
       admin: { email: 'ada@example.org', nickname: 'Ada', password: 'right horse battery' },
       trustProxy: true,
       sourceHosts: ['intranet.example', '10.0.0.5'],
+      mapFile: '/var/lib/town.pmtiles',
       starterWords: true,
     })
   })

@@ -110,6 +110,7 @@ export const testSettings = (dataDir: string): Settings => ({
   admin: null,
   trustProxy: false,
   sourceHosts: [],
+  mapFile: null,
   starterWords: false,
 })
 

@@ -1,5 +1,8 @@
 {% layout 'layout' %}
 {% block content %}
+{%- if map %}
+<button class="action to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.name' | t }}</button>
+{%- endif %}
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
 {% render 'chips', chips: chips %}
@@ -12,6 +15,7 @@
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}
+{% include 'townMap' %}
 {% render 'highlights', highlights: highlights %}
 {% render 'days', days: days, level: 2 %}
 {%- if days.size == 0 %}{% render 'nextUp', next: next %}{% endif %}

@@ -1,6 +1,6 @@
 {% layout 'layout' %}
 {% block content %}
-<article>
+<article{% if entry.spot != '' %} data-spot="{{ entry.spot }}"{% endif %}>
   {%- assign all = '/' | append: resource %}
   <p class="main"><a href="{{ all | link }}">{{ resource | t }}</a></p>
   <h1>{{ entry.name }}</h1>
@@ -16,6 +16,9 @@
         <dt>{{ 'address' | t }}</dt>
         <dd>{% for line in entry.address %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</dd>
         <dd><a href="{{ entry.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
+        {%- if map and entry.spot != '' %}
+        <dd><button class="to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
+        {%- endif %}
       </div>
       {%- endif %}
       {%- if entry.website != '' %}

@@ -1,6 +1,6 @@
 {% layout 'layout' %}
 {% block content %}
-<article class="h-event" data-event="{{ event.id }}">
+<article class="h-event" data-event="{{ event.id }}"{% if event.spot != '' %} data-spot="{{ event.spot }}"{% endif %}>
   <data class="u-url" value="{{ event.path }}"></data>
   {%- if event.main %}
   <p class="main">{{ 'partOf' | t }} <a href="{{ event.main.path | link }}">{{ event.main.name }}</a></p>
@@ -37,6 +37,9 @@
         {%- endif %}
         {%- if event.map %}
         <dd><a href="{{ event.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
+        {%- endif %}
+        {%- if map and event.spot != '' %}
+        <dd><button class="to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
         {%- endif %}
       </div>
       {%- if event.online != '' %}

@@ -1,5 +1,8 @@
 {% layout 'layout' %}
 {% block content %}
+{%- if map %}
+<button class="action to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.name' | t }}</button>
+{%- endif %}
 <h1>{{ heading }}</h1>
 {% include 'filters' %}
 {% render 'chips', chips: chips %}
@@ -10,6 +13,7 @@
 <p class="found">{{ 'unknownWords' | t: words: unknown }}</p>
 {%- endif %}
 <p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
+{% include 'townMap' %}
 {%- if events.size > 0 %}
 <ul class="events results">
   {%- for event in events %}

@@ -1,5 +1,5 @@
 {%- comment %} event: one event of a list; time: when it is {% endcomment -%}
-<li class="event h-event{% if event.isPast %} past{% endif %}">
+<li class="event h-event{% if event.isPast %} past{% endif %}"{% if event.spot != '' %} data-spot="{{ event.spot }}"{% endif %}>
   <time class="dt-start" datetime="{{ event.start }}">{% if event.day != '' %}<span class="on">{{ event.day }}</span> {% endif %}{{ time }}</time>
   <div class="what">
     {%- if event.isCanceled %}

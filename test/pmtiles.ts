@@ -1,0 +1,142 @@
+import { zxyToTileId } from 'pmtiles'
+
+/** Writes maps for tests: PMTiles files of version 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+
+type Tile = { z: number; x: number; y: number; content: Uint8Array }
+type Bounds = { west: number; south: number; east: number; north: number }
+
+const headerSize = 127
+const uncompressed = 1
+const kinds = { mvt: 1, png: 2 } as const
+
+const varint = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
+
+/**
+ * A PMTiles file with all its tiles in the root directory, nothing compressed.
+ * @param attribution whose data it is, as HTML
+ */
+export const writePmtiles = (
+  kind: keyof typeof kinds,
+  tiles: readonly Tile[],
+  { west, south, east, north }: Bounds,
+  attribution = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
+): Uint8Array => {
+  const sorted = tiles
+    .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
+    .toSorted((one, other) => one.id - other.id)
+  const offsets = sorted.map((_, index) => sorted.slice(0, index).reduce((sum, { content }) => sum + content.length, 0))
+  const directory = Uint8Array.from([
+    ...varint(sorted.length),
+    ...sorted.flatMap(({ id }, index) => varint(id - (sorted[index - 1]?.id ?? 0))),
+    ...sorted.flatMap(() => varint(1)),
+    ...sorted.flatMap(({ content }) => varint(content.length)),
+    ...offsets.flatMap((offset) => varint(offset + 1)),
+  ])
+  const metadata = new TextEncoder().encode(JSON.stringify({ attribution }))
+  const data = Buffer.concat(sorted.map(({ content }) => content))
+
+  const header = new DataView(new ArrayBuffer(headerSize))
+  for (const [index, letter] of [...'PMTiles'].entries()) header.setUint8(index, letter.charCodeAt(0))
+  header.setUint8(7, 3)
+  const metadataAt = headerSize + directory.length
+  const dataAt = metadataAt + metadata.length
+  const places = [headerSize, directory.length, metadataAt, metadata.length, dataAt, 0, dataAt, data.length]
+  for (const [index, place] of [...places, sorted.length, sorted.length, sorted.length].entries())
+    header.setBigUint64(8 + 8 * index, BigInt(place), true)
+  const zooms = tiles.map(({ z }) => z)
+  const [least, most] = [Math.min(...zooms), Math.max(...zooms)]
+  for (const [index, byte] of [1, uncompressed, uncompressed, kinds[kind], least, most].entries())
+    header.setUint8(96 + index, byte)
+  for (const [index, degrees] of [west, south, east, north].entries())
+    header.setInt32(102 + 4 * index, Math.round(degrees * 1e7), true)
+  header.setUint8(118, most)
+  header.setInt32(119, Math.round(((west + east) / 2) * 1e7), true)
+  header.setInt32(123, Math.round(((south + north) / 2) * 1e7), true)
+  return Buffer.concat([new Uint8Array(header.buffer), directory, metadata, data])
+}
+
+const field = (number: number, type: number, bytes: readonly number[]): number[] => [
+  ...varint(number * 8 + type),
+  ...(type === 2 ? varint(bytes.length) : []),
+  ...bytes,
+]
+const text = (words: string) => [...new TextEncoder().encode(words)]
+const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
+
+type Point = readonly [x: number, y: number]
+type Layer = { name: string; kind: string; isArea: boolean; points: readonly Point[] }
+
+const extent = 4096
+
+/** A vector tile (MVT 2.1) of layers with one line or area each, whose property `kind` decides how it is drawn. */
+const writeTile = (layers: readonly Layer[]): Uint8Array =>
+  Uint8Array.from(
+    layers.flatMap(({ name, kind, isArea, points }) => {
+      const steps = points.map(([x, y], index) => {
+        const [beforeX, beforeY] = points[index - 1] ?? [0, 0]
+        return [zigzag(x - beforeX), zigzag(y - beforeY)]
+      })
+      const [first = [], ...others] = steps
+      const geometry = [9, ...first, others.length * 8 + 2, ...others.flat(), ...(isArea ? [15] : [])]
+      const feature = [
+        ...field(2, 2, [0, 0]),
+        ...field(3, 0, [isArea ? 3 : 2]),
+        ...field(4, 2, geometry.flatMap(varint)),
+      ]
+      return field(3, 2, [
+        ...field(1, 2, text(name)),
+        ...field(2, 2, feature),
+        ...field(3, 2, text('kind')),
+        ...field(4, 2, field(1, 2, text(kind))),
+        ...field(5, 0, varint(extent)),
+        ...field(15, 0, [2]),
+      ])
+    }),
+  )
+
+const tileOf = (lng: number, lat: number, z: number): Point => {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  const part = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return [Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(part * 2 ** z)]
+}
+
+/** The addresses of all tiles of some zooms that touch a part of the world. */
+export const tilesIn = ({ west, south, east, north }: Bounds, zooms: readonly number[]) =>
+  zooms.flatMap((z) => {
+    const [[left, top], [right, bottom]] = [tileOf(west, north, z), tileOf(east, south, z)]
+    const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    return span(left, right).flatMap((x) => span(top, bottom).map((y) => ({ z, x, y })))
+  })
+
+/** A map of vectors: land, a park, a river and streets in each tile. */
+export const writeTownMap = (bounds: Bounds, zooms: readonly number[]): Uint8Array => {
+  const line = (name: string, kind: string, points: readonly Point[]) => ({ name, kind, isArea: false, points })
+  const area = (name: string, kind: string, [left, top, right, bottom]: readonly [number, number, number, number]) => ({
+    ...{ name, kind, isArea: true },
+    points: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const,
+  })
+  const content = writeTile([
+    area('earth', 'earth', [0, 0, extent, extent]),
+    area('landuse', 'park', [600, 700, 1700, 1500]),
+    area('water', 'river', [0, 2900, extent, 3150]),
+    line('roads', 'major_road', [
+      [0, 2000],
+      [extent, 2000],
+    ]),
+    line('roads', 'minor_road', [
+      [2300, 0],
+      [2300, extent],
+    ]),
+  ])
+  return writePmtiles(
+    'mvt',
+    tilesIn(bounds, zooms).map((tile) => ({ ...tile, content })),
+    bounds,
+  )
+}
