@@ -12,7 +12,7 @@ import { type ScreenTown, startScreenTown } from '#test/screens/town.ts'
 
 /**
  * `npm run shots`: pictures of every screen, in both languages, wide and narrow, light and dark, in `shots/`. Words
- * select screens by name; `--lng`, `--width` and `--scheme` select the rest: `npm run shots -- events --lng de --width
+ * select screens by name; `--lng`, `--width` (also 768 and 1920) and `--scheme` select the rest: `npm run shots -- events --lng de --width
  * 390 --scheme dark`.
  */
 const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const only = <Value extends string | number>(all: readonly Value[], asked: string | undefined) =>
   all.filter((value) => asked === undefined || String(value) === asked)
 const languages = only(['de', 'en'] as const, values.lng)
-const widths = only([1280, 390], values.width)
+const widths = values.width === undefined ? [1280, 390] : only([1920, 1280, 768, 390], values.width)
 const schemes = only(['light', 'dark'] as const, values.scheme)
 const chosen = screens
   .map((screen, index) => ({ ...screen, file: `${String(index + 1).padStart(3, '0')}-${screen.name}` }))
