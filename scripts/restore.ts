@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { kindOf } from '#server/db/database.ts'
+import { hostsOf } from '#server/db/postgresUrl.ts'
 import { listBackups } from '../server/backup/folder.ts'
 import { restoreBackup } from '../server/backup/restore.ts'
 import { RestoreError } from '../server/backup/source.ts'
@@ -33,7 +34,7 @@ const usage = async ({ dataDir }: Settings): Promise<string> => {
 
 /** Without the password. */
 const place = ({ databaseUrl }: Settings): string =>
-  kindOf(databaseUrl) === 'postgres' ? `PostgreSQL at ${new URL(databaseUrl).host}` : databaseUrl
+  kindOf(databaseUrl) === 'postgres' ? `PostgreSQL at ${hostsOf(databaseUrl)}` : databaseUrl
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#domain/languages.ts'
 import { registrationSchema } from '#domain/user.ts'
+import { serversOf } from './db/postgresUrl.ts'
 
 /** The settings of the environment (contract §1). */
 export type Settings = {
@@ -10,7 +11,7 @@ export type Settings = {
   /** Public origin without a trailing slash. */
   siteUrl: string
   dataDir: string
-  /** `postgres://…` or a SQLite file. */
+  /** `postgres://…`, also with several servers, or a SQLite file. */
   databaseUrl: string
   timezone: string
   language: Language
@@ -81,7 +82,12 @@ const environmentSchema = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?:\/\//, 'postgres://user:password@host/database, or unset for SQLite'),
+  DATABASE_URL: v.optional(
+    checked(
+      (value) => serversOf(value) !== null,
+      'postgres://user:password@host/database, with host,host for several servers of which one takes writes, or unset for SQLite',
+    ),
+  ),
   TIMEZONE: v.optional(checked(isTimezone, 'a time zone such as Europe/London'), 'Europe/London'),
   LANGUAGE: v.optional(
     v.pipe(v.string(), v.transform(firstLanguage), v.picklist(languages, languages.join(' or '))),

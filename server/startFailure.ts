@@ -1,4 +1,6 @@
 import { kindOf } from './db/database.ts'
+import { databaseOf, hostsOf } from './db/postgresUrl.ts'
+import { NoPrimary } from './db/primary.ts'
 import { isUnwritable } from './db/unwritable.ts'
 import { openOutput } from './output.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -27,12 +29,14 @@ export const explainFailure = (error: unknown, settings: Settings | null): strin
   if (syscall === 'listen')
     return `The server cannot listen on ${settings.host}, port ${settings.port}: ${code}. HOST and PORT choose others.`
   if (kindOf(settings.databaseUrl) === 'postgres') {
-    const { host, pathname } = new URL(settings.databaseUrl)
-    const at = `PostgreSQL at ${host}`
+    if (error instanceof NoPrimary) {
+      return `${error.message.replace(/^n/, 'N')}. Start one, promote a standby, or correct DATABASE_URL.`
+    }
+    const at = `PostgreSQL at ${hostsOf(settings.databaseUrl)}`
     if (unreachable.includes(String(code)) || /timeout/.test(String(message)))
       return `${at} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`
     if (notLetIn.includes(String(code)))
-      return `${at} refuses access to the database "${pathname.slice(1)}": ${message}. Create it, or correct DATABASE_URL.`
+      return `${at} refuses access to the database "${databaseOf(settings.databaseUrl)}": ${message}. Create it, or correct DATABASE_URL.`
   }
   if (typeof errcode === 'number' && damaged.includes(errcode & 0xff)) {
     return `${settings.databaseUrl} is damaged, or no database. docs/operations.md says how to restore a backup.`

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { createPool } from './connectionPool.ts'
 import { createDamageWatch } from './damage.ts'
 import * as ground from './migrations/0001-ground.ts'
 import * as mails from './migrations/0002-mails.ts'
@@ -73,7 +74,7 @@ export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test
 
 /**
  * Opens the database and runs all migrations.
- * @param url `postgres://…`, a file name for SQLite, or `:memory:`
+ * @param url `postgres://…`, also with several servers (postgresUrl.ts), a file name for SQLite, or `:memory:`
  * @param connections most connections to PostgreSQL; SQLite has one
  * @param lost called for each broken connection to PostgreSQL; the next request gets another one
  * @returns the connection; `isNew` when this call created the tables
@@ -128,15 +129,5 @@ const fileDialect = (file: string) => {
   return sqliteDialect(file)
 }
 
-/** Milliseconds that a request waits for a connection to PostgreSQL before it fails. */
-const connectionTimeout = 10_000
-
-const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) => {
-  const { default: pg } = await import('pg')
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: connectionTimeout })
-  pool.on('error', lost)
-  // A connection that breaks between two statements of a transaction reports it only to its own listeners.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
-}
+const postgresDialect = async (url: string, connections: number, lost: (error: Error) => void) =>
+  new PostgresDialect({ pool: await createPool(url, connections, lost) })

@@ -78,7 +78,8 @@ const sqlite: Dialect = {
 }
 
 const postgres: Dialect = {
-  revision: sql`select pg_current_snapshot()::text as revision`,
+  // After a crash or on a promoted standby, numbers of transactions may come again.
+  revision: sql`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as revision`,
   hasPieces: (pieces, from) => sql`id in (select entry_id from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from})`,
   numbersWith: (pieces, from) => sql`select number from search_documents

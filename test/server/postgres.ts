@@ -22,7 +22,12 @@ export type PostgresServer = {
   /** Freezes it (SIGSTOP), like a hanging machine: connections stay open without answers. */
   hang: () => Promise<void>
   start: () => Promise<void>
+  /** Replaces its data by a copy of another server's, and starts it as a standby of that. It must not run. */
+  follow: (primary: PostgresServer) => Promise<void>
   stop: () => Promise<void>
+  port: number
+  /** Runs statements as superuser, one by one, and returns the rows of the last. */
+  query: (...statements: string[]) => Promise<unknown[]>
 }
 
 const installed = '/usr/lib/postgresql'
@@ -38,8 +43,11 @@ export const hasPostgres = existsSync(installed)
  */
 export const startPostgresServer = async ({
   fsync = 'off',
+  following,
 }: {
   fsync?: 'on' | 'off'
+  /** The server to start as a standby of. */
+  following?: PostgresServer
 } = {}): Promise<PostgresServer> => {
   const [bin, user] = await Promise.all([findPrograms(), findUser()])
   await removeLeftFolders()
@@ -47,7 +55,14 @@ export const startPostgresServer = async ({
   if (user !== null) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, ...user }
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  const create = () =>
+    run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  const copy = ({ port }: PostgresServer) => {
+    const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+    const how = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+    return run(join(bin, 'pg_basebackup'), ['-D', data, ...from, ...how], options)
+  }
+  await (following === undefined ? create() : copy(following))
   const port = await findPort()
 
   let server: ChildProcess
@@ -92,14 +107,26 @@ export const startPostgresServer = async ({
   await start()
 
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const query = async (...statements: string[]): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url('postgres') })
+    await client.connect()
+    let rows: unknown[] = []
+    for (const statement of statements) ({ rows } = await client.query(statement))
+    await client.end()
+    return rows
+  }
   return {
+    port,
+    query,
     createDatabase: async () => {
       const name = `test_${randomBytes(8).toString('hex')}`
-      const client = new pg.Client({ connectionString: url('postgres') })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
+      await query(`create database ${name}`)
       return url(name)
+    },
+    follow: async (primary) => {
+      await rm(data, { recursive: true })
+      await copy(primary)
+      await start()
     },
     kill,
     hang: async () => {
@@ -156,7 +183,7 @@ const removeLeftFolders = async (): Promise<void> => {
 }
 
 /** PostgreSQL refuses to run as root. Null for other users. */
-const findUser = async (): Promise<{ uid: number; gid: number } | null> => {
+export const findUser = async (): Promise<{ uid: number; gid: number } | null> => {
   if (process.getuid?.() !== 0) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
   if (uid === undefined) throw new Error('There is no user postgres to run PostgreSQL as: apt-get install postgresql')
@@ -175,7 +202,7 @@ const ready = async (server: ChildProcess): Promise<void> => {
   let said = ''
   server.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
-    if (said.includes('ready to accept connections')) listening.resolve()
+    if (/ready to accept (read-only )?connections/.test(said)) listening.resolve()
   })
   server.once('exit', (code) => listening.reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
   await listening.promise

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { databaseOf, hostsOf, serversOf } from '#server/db/postgresUrl.ts'
 import { readSettings } from '#server/settings.ts'
 
 const messageOf = (env: Record<string, string>): string => {
@@ -10,6 +11,9 @@ const messageOf = (env: Record<string, string>): string => {
   }
   return ''
 }
+
+const databaseSentence =
+  'DATABASE_URL must be postgres://user:password@host/database, with host,host for several servers of which one takes writes, or unset for SQLite.'
 
 describe('settings', () => {
   test('have defaults for everything', () => {
@@ -114,10 +118,9 @@ describe('settings', () => {
       'SOURCE_HOSTS must be hosts in private networks, such as intranet.example, 10.0.0.5, not "https://x".',
     ],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be 1 or true when a proxy stands in front, or unset, not "maybe".'],
-    [
-      { DATABASE_URL: 'mysql://me:secret@x' },
-      'DATABASE_URL must be postgres://user:password@host/database, or unset for SQLite.',
-    ],
+    [{ DATABASE_URL: 'mysql://me:secret@x' }, databaseSentence],
+    [{ DATABASE_URL: 'postgres://me:secret@one:5432,other:x/calendar' }, databaseSentence],
+    [{ DATABASE_URL: 'postgres://me:secret@one,other/calendar?target_session_attrs=any' }, databaseSentence],
     [{ SMTP_URL: 'secret' }, 'SMTP_URL must be smtp://user:password@host:port or smtps://….'],
     [
       { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'right horse battery' },
@@ -129,5 +132,24 @@ describe('settings', () => {
 
   test('name every variable that is wrong at once', () => {
     expect(messageOf({ PORT: 'x', LANGUAGE: 'fr' }).split('\n').length).toBe(2)
+  })
+})
+
+describe('the servers of a DATABASE_URL', () => {
+  test.each([
+    ['postgres://me:secret@one/town', ['postgres://me:secret@one/town'], 'one'],
+    [
+      'postgresql://me:s%40cret@one:5433,[::1]:5434,three/town?target_session_attrs=read-write&sslmode=require',
+      ['one:5433', '[::1]:5434', 'three'].map((host) => `postgresql://me:s%40cret@${host}/town?sslmode=require`),
+      'one:5433, [::1]:5434, three',
+    ],
+    [
+      'postgres://one,other/town?target_session_attrs=primary',
+      ['postgres://one/town', 'postgres://other/town'],
+      'one, other',
+    ],
+  ])('are read from %s', (url, servers, hosts) => {
+    expect(serversOf(url)).toEqual(servers)
+    expect([hostsOf(url), databaseOf(url)]).toEqual([hosts, 'town'])
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createRevisions, reportsRevisions } from '#server/db/revision.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
+import { hasPostgres, startPostgresServer } from '#test/server/postgres.ts'
 
 type Text = { text: string; size: number }
 
@@ -24,6 +25,23 @@ test('a write by another process shows in the next answer', async () => {
   answers.push(await ask('third'))
   await Promise.all([one.db.destroy(), other.db.destroy()])
   await rm(folder, { recursive: true })
+
+  expect(answers).toEqual(['first', 'first', 'third'])
+})
+
+test.skipIf(!hasPostgres)('nothing that was kept before PostgreSQL started anew is shown after it', async () => {
+  const postgres = await startPostgresServer()
+  const database = await openDatabase(await postgres.createDatabase())
+  const revisions = createRevisions(database, 10_000)
+  const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
+  const answers = [await ask('first'), await ask('second')]
+  await postgres.kill()
+  await postgres.start()
+  // The first query may meet the connection that broke.
+  await expect.poll(() => ask('third').catch(() => null)).not.toBe(null)
+  answers.push(await ask('fourth'))
+  await database.db.destroy()
+  await postgres.stop()
 
   expect(answers).toEqual(['first', 'first', 'third'])
 })

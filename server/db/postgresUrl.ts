@@ -1,0 +1,30 @@
+/** What `target_session_attrs` may ask for: a server that takes writes. */
+const sessions = ['read-write', 'primary']
+
+/**
+ * The servers that a `DATABASE_URL` names, each as a URL of its own: `postgres://user:password@one:5432,other/name`, as libpq
+ * writes several. Null when it cannot be read, or asks for sessions that cannot write.
+ */
+export const serversOf = (url: string): string[] | null => {
+  const [, scheme, access = '', hosts, rest = ''] =
+    /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^@/?]*)([/?].*)?$/.exec(url) ?? []
+  if (scheme === undefined || hosts === undefined) return null
+  const servers = hosts.split(',').map((host) => `${scheme}${access}${host}${rest}`)
+  if (!servers.every((server) => URL.canParse(server))) return null
+  const asked = new URL(servers[0] ?? '').searchParams.getAll(attribute)
+  return asked.every((value) => sessions.includes(value)) ? servers.map(withoutAttribute) : null
+}
+
+const attribute = 'target_session_attrs'
+
+const withoutAttribute = (server: string): string => {
+  const url = new URL(server)
+  url.searchParams.delete(attribute)
+  return url.href
+}
+
+/** The hosts of a `DATABASE_URL` with their ports, without what gives access. */
+export const hostsOf = (url: string): string => (serversOf(url) ?? []).map((server) => new URL(server).host).join(', ')
+
+/** The name of the database in a `DATABASE_URL`. */
+export const databaseOf = (url: string): string => new URL(serversOf(url)?.[0] ?? url).pathname.slice(1)

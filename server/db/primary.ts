@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresPool } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+/** The connections to one server. `drop` breaks them all, also those in use and those that are still asked for. */
+export type ServerPool = { server: string; pool: Pool; drop: () => void }
+
+type Needs = {
+  /** URLs, the preferred one first. */
+  servers: readonly string[]
+  openServer: (server: string) => ServerPool
+  /** The timeline of a server that takes writes, which each promotion counts up; null for a standby. */
+  probe: (server: string) => Promise<number | null>
+  /** Milliseconds that a request waits for a connection. */
+  timeout: number
+}
+
+/** No server takes writes. The message says why, for each. */
+export class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+}
+
+/** Milliseconds between two looks while no server takes writes. */
+const pause = 200
+
+/** Milliseconds after which a connection in use, or one that does not come about, is a reason to look. */
+const suspicious = 1_500
+
+/**
+ * Creates a pool that follows the server that takes writes. It looks at all servers when a connection breaks, when there is
+ * none, and when one is in use for long. Of several that take writes, such as an old primary that came back, it chooses the one
+ * that was promoted last.
+ */
+export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): PostgresPool => {
+  let current: ServerPool | null = null
+  let isSuspect = true
+  let isEnding = false
+  let looking: Promise<void> | null = null
+  let faults: string[] = []
+  /** Connections in use and connections asked for, with their beginnings. */
+  const busy = new Map<object, number>()
+
+  const look = async (): Promise<void> => {
+    const found = await Promise.allSettled(servers.map(probe))
+    const timelines = found.map((one) => (one.status === 'fulfilled' ? (one.value ?? 0) : -1))
+    faults = found.map((one, index) => `${new URL(servers[index] ?? '').host} ${faultOf(one)}`)
+    const newest = Math.max(...timelines)
+    const server = newest > 0 ? servers[timelines.indexOf(newest)] : undefined
+    if (server === undefined || isEnding) return
+    if (current?.server !== server) {
+      current?.drop()
+      current = open(server)
+    }
+    isSuspect = false
+  }
+
+  const lookOnce = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  const suspect = () => {
+    isSuspect = true
+  }
+
+  const open = (server: string): ServerPool => {
+    const opened = openServer(server)
+    opened.pool.on('error', suspect)
+    opened.pool.on('connect', (client) => client.on('error', suspect))
+    opened.pool.on('release', (_, client) => busy.delete(client))
+    opened.pool.on('acquire', (client) => busy.set(client, performance.now()))
+    return opened
+  }
+
+  const primary = async (until: number): Promise<Pool> => {
+    // Without connections nothing tells that the server was replaced.
+    if (current?.pool.totalCount === 0) isSuspect = true
+    while (isSuspect || current === null) {
+      await lookOnce()
+      if (!isSuspect && current !== null) break
+      if (performance.now() >= until) throw new NoPrimary(`no PostgreSQL server takes writes: ${faults.join(', ')}`)
+      await sleep(pause)
+    }
+    return current.pool
+  }
+
+  const connect = async (): Promise<PoolClient> => {
+    const begun = performance.now()
+    const asked = {}
+    busy.set(asked, begun)
+    try {
+      while (true) {
+        try {
+          return await (await primary(begun + timeout)).connect()
+        } catch (error) {
+          suspect()
+          if (error instanceof NoPrimary || performance.now() >= begun + timeout) throw error
+          await sleep(pause)
+        }
+      }
+    } finally {
+      busy.delete(asked)
+    }
+  }
+
+  const watch = setInterval(() => {
+    const now = performance.now()
+    if ([...busy.values()].some((begun) => begun < now - suspicious)) void lookOnce()
+  }, suspicious).unref()
+
+  return {
+    options: {},
+    connect,
+    end: async () => {
+      isEnding = true
+      clearInterval(watch)
+      await looking
+      await current?.pool.end()
+    },
+  }
+}
+
+const faultOf = (found: PromiseSettledResult<number | null>): string => {
+  if (found.status === 'fulfilled') return found.value === null ? 'is a standby' : 'takes writes'
+  const { code, message } = Object(found.reason) as { code?: string; message?: string }
+  return `cannot be reached (${code ?? message})`
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PostgresServer, startPostgresServer } from './postgres.ts'
+
+/** A PostgreSQL and its standby, which acknowledge a write when both have it (`remote_apply`). */
+export type Pair = {
+  /** The DATABASE_URL of a new database, which names both. */
+  createDatabase: () => Promise<string>
+  primary: () => PostgresServer
+  /**
+   * Ends the primary at once, and promotes the standby.
+   * @param how whether it dies, or stays silent with its connections open
+   * @returns the old primary, which does not run, and the moment of the promotion by `performance.now`
+   */
+  failOver: (how: 'kill' | 'hang') => Promise<{ old: PostgresServer; promoted: number }>
+  /** Makes the old primary the standby of the new one, and waits until it has everything. */
+  rejoin: (old: PostgresServer) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a primary and its standby. */
+export const startPair = async (): Promise<Pair> => {
+  let primary = await startPostgresServer()
+  let standby = await startPostgresServer({ following: primary })
+
+  const waitForBoth = async () => {
+    await standby.query('alter system reset synchronous_standby_names', 'select pg_reload_conf()')
+    await primary.query(
+      `alter system set synchronous_standby_names = '*'`,
+      'alter system set synchronous_commit = remote_apply',
+      'select pg_reload_conf()',
+    )
+    const isSynchronous = async () =>
+      (await primary.query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).length > 0
+    while (!(await isSynchronous())) await sleep(20)
+  }
+  await waitForBoth()
+
+  return {
+    primary: () => primary,
+    createDatabase: async () => {
+      const url = new URL(await primary.createDatabase())
+      const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
+      return `postgres://postgres@${hosts}${url.pathname}?target_session_attrs=read-write`
+    },
+    failOver: async (how) => {
+      const old = primary
+      await old[how]()
+      await standby.query('select pg_promote()')
+      const promoted = performance.now()
+      primary = standby
+      standby = old
+      return { old, promoted }
+    },
+    rejoin: async (old) => {
+      await old.kill()
+      await old.follow(primary)
+      await waitForBoth()
+    },
+    stop: async () => {
+      for (const server of [standby, primary]) {
+        await server.kill()
+        await server.stop()
+      }
+    },
+  }
+}

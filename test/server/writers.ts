@@ -1,0 +1,49 @@
+import { newGroup } from '#domain/group.ts'
+import type { Client } from './support.ts'
+
+/** People who write without pause, and what was acknowledged to them. */
+export type Writers = {
+  acknowledged: string[]
+  /** Statuses of answers that were no acknowledgment, and how often they came. */
+  refused: Map<number, number>
+  /** Resolves with the moment (`performance.now`) of the next acknowledgment of a write that is sent from now on. */
+  next: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** Starts two writers at each client. Every write is a group with a name of its own. */
+export const startWriters = (clients: readonly Client[]): Writers => {
+  let isOver = false
+  const acknowledged: string[] = []
+  const refused = new Map<number, number>()
+  const waiting = new Set<{ since: number; done: (at: number) => void }>()
+
+  const write = async (client: Client) => {
+    while (!isOver) {
+      const name = crypto.randomUUID()
+      const sent = performance.now()
+      const { status } = await client.post('/groups', { ...newGroup(), name })
+      if (status !== 200) {
+        refused.set(status, (refused.get(status) ?? 0) + 1)
+        continue
+      }
+      acknowledged.push(name)
+      for (const one of waiting) {
+        if (sent < one.since) continue
+        waiting.delete(one)
+        one.done(performance.now())
+      }
+    }
+  }
+  const writing = Promise.all(clients.flatMap((client) => [write(client), write(client)]))
+
+  return {
+    acknowledged,
+    refused,
+    next: () => new Promise((done) => waiting.add({ since: performance.now(), done })),
+    stop: async () => {
+      isOver = true
+      await writing
+    },
+  }
+}
