@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { findSetpriv, type Guard, killedWithParent } from './guard.ts'
 import type { ChildMessage } from './serve.ts'
 
 export type ChildLimits = {
@@ -31,7 +32,7 @@ const startTime = 20_000
 /** Makes the C library release freed memory at once, so that one large task does not count against the next. */
 const allocation = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Running children. They are killed at the end of this process, because a busy orphan would work on. */
+/** Running children. They are killed at the end of this process; guard.ts is for a parent that is killed. */
 const living = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL')
@@ -44,8 +45,9 @@ type Waiting<Request, Answer> = { request: Request; done: PromiseWithResolvers<A
  * task gets a new one. It runs one task at a time, has no environment variables, starts with the first task and does
  * not keep this process alive.
  * @param entry the module of the child; it calls `serveParent` (serve.ts)
+ * @param guard who ends the child when this process is killed; by default the system where it can
  */
-export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits) => {
+export const createChild = <Request extends object, Answer>(entry: URL, limits: ChildLimits, guard?: Guard) => {
   const queue: Waiting<Request, Answer>[] = []
   let child: ChildProcess | null = null
   let isReady = false
@@ -106,9 +108,13 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
   }
 
   const start = (): ChildProcess => {
-    const started = fork(entry, [String(limits.megabytes), String(limits.processorTime)], {
+    const setpriv = guard === 'thread' ? null : findSetpriv()
+    const flags = [`--max-old-space-size=${limits.heapMegabytes}`, '--max-semi-space-size=1']
+    const how: Guard = setpriv === null ? 'thread' : 'system'
+    const started = fork(entry, [String(limits.megabytes), String(limits.processorTime), how], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--max-semi-space-size=1'],
+      execPath: setpriv ?? process.execPath,
+      execArgv: setpriv === null ? flags : [...killedWithParent, process.execPath, ...flags],
       env: allocation,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -1,5 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Guard } from './guard.ts'
+
+/** Ends this process with its parent, from a thread of its own. */
+const watchParent = () => {
+  new Worker(new URL('./parentWatch.ts', import.meta.url), { workerData: process.ppid }).unref()
+}
 
 /** A message of a child to its parent. `megabytes`: its memory after the task. */
 export type ChildMessage<Answer> =
@@ -19,10 +26,11 @@ const megabytes = () => process.memoryUsage.rss() / 1e6
 /**
  * Makes this process a child that works for its parent (child.ts) and ends with it. It ends itself above its first
  * argument in megabytes of memory, or its second in milliseconds of processor time. When memory is short, the system
- * kills it first.
+ * kills it first. The third argument is its guard (guard.ts).
  */
 export const serveParent = <Request, Answer>(work: (request: Request) => Answer | Promise<Answer>): void => {
-  const [maximumMegabytes = 0, maximumTime = 0] = process.argv.slice(2).map(Number)
+  const [maximumMegabytes = 0, maximumTime = 0] = process.argv.slice(2, 4).map(Number)
+  if (process.argv[4] === ('thread' satisfies Guard)) watchParent()
   let begun: NodeJS.CpuUsage | null = null
   const usedTime = () => {
     if (begun === null) return 0

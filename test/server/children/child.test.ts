@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
+import type { Guard } from '#server/children/guard.ts'
 import type { Order } from './hostile.ts'
 import { limits } from './limits.ts'
 
@@ -70,9 +71,9 @@ describe('a child process', () => {
 })
 
 /** Starts a process with a child of its own that rests, works, or hangs. */
-const startParent = async (kind: 'rest' | 'work' | 'hang') => {
+const startParent = async (kind: 'rest' | 'work' | 'hang', guard: Guard = 'system') => {
   const file = new URL('./parent.ts', import.meta.url).pathname
-  const parent = spawn(process.execPath, [file, kind], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, [file, kind, guard], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
   return { parent, pid: Number(printed) }
 }
@@ -85,8 +86,15 @@ describe('a child of a server', () => {
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
-  test.each(['rest', 'work'] as const)('that would %s ends when the server is killed', async (kind) => {
-    const { parent, pid } = await startParent(kind)
+  test.each([
+    ['rest', 'system'],
+    ['work', 'system'],
+    ['hang', 'system'],
+    ['rest', 'thread'],
+    ['work', 'thread'],
+    ['hang', 'thread'],
+  ] as const)('that would %s ends when the server is killed, by its %s', async (kind, guard) => {
+    const { parent, pid } = await startParent(kind, guard)
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
     await expect.poll(() => isAlive(pid)).toBe(false)

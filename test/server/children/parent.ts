@@ -2,8 +2,9 @@ import { createChild } from '#server/children/child.ts'
 import type { Order } from './hostile.ts'
 import { limits } from './limits.ts'
 
-/** A process with a child that does as its argument says (child.test.ts). It prints the child's pid and ends at its input's end. */
-const child = createChild<Order, unknown>(new URL('./hostile.ts', import.meta.url), limits)
+/** A process with a child that does as its argument says, guarded as the next says (child.test.ts). It prints the child's pid and ends at its input's end. */
+const guard = process.argv[3] === 'thread' ? 'thread' : 'system'
+const child = createChild<Order, unknown>(new URL('./hostile.ts', import.meta.url), limits, guard)
 const pid = await child.ask({ kind: 'pid' })
 const kind = process.argv[2]
 if (kind === 'hang' || kind === 'work') void child.ask({ kind }).catch(() => {})
