@@ -19,6 +19,7 @@ import { demand, requireViewer } from '#server/http/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lookAt } from '#server/sources/look.ts'
 import { lookInto } from '#server/sources/lookInto.ts'
+import { lookForMove } from '#server/sources/moving/look.ts'
 import { followAgain, readOrigin } from '#server/sources/origin.ts'
 import { previewSource } from '#server/sources/preview.ts'
 import { runSource } from '#server/sources/run.ts'
@@ -75,9 +76,9 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
 
   app.post('/look', async (c) => {
     const viewer = demand(c, 'create', 'sources')
-    const { url } = await readBody(c, lookRequestSchema)
+    const { url, moves } = await readBody(c, lookRequestSchema)
     limitPreviews(viewer.id)
-    return c.json({ table: null, ...(await lookAt(deps, url)) })
+    return c.json({ table: null, ...(await (moves ? lookForMove : lookAt)(deps, url)) })
   })
 
   app.post('/look/file', async (c) => {
@@ -125,7 +126,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     const claimed = await claimRun(db, now(), row.id)
     if (claimed === null) throw new Refusal(400, 'already running')
     await runSource(deps, claimed, { isForced: force })
-    return c.json(await toSource(db, claimed, now()))
+    return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))
   })
 
   app.get('/:id/runs', async (c) => {

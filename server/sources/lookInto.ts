@@ -1,12 +1,15 @@
 import type { SourceContent, SourceLook } from '#domain/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadColumns } from './columns.ts'
-import { readOpened } from './open.ts'
+import { openSource, readOpened } from './open.ts'
 
 /** What is in a file or in rows that somebody gives: a calendar, or a table and what has to be known of it. */
 export const lookInto = async (deps: Deps, content: SourceContent, userId: string): Promise<SourceLook> => {
   const remembered = await loadColumns(deps.db, userId)
-  const feed = await readOpened(deps, Buffer.from(content.text), content, remembered)
+  const origin = { kind: 'file', url: '', content } as const
+  const found = await openSource(deps, origin)
+  if (found.kind === 'unchanged') return { fault: 'noTable', status: null, feeds: [] }
+  const feed = await readOpened(deps, found, origin, remembered)
   if ('fault' in feed) return { fault: feed.fault, status: null, feeds: [] }
   const { name, events, table = null } = feed
   return { fault: null, status: null, feeds: [{ url: '', name, events: events.length }], table }

@@ -29,7 +29,7 @@ export const previewSource = async (
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await readOpened(deps, found.body, content)
+    const feed = await readOpened(deps, found, { ...fields, content })
     if ('fault' in feed) return failed(feed.fault)
     const { incoming, notes } = await incomingIn(deps, feed, fields)
     const tied = id === null ? [] : await loadTied(deps.db, id)

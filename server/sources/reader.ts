@@ -4,8 +4,11 @@ import { ChildEnded, createChild } from '#server/children/child.ts'
 import type { Reading } from './ical/read.ts'
 import type { TableReading } from './table/read.ts'
 
-/** A feed to read, as it came. `table`: it may also be a table, which is read so. */
-export type ReaderRequest = { body: Uint8Array; reading: Reading; table?: TableReading | undefined }
+/** What a text may be besides a calendar: a table, which is read so; or the answer of another program from an address. */
+type Also = { table?: TableReading; program?: string }
+
+/** A feed to read, as it came. */
+export type ReaderRequest = { body: Uint8Array; reading: Reading } & Also
 
 /** What is in it, or why nothing of it can be taken. */
 export type ReaderAnswer =
@@ -22,9 +25,9 @@ const child = createChild<ReaderRequest, ReaderAnswer>(new URL('./readerChild.ts
 })
 
 /** Reads a feed in a process of its own (docs/decisions/0017), which ends when it takes too much. */
-export const readFeed = async (body: Uint8Array, reading: Reading, table?: TableReading): Promise<ReaderAnswer> => {
+export const readFeed = async (body: Uint8Array, reading: Reading, also: Also = {}): Promise<ReaderAnswer> => {
   try {
-    return await child.ask({ body, reading, table })
+    return await child.ask({ body, reading, ...also })
   } catch (error) {
     if (error instanceof ChildEnded) return { fault: 'tooHeavy' }
     throw error

@@ -1,6 +1,7 @@
 import { decodeText } from '#domain/decodeText.ts'
 import { serveParent } from '#server/children/serve.ts'
 import { readCalendar } from './ical/read.ts'
+import { readMoving } from './moving/read.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader.ts'
 import { readTable } from './table/read.ts'
 
@@ -9,10 +10,10 @@ import { readTable } from './table/read.ts'
 /** How a spreadsheet of Excel or LibreOffice begins: it is an archive. */
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
-const read = ({ body, reading, table }: ReaderRequest): ReaderAnswer => {
+const read = ({ body, reading, table, program }: ReaderRequest): ReaderAnswer => {
   if (table && isArchive(body)) return { fault: 'spreadsheet' }
   const text = decodeText(body)
-  const calendar = readCalendar(text, reading)
+  const calendar = readCalendar(text, reading) ?? (program === undefined ? null : readMoving(text, reading, program))
   const isTable = calendar === null && table && !/^\s*(?:<|\{)/.test(text)
   const feed = isTable ? readTable(text, table, reading) : calendar
   if (feed === null) return { fault: table ? 'noTable' : 'noCalendar' }

@@ -82,12 +82,12 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const found = await openSource(
     deps,
     { ...fields, content },
-    { known, ...(options.fetch && { fetch: options.fetch }) },
+    { known, ...(options.fetch && { fetch: options.fetch }), isWhole: true },
   )
   if (found.kind === 'unchanged') return ended('unchanged')
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !options.isForced) return ended('unchanged')
-  const feed = await readOpened(deps, found.body, content)
+  const feed = await readOpened(deps, found, { ...fields, content })
   if ('fault' in feed) return ended(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const { incoming, notes } = await incomingIn(deps, feed, fields)

@@ -129,7 +129,7 @@ export const finderSamples = {
   events: {
     'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],
     'address.changed': [{ url }, { url: '' }],
-    'moving.changed': [{ moves: true }],
+    'moving.changed': [{ moves: true }, { moves: false }],
     'text.changed': [{ text: rows.text }],
     'file.chosen': [{ file: chosenFile }, { file: { ...chosenFile, size: 6_000_000 } }],
     'look.requested': [{}],

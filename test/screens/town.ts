@@ -34,7 +34,8 @@ export type Ids = Record<
   | 'user'
   | 'notification'
   | 'invitation'
-  | 'proposal',
+  | 'proposal'
+  | 'source',
   string
 >
 
@@ -149,6 +150,15 @@ const addOneOfEach = async ({
     },
     description: 'Wir fragen nach, solange noch jemand antworten kann.',
   })
+  const source = await add(owner, 'sources', {
+    ...{ name: 'Programm der Werkstatt', kind: 'file', owner: `group:${group}`, category, topic },
+    content: {
+      text: 'Titel;Datum\nEin Abend von früher;1.5.2020\nNoch ohne Tag;irgendwann',
+      columns: [],
+      dayOrder: '',
+    },
+  })
+  await owner('POST', `/sources/${source}/run`, { force: false })
   const shared = {
     category,
     topic,
@@ -207,6 +217,7 @@ const addOneOfEach = async ({
       place,
       category,
       topic,
+      source,
     },
     invitation: String(token),
   }

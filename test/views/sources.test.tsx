@@ -64,6 +64,10 @@ test('every path through the first step: where events come from', async () => {
           if (context.way !== 'address' || context.url === event.url) return act(() => actor.send(event))
           return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.url } })
         },
+        'moving.changed': async (event, { context }) => {
+          if (context.way !== 'address' || context.moves === event.moves) return act(() => actor.send(event))
+          return user.click(screen.getByRole('checkbox', { hidden: true }))
+        },
         'text.changed': async (event, { context }) => {
           if (context.way !== 'rows' || context.content.text === event.text) return act(() => actor.send(event))
           return fireEvent.change(screen.getByRole('textbox'), { target: { value: event.text } })

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
+import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { TextArea } from '#src/fields/TextArea.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { reasonText } from '#src/texts.ts'
@@ -15,22 +16,34 @@ type Props = { finder: SourceFinderRef; onFile: (file: File) => void }
 /** What is asked for by the way in which somebody says where events come from. */
 export const FinderWayFields = ({ finder, onFile }: Props) => {
   const { t } = useTranslation()
-  const { way, url, file, content, issues } = useSelector(finder, ({ context }) => context)
+  const { way, url, moves, file, content, issues } = useSelector(finder, ({ context }) => context)
   const issueOf = (name: string) => {
     const issue = issues.find(({ field }) => field === name)
     return issue ? reasonText(t, issue) : null
   }
   if (way === 'address') {
     return (
-      <TextField
-        name="url"
-        label={t('sources.fields.url')}
-        hint={t('sources.hints.url')}
-        value={url}
-        onChange={(value) => finder.send({ type: 'address.changed', url: value })}
-        issue={issueOf('url')}
-        required
-      />
+      <>
+        <TextField
+          name="url"
+          label={t('sources.fields.url')}
+          hint={t('sources.hints.url')}
+          value={url}
+          onChange={(value) => finder.send({ type: 'address.changed', url: value })}
+          issue={issueOf('url')}
+          required
+        />
+        <details open={moves || undefined}>
+          <summary>{t('sources.moving.title')}</summary>
+          <Checkbox
+            name="moves"
+            label={t('sources.moving.label')}
+            hint={t('sources.moving.hint')}
+            value={moves}
+            onChange={(value) => finder.send({ type: 'moving.changed', moves: value })}
+          />
+        </details>
+      </>
     )
   }
   if (way === 'rows') {

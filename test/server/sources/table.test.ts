@@ -225,7 +225,7 @@ test('bytes become text as they were meant', () => {
 
 test('files are read in the process for feeds: calendars, tables, and no spreadsheets', async () => {
   const answer = async (body: Uint8Array) => {
-    const found = await readFeed(body, reading, open)
+    const found = await readFeed(body, reading, { table: open })
     return 'fault' in found ? found.fault : found.events.map(({ name }) => name)
   }
   expect(await answer(Buffer.from('Titel;Datum\nFest;1.5.2027'))).toEqual(['Fest'])

@@ -1,0 +1,44 @@
+import type { SourceLook } from '#domain/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { FetchRefused } from '../fetch.ts'
+import { lookAt } from '../look.ts'
+import { openSource, readOpened } from '../open.ts'
+
+/** Where programs that people move in from answer their events, by the address of their home page. */
+const candidates = (url: string): string[] => {
+  const { origin, pathname } = new URL(url)
+  const folder = pathname.replace(/[^/]*\.[^/]*$/, '').replace(/\/+$/, '')
+  const wordpress = '/wp-json/tribe/events/v1/events?per_page=50'
+  return [
+    url,
+    `${origin}/api/events?show_recurrent=true`,
+    `${origin}${wordpress}`,
+    ...(folder === '' ? [] : [`${origin}${folder}${wordpress}`]),
+    folder.startsWith('/@') ? `${origin}${folder}/feed/ics` : `${origin}/feed/instance/ics`,
+  ]
+}
+
+/** Faults of the host itself, which no other address of it mends. */
+const ofHost = ['private', 'unresolved', 'unreachable', 'certificate', 'tooSlow', 'address']
+
+/**
+ * What somebody can move in from at an address: Gancio, The Events Calendar or Mobilizon, by the home page or by the address
+ * of a group; else the calendars of the page.
+ */
+export const lookForMove = async (deps: Deps, url: string): Promise<SourceLook> => {
+  for (const candidate of candidates(url)) {
+    try {
+      const origin = { kind: 'moving', url: candidate, content: null } as const
+      const found = await openSource(deps, origin)
+      if (found.kind === 'unchanged') continue
+      const feed = await readOpened(deps, found, origin)
+      if ('fault' in feed) continue
+      const { name, events } = feed
+      return { fault: null, status: null, feeds: [{ url: candidate, name, events: events.length }] }
+    } catch (error) {
+      if (!(error instanceof FetchRefused)) throw error
+      if (ofHost.includes(error.fault)) return { fault: error.fault, status: error.status, feeds: [] }
+    }
+  }
+  return lookAt(deps, url)
+}

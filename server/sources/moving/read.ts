@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { type Feed, type FeedEvent, maximumFeedEvents } from '#domain/source.ts'
+import { toLine } from '#domain/text.ts'
+import { wholeDays } from '#domain/time.ts'
+import { createNotes } from '../ical/lines.ts'
+import type { Reading } from '../ical/read.ts'
+import { plainText } from '../plainText.ts'
+import { linkOf, shortened } from '../texts.ts'
+
+/** Events as other programs for calendars answer them (JSON), for those who move in from there. */
+
+const optionalText = v.optional(v.nullable(v.string()), '')
+const degrees = v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])), null)
+
+/** An event of Gancio (`/api/events`): times are seconds since the epoch. `description` is that of its own page. */
+const gancioEvent = v.object({
+  id: v.number(),
+  title: v.string(),
+  slug: optionalText,
+  start_datetime: v.number(),
+  end_datetime: v.optional(v.nullable(v.number()), null),
+  description: optionalText,
+  online_locations: v.optional(v.nullable(v.array(v.string())), null),
+  tags: v.optional(v.array(v.string()), () => []),
+  place: v.optional(
+    v.nullable(v.object({ name: optionalText, address: optionalText, latitude: degrees, longitude: degrees })),
+    null,
+  ),
+})
+
+const named = v.object({ name: v.string() })
+
+/** Where an event of The Events Calendar is; an empty list for nowhere. */
+const tribeVenue = v.object({
+  venue: optionalText,
+  address: optionalText,
+  zip: optionalText,
+  city: optionalText,
+  geo_lat: degrees,
+  geo_lng: degrees,
+})
+
+/** An event of The Events Calendar (`/wp-json/tribe/events/v1/events`): times in UTC, titles and texts in HTML. */
+const tribeEvent = v.object({
+  id: v.number(),
+  title: v.string(),
+  url: optionalText,
+  description: optionalText,
+  all_day: v.optional(v.boolean(), false),
+  start_date: v.string(),
+  utc_start_date: v.string(),
+  end_date: optionalText,
+  utc_end_date: optionalText,
+  categories: v.optional(v.array(named), () => []),
+  tags: v.optional(v.array(named), () => []),
+  venue: v.optional(v.union([tribeVenue, v.array(tribeVenue)]), () => []),
+  status: optionalText,
+})
+
+const tribePages = v.array(v.object({ events: v.array(v.unknown()) }))
+
+type Found = Omit<FeedEvent, 'line' | 'recurrence'>
+
+const geoOf = (lat: number | null, lng: number | null): FeedEvent['geo'] =>
+  lat === null || lng === null || Number.isNaN(lat) || Number.isNaN(lng) || (lat === 0 && lng === 0)
+    ? null
+    : { lat, lng }
+
+const texts = (title: string, description: string) => ({
+  name: shortened(toLine(plainText(title)), maximumNameLength),
+  description: shortened(plainText(description), maximumTextLength),
+})
+
+const lineOf = (...parts: (string | null)[]): string => toLine(plainText(parts.filter(Boolean).join(', ')))
+
+const instant = (seconds: number): string => new Date(seconds * 1_000).toISOString()
+
+const fromGancio =
+  (base: string) =>
+  (found: unknown): Found | null => {
+    const parsed = v.safeParse(gancioEvent, found)
+    if (!parsed.success) return null
+    const { id, title, slug, start_datetime, end_datetime, description, online_locations, tags, place } = parsed.output
+    const [link = ''] = online_locations ?? []
+    // Gancio has a place named "online" for what is nowhere else.
+    const isOnline = link !== '' && (place === null || /^online$/i.test(place.name ?? ''))
+    return {
+      ...texts(title, description ?? ''),
+      uid: `gancio ${id} ${new URL(base).host}`,
+      start: instant(start_datetime),
+      end: end_datetime === null || end_datetime <= start_datetime ? null : instant(end_datetime),
+      allDay: false,
+      location: isOnline ? link : lineOf(place?.name ?? '', place?.address ?? ''),
+      url: new URL(`/event/${encodeURIComponent(slug || String(id))}`, base).href,
+      categories: tags,
+      geo: place === null ? null : geoOf(place.latitude, place.longitude),
+      canceled: false,
+    }
+  }
+
+/** `2027-04-02 18:00:00`, in UTC. */
+const utc = (text: string | null): number => Date.parse(`${(text ?? '').replace(' ', 'T')}Z`)
+
+const fromTribe =
+  ({ timezone }: Reading, base: string) =>
+  (found: unknown): Found | null => {
+    const parsed = v.safeParse(tribeEvent, found)
+    if (!parsed.success) return null
+    const event = parsed.output
+    const [start, end] = [utc(event.utc_start_date), utc(event.utc_end_date)]
+    if (Number.isNaN(start)) return null
+    const span = {
+      start: new Date(start).toISOString(),
+      end: Number.isNaN(end) || end <= start ? null : new Date(end).toISOString(),
+    }
+    const [venue] = [event.venue].flat()
+    return {
+      ...texts(event.title, event.description ?? ''),
+      ...(event.all_day ? wholeDays(span, timezone) : span),
+      uid: `tribe ${event.id} ${new URL(base).host}`,
+      allDay: event.all_day,
+      location: venue ? lineOf(venue.venue, venue.address, [venue.zip, venue.city].filter(Boolean).join(' ')) : '',
+      url: linkOf(event.url ?? ''),
+      categories: [...event.categories, ...event.tags].map(({ name }) => toLine(plainText(name))),
+      geo: venue ? geoOf(venue.geo_lat, venue.geo_lng) : null,
+      canceled: /cancel/i.test(event.status ?? ''),
+    }
+  }
+
+/**
+ * Reads what another program answers: what takes place from now on. What cannot be understood gets a note with its number.
+ * @param base the address that answered
+ * @returns null for what none of these programs answers, `tooMany` for too many events
+ */
+export const readMoving = (text: string, reading: Reading, base: string): Feed | null | 'tooMany' => {
+  const answer = parseJson(text)
+  const pages = v.safeParse(tribePages, answer)
+  const isTribe = pages.success && pages.output.length > 0
+  const isGancio = Array.isArray(answer) && answer.every((one) => v.is(v.object({ start_datetime: v.number() }), one))
+  if (!isTribe && !isGancio) return null
+  const found: unknown[] = isTribe ? pages.output.flatMap(({ events }) => events) : (answer as unknown[])
+  if (found.length > maximumFeedEvents) return 'tooMany'
+  const { notes, note } = createNotes()
+  const understand = isTribe ? fromTribe(reading, base) : fromGancio(base)
+  const events = found.flatMap((one, index): FeedEvent[] => {
+    const event = understand(one)
+    if (event === null || event.name === '') {
+      note('invalid', { number: index + 1, text: JSON.stringify(one) })
+      return []
+    }
+    const isOver = Date.parse(event.end ?? event.start) < reading.now
+    return isOver ? [] : [{ ...event, recurrence: '', line: index + 1 }]
+  })
+  return { name: new URL(base).host, events, notes }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
