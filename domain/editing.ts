@@ -4,7 +4,9 @@ import { type Failure, type FieldIssue, toFailure } from './failure.ts'
 import { splitParent } from './fields.ts'
 import { type FormKind, type FormValues, findIssues, type Json, recheckIssues, type StoredEntry } from './forms.ts'
 import { changedFields } from './merge.ts'
+import { asksForReason } from './reason.ts'
 import { movedAlong } from './span.ts'
+import type { Role } from './user.ts'
 
 /**
  * What a form begins with. `id` and `version` are null for a new entry; `draftKey` is null when no draft may be kept.
@@ -26,11 +28,15 @@ export type FormInput = {
 /** An entry as the server answers it; a change has to name its version. */
 export type Entry = FormValues & { id: string; version: number }
 
-/** What a page opens its form with. `empty` has all fields of the form; `draft` tells drafts of new entries apart. */
+/**
+ * What a page opens its form with: `empty` are the values of an empty form, which also say which fields it has; `draft`
+ * tells drafts of new entries apart. Where `role` lets people change what is not theirs, the form also asks why.
+ */
 export type FormBeginning = {
   kind: FormKind
   empty: FormValues
   userId: string
+  role?: Role
   creationKey: string
   draft?: string
   reservation?: string
@@ -54,7 +60,7 @@ export type SavedEntry = StoredEntry & { id: string | null }
 
 /** The form of a page. @param entry the loaded entry; a message is new and only addressed to the loaded account */
 export const formFor = (
-  { kind, empty, userId, creationKey, draft, reservation }: FormBeginning,
+  { kind, empty, userId, role = 'normal', creationKey, draft, reservation }: FormBeginning,
   entry: Entry | null,
 ): FormInput => {
   const draftKey = [userId, kind, entry?.id ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
@@ -68,7 +74,13 @@ export const formFor = (
         creationKey,
         ...(reservation !== undefined && { reservation }),
       }
-    : { kind, id: entry.id, version: entry.version, values: fieldsOf(entry, empty), draftKey, ...seriesPlaceOf(entry) }
+    : {
+        ...{ kind, id: entry.id, version: entry.version, draftKey, ...seriesPlaceOf(entry) },
+        values: {
+          ...fieldsOf(entry, empty),
+          ...(asksForReason({ id: userId, role }, kind, entry.ownedBy) && { reason: '' }),
+        },
+      }
 }
 
 /** The first values of an answer to a message. */

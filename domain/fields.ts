@@ -24,11 +24,14 @@ const cleaned = v.pipe(kept, v.transform(toLine))
 export const required = (maximum = maximumNameLength) =>
   v.pipe(cleaned, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
-export const requiredText = () => v.pipe(lines, v.check(isVisible, 'empty'), v.maxLength(maximumTextLength, 'tooLong'))
+/** A long text that must be filled. */
+export const requiredText = (maximum = maximumTextLength) =>
+  v.pipe(lines, v.check(isVisible, 'empty'), v.maxLength(maximum, 'tooLong'))
 
 export const line = (maximum = maximumLineLength) => v.optional(v.pipe(cleaned, v.maxLength(maximum, 'tooLong')), '')
 
-export const text = () => v.optional(v.pipe(lines, v.maxLength(maximumTextLength, 'tooLong')), '')
+/** A long text that may be missing. */
+export const text = (maximum = maximumTextLength) => v.optional(v.pipe(lines, v.maxLength(maximum, 'tooLong')), '')
 
 /** A switch with its initial value. */
 export const flag = (initial: boolean) => v.optional(v.boolean('type'), initial)

@@ -43,8 +43,12 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A stored entry in the fields of its form. With its version a newer one is noticed (412). */
 export type StoredEntry = { values: FormValues; version: number | null }
 
-/** All faults of a form, in the order of its fields; empty when it is valid (§5). */
-export const findIssues = (kind: FormKind, values: FormValues): FieldIssue[] => issuesOf(formSchemas[kind], values)
+/**
+ * Every fault of a form's values, in the order of the schema's fields; empty when it can be sent (§5). The reason of a change
+ * is no field of the entry.
+ */
+export const findIssues = (kind: FormKind, { reason: _, ...values }: FormValues): FieldIssue[] =>
+  issuesOf(formSchemas[kind], values)
 
 /**
  * The faults after a change. Only marked fields are checked, so that nobody is corrected while typing. A fault that

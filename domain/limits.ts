@@ -114,6 +114,13 @@ export const proposalAllowance = { window: day, most: 40 } as const
 export const unconfirmedPerSender = 5
 export const maximumUnconfirmed = 2_000
 
+/** Characters of a reason or message of moderators. */
+export const maximumReasonLength = 2_000
+export const maximumThreadMessages = 200
+export const claimLifetime = 10 * minute
+/** After this time without a change, moderators are told of a case. */
+export const untouchedLifetime = 2 * day
+
 /** How far ahead and how long one generation run may reach (§5). */
 export const fastestProposal = 2_000
 export const proposalFormLifetime = day

@@ -88,6 +88,9 @@ export const permissions = {
   bin: { ...none, list: 'user' },
   history: { ...none, list: 'admin', read: 'owner' },
   proposals: { ...none, list: 'moderator', read: 'moderator', update: 'moderator' },
+  /** What owners and moderators write to each other about an entry; moderators close it (`update`). */
+  threads: { ...none, read: 'owner', create: 'owner', update: 'moderator' },
+  desk: { ...none, list: 'moderator', update: 'moderator' },
   adminHistory: { ...none, read: 'admin' },
   media: { ...none, read: 'everyone', create: 'user' },
   /** Owned by the owners of its group or place; moderators own the town's. */

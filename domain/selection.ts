@@ -20,13 +20,19 @@ export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: it
 /** What a run does to each row: flip `deactivated`, or delete. */
 export type BulkAction = 'deactivate' | 'delete'
 
-/** With `takesEvents` coming events of a series follow. */
-export type RowTask = { resource: ListedResource; action: BulkAction | null; takesEvents: boolean }
+/**
+ * What is done to the rows of a run. With `takesEvents` repeating events take their coming events along; owners are told the
+ * `reason`.
+ */
+export type RowTask = { resource: ListedResource; action: BulkAction | null; takesEvents: boolean; reason: string }
 
 /**
  * A requested action (§2 bulk bar). `targets` are the rows at that time; `affected` counts other entries, once known.
  */
-type Request = Pick<RowTask, 'action' | 'takesEvents'> & { targets: readonly SelectedItem[]; affected: number }
+type Request = Pick<RowTask, 'action' | 'takesEvents' | 'reason'> & {
+  targets: readonly SelectedItem[]
+  affected: number
+}
 
 /**
  * The selection in a list. `shown` are the rows of the page, `selected` sorted ids, `anchor` the last toggled row,
@@ -45,6 +51,7 @@ export const noRequest: Request & Pick<Selection, 'run'> = {
   targets: [],
   affected: 0,
   takesEvents: false,
+  reason: '',
   run: runOver([]),
 }
 
@@ -75,6 +82,13 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
 /** Whether other entries have to be counted. */
 export const concernsOthers = (aim: Aim): boolean => programsIn(aim).mains.length + seriesIn(aim).length > 0
 
+/** A run as it begins, and what it does to its rows. */
+export const begunRun = ({ run, resource, action, takesEvents, reason }: Selection) => ({
+  run,
+  task: { resource, action, takesEvents, reason: action === 'deactivate' ? reason.trim() : '' },
+})
+
+/** What came of a run: the rows that are done, and those that could not be. */
 export type Outcome = {
   action: BulkAction | null
   done: readonly SelectedItem[]

@@ -20,6 +20,7 @@ import { clashRoutes } from './routes/clashes.ts'
 import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
 import { confirmationRoutes } from './routes/confirmations.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
@@ -42,6 +43,7 @@ import { reventRoutes } from './routes/revents.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sourceRoutes } from './routes/sources.ts'
 import { systemRoutes } from './routes/system.ts'
+import { threadRoutes } from './routes/threads.ts'
 import { userRoutes } from './routes/users.ts'
 import { wordRoutes } from './routes/words.ts'
 import { backstageRoutes } from './site/backstage.ts'
@@ -94,6 +96,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/confirmations', confirmationRoutes(deps))
   api.route('/cms/files', cmsFileRoutes(deps))
   api.route('/cms/themes', cmsThemeRoutes(deps))
+  api.route('/desk', deskRoutes(deps))
   api.route('/events', eventRoutes(deps))
   api.route('/eventsearch', eventSearchRoutes(deps))
   api.route('/geocode', geocodeRoutes(deps))
@@ -114,6 +117,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/reservations', reservationRoutes(deps))
   api.route('/search', searchRoutes(deps))
   api.route('/sources', sourceRoutes(deps))
+  api.route('/threads', threadRoutes(deps))
   api.route('/topics', wordRoutes(deps, 'topics'))
   api.route('/system', systemRoutes(deps))
   api.route('/users', userRoutes(deps))

@@ -135,14 +135,20 @@ const start = async (): Promise<void> => {
       planning ??= createPlanningActors(there(loaded).api)
     },
     loadModeration: async () => {
-      const [{ createModerationActors }, { historyApi }, { proposalsApi }] = await Promise.all([
+      const [{ createModerationActors }, { deskApi }, { historyApi }, { proposalsApi }] = await Promise.all([
         import('./actors/moderation.ts'),
+        import('./api/desk.ts'),
         import('./api/history.ts'),
         import('./api/proposals.ts'),
         app.loadActors(),
       ])
       const { api } = there(loaded)
-      const calls = { history: historyApi(rootApi.client, api.entries), proposals: proposalsApi(rootApi.client) }
+      const { client } = rootApi
+      const calls = {
+        history: historyApi(client, api.entries),
+        proposals: proposalsApi(client),
+        desk: deskApi(client),
+      }
       moderation ??= createModerationActors(calls, api, app.actors)
     },
     loadAdministration: async () => {

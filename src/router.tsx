@@ -107,6 +107,10 @@ const membersPages: PageRoute[] = [
     'history/:resource/:id',
     moderationPage(() => import('./pages/history/EntryHistoryPage.tsx')),
   ),
+  page(
+    'threads/:resource/:id',
+    moderationPage(() => import('./pages/moderation/ThreadPage.tsx')),
+  ),
 ]
 
 const moderationPages: PageRoute[] = [
@@ -120,6 +124,10 @@ const moderationPages: PageRoute[] = [
   page('topics/new', topicPage),
   page('topics/:id', topicPage),
   page('notifications/new/:userId', () => import('./pages/people/MessagePage.tsx')),
+  page(
+    'desk',
+    moderationPage(() => import('./pages/moderation/DeskPage.tsx')),
+  ),
   page(
     'proposals',
     moderationPage(() => import('./pages/proposals/ProposalsPage.tsx')),

@@ -4,6 +4,7 @@ import { hasRest, type Run, runOver } from '#domain/run.ts'
 import {
   type Aim,
   aimAt,
+  begunRun,
   concernsOthers,
   endRun,
   noRequest,
@@ -23,7 +24,7 @@ import { batchRunMachine, type RunEnded } from './batchRun.ts'
  * Selected rows and what is done to them (§2 shared list, §4 select state, §6 bulk): a confirmed action runs over its
  * rows (`batchRun`) and ends in a report when something is left to do, which can be tried again. A row that is no longer
  * shown is no longer selected, but a run goes on over what was confirmed. Repeating events take their coming events along
- * unless that is unticked.
+ * unless that is unticked. Owners are told the reason of a deactivation, if one is given.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -38,6 +39,7 @@ export const listSelectionMachine = setup({
       | { type: 'deletion.requested' }
       | { type: 'itemDeletion.requested'; id: string }
       | { type: 'events.toggled' }
+      | { type: 'reason.changed'; reason: string }
       | { type: 'action.confirmed' }
       | { type: 'action.canceled' }
       | RunEnded<SelectedItem>
@@ -80,15 +82,10 @@ export const listSelectionMachine = setup({
       id: 'hearRun',
       input: ({ self }) => ({ page: self, heard: { run: ['run.ended'] } }),
     }),
-    openRun: spawnChild('batchRun', {
-      id: 'run',
-      input: ({ context: { run, resource, action, takesEvents } }) => ({
-        run,
-        task: { resource, action, takesEvents },
-      }),
-    }),
+    openRun: spawnChild('batchRun', { id: 'run', input: ({ context }) => begunRun(context) }),
     keepRun: assign(({ context }, { run }: { run: Run<SelectedItem> }) => endRun(context, run)),
     keepAffected: assign((_, { count }: { count: number }) => ({ affected: count })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     toggleEvents: assign({ takesEvents: ({ context }) => !context.takesEvents }),
     forgetRun: assign(() => noRequest),
     tellFinished: emit(({ context }) => ({ type: 'run.finished', ...outcomeOf(context) })),
@@ -150,6 +147,7 @@ export const listSelectionMachine = setup({
         confirming: {
           description: 'The question. Nobody has to wait for the count.',
           on: {
+            'reason.changed': { actions: { type: 'keepReason', params: ({ event }) => event } },
             'events.toggled': { guard: 'hasSeries', actions: 'toggleEvents' },
             'action.confirmed': { target: 'running', actions: 'beginRun' },
             'action.canceled': 'idle',

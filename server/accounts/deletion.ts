@@ -9,6 +9,7 @@ import { forgetSayings } from '#server/entries/facts.ts'
 import { type Left, leaveEntries } from '#server/entries/ownership.ts'
 import { forgetPerson, personOf } from '#server/history/record.ts'
 import { refuseStale } from '#server/http/versions.ts'
+import { forgetMessages } from '#server/moderation/messages.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import type { Caller } from './change.ts'
 import { dropUnusedInvitations } from './invitations.ts'
@@ -47,6 +48,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await dropUnusedInvitations(db, id)
     await forgetFailures(db, row.email_folded)
     await forgetFailures(db, recoveryAttempts(row.email))
+    await forgetMessages(db, id)
     await deleteUser(db, id)
     await forgetPerson(db, id)
     await forgetSayings(db, id)

@@ -1,9 +1,12 @@
 import type { Stored } from '#domain/fields.ts'
+import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Announce } from '#server/entries/entries.ts'
-import type { EntryFields, EntryResource } from '#server/entries/kind.ts'
+import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
+import { addMessage, closeThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { entryPath, notify, notifyInRun } from './notices.ts'
+import { entryPath, notify, notifyInRun, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -14,12 +17,14 @@ type Entry = EntryFields & Stored
  */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>
-  async (db, { before, after, viewer, run }) => {
+  async (db, { before, after, viewer, run, reason }) => {
     const within = { ...deps, db }
     const owned = before?.ownedBy ?? []
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
     const values = { name: after.name }
     const path = entryPath(resource, after.id)
+    if (isModerated(resource) && before !== null)
+      await remind(db, { resource, before, after, viewer, reason }, deps.now())
 
     const added = await withinNoticeLimit(
       within,
@@ -33,10 +38,23 @@ export const noticesOf =
     if (before !== null && before.deactivated !== after.deactivated) {
       const told = owners.filter((id) => owned.includes(id))
       const notice = after.deactivated ? 'deactivated' : 'reactivated'
-      if (run === null) await notify(within, told, notice, values, path)
-      else await notifyInRun(within, told, { notice, run, entry: { resource, ...namedOf(after) } })
+      const link = reason === '' ? path : threadPath(resource, after.id)
+      if (run === null) await notify(within, told, notice, { ...values, reason }, link)
+      else await notifyInRun(within, told, { notice, run, reason, entry: { resource, ...namedOf(after) } })
+    } else if (reason !== '') {
+      await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id))
     }
   }
+
+type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
+
+/** The reason of a change becomes a message of the entry's thread; with its reactivation, the thread is over. */
+const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
+  const byModeration = after.ownedBy?.includes(viewer.id) !== true
+  const of = { resource, id: after.id }
+  if (reason !== '') await addMessage(db, of, { text: reason, authorId: viewer.id, byModeration }, now)
+  if (before.deactivated && !after.deactivated) await closeThreads(db, resource, [after.id], now)
+}
 
 /** What a notice says of an entry: its name, and when it begins if it does once. */
 const namedOf = ({ id, name, ...entry }: Entry) => {

@@ -14,6 +14,9 @@ type Notice =
   | 'reactivated'
   | 'deactivatedMany'
   | 'reactivatedMany'
+  | 'corrected'
+  | 'threadMessage'
+  | 'casesUntouched'
   | 'ownerAdded'
   | 'invitationUsed'
   | 'ownerless'
@@ -29,11 +32,12 @@ type Notice =
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /** The placeholders of a notice's texts. */
-type Values = Readonly<Record<string, string | number> & { about?: string }>
+type Values = Readonly<Record<string, string | number> & { about?: string; reason?: string }>
 
 /**
  * Adds a notice to users' notifications, in each one's language; their next mail includes it.
- * @param given the placeholders of its texts, or what makes them in a language; `about` is the user behind a `nickname`
+ * @param given the placeholders of its texts, or what makes them in a language; `about` is the user behind a `nickname`,
+ *   `reason` what moderators wrote, which stands below
  * @param linkUrl the page of Backstage
  */
 export const notify = async (
@@ -53,8 +57,8 @@ export const notify = async (
     .execute()
   for (const { id, language } of users) {
     const t = await textsIn(isLanguage(language) ? language : settings.language)
-    const { about, ...values } = typeof given === 'function' ? given(t) : given
-    const texts = textsOf(t, notice, { email: settings.moderationEmail, ...values })
+    const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
+    const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
     await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
   }
 }
@@ -63,6 +67,12 @@ const textsOf = (t: TFunction, notice: Notice, values: Values) => {
   const say = (part: string) => t(`notices.${notice}.${part}`, values)
   return { subject: say('subject'), message: say('message'), linkTitle: say('link') }
 }
+
+/** What moderators wrote stands below the text, as it is. */
+const withReason = <Texts extends ReturnType<typeof textsOf>>(t: TFunction, texts: Texts, reason: string): Texts =>
+  reason === ''
+    ? texts
+    : { ...texts, message: `${texts.message}\n\n${t('notices.reason')}\n${reason}`, linkTitle: t('notices.thread') }
 
 /** An entry that a notice names. `start` is an ISO date-time. */
 type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string }
@@ -76,6 +86,8 @@ const entriesSchema = v.pipe(
 /** How many entries a notice of a run names. */
 const namedInRun = 100
 
+type RunNotice = { notice: 'deactivated' | 'reactivated'; run: string; reason: string; entry: NamedEntry }
+
 /**
  * Tells users of an entry that was deactivated or activated again in a run over several: all of the run are one notice,
  * which grows, and counts as new as long as it does.
@@ -83,7 +95,7 @@ const namedInRun = 100
 export const notifyInRun = async (
   deps: NoticeDeps,
   userIds: readonly string[],
-  { notice, run, entry }: { notice: 'deactivated' | 'reactivated'; run: string; entry: NamedEntry },
+  { notice, run, reason, entry }: RunNotice,
 ): Promise<void> => {
   const { db, settings, now } = deps
   for (const userId of userIds) {
@@ -97,11 +109,16 @@ export const notifyInRun = async (
     const names = [...lines, ...(count > namedInRun ? [t('notices.more', { count: count - namedInRun })] : [])].join(
       '\n',
     )
-    const message = {
-      ...(count === 1
+    const texts =
+      count === 1
         ? textsOf(t, notice, { email, name: entry.name })
-        : textsOf(t, `${notice}Many`, { email, count, names })),
-      linkUrl: count === 1 || kinds.size > 1 ? entryPath(entry.resource, entry.id) : listPath(entry.resource),
+        : textsOf(t, `${notice}Many`, { email, count, names })
+    const { linkTitle } = texts
+    const isList = count > 1 && kinds.size === 1
+    const path = reason === '' ? entryPath : threadPath
+    const message = {
+      ...withReason(t, texts, reason),
+      ...(isList ? { linkTitle, linkUrl: listPath(entry.resource) } : { linkUrl: path(entry.resource, entry.id) }),
     }
     if (begun) await growNotification(db, begun, { ...message, entries: JSON.stringify(entries) }, now())
     else await insertNotification(db, userId, { ...message, notice, run, entries: JSON.stringify(entries) }, now())
@@ -123,3 +140,6 @@ export const ownerlessPath = (resource: EntryResource): string => `${listPath(re
 
 /** The page of an entry in Backstage (§2). */
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`
+
+/** The page of what owners and moderators write to each other about an entry. */
+export const threadPath = (resource: EntryResource, id: string): string => `/backstage/threads/${resource}/${id}`

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { forgetUnusedMedia } from '#server/media/media.ts'
+import { dropClaims } from '#server/moderation/claims.ts'
 import { dropDecided, dropUnconfirmed } from '#server/proposals/sender.ts'
 import type { Facts } from './job.ts'
 import { inSlices, pause } from './pace.ts'
@@ -56,6 +57,7 @@ const dropEnded = async (db: Db, now: number): Promise<Facts> => {
     ),
     unconfirmed: await dropUnconfirmed(db, now),
     decided: await dropDecided(db, now),
+    claims: await dropClaims(db, now),
     addresses: await count(
       db
         .deleteFrom('geocode_cache')

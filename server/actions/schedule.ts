@@ -3,6 +3,7 @@ import type { ActionName } from '#domain/action.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import { clockTolerance, correctFutureTimes } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
+import { tellUntouched } from '#server/moderation/untouched.ts'
 import { reportDamageMet } from './damageReport.ts'
 import { planAction } from './leases.ts'
 import type { Planned, Runner } from './runner.ts'
@@ -66,7 +67,7 @@ export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Pr
 
 /**
  * Runs due jobs until stopped; of several processes one runs each job. When the clock was set back, it corrects
- * moments in the future. It reports damage that queries found.
+ * moments in the future. It reports damage that queries found, and cases that no moderator touches.
  * @param every milliseconds between checks; the first comes after about as long, to keep the start fast
  */
 export const startSchedule = (deps: ScheduleDeps, every = minute) => {
@@ -85,6 +86,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
         if (look < lastLook - clockTolerance) await correctFutureTimes(deps.db, look)
         lastLook = look
         await reportDamageMet(deps)
+        await tellUntouched(deps)
         if (!isPlanned) await planDaily(deps)
         isPlanned = true
         await runDue(deps, signal)

@@ -69,6 +69,7 @@ type LeftOut =
   | 'confirmation_links'
   | 'login_failures'
   | 'caused_notices'
+  | 'desk_claims'
   | 'media_parts'
   | 'search_documents'
   | 'search_vocabulary'
@@ -122,6 +123,9 @@ export const tablePlans = {
   actions: { without: ['running_until', 'due_at'] },
   geocode_cache: {},
   history: {},
+  threads: {},
+  thread_messages: {},
+  reviews: {},
   sources: { without: ['running_until', 'due_at', 'content'] },
   source_columns: {},
   source_events: {},

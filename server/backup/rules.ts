@@ -4,6 +4,7 @@ import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
 import { markColorNames, markIcons } from '#domain/marks.ts'
+import { moderated, threadStates } from '#domain/moderation.ts'
 import { proposalResources, proposalStates } from '#domain/proposal.ts'
 import { intervalLimits, intervalTypes, localDate } from '#domain/revent.ts'
 import { feedNoteSchema, runOutcomes, sourceKinds } from '#domain/source.ts'
@@ -92,6 +93,7 @@ const mailKinds = [
   'proposalSent',
   'proposalAccepted',
   'proposalRefused',
+  'proposalInvited',
 ] as const satisfies readonly MailKind[]
 
 const kept = {
@@ -213,6 +215,8 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     decided_at: orNull(moment),
     decided_by: orNull(idOf('users')),
     reason: text,
+    told_at: orNull(moment),
+    invitation_id: orNull(idOf('invitations')),
   },
   proposal_links: {
     token_hash: token,
@@ -226,6 +230,19 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     width: whole(1, maximumImagePixels),
     height: whole(1, maximumImagePixels),
     content: bytes,
+  },
+  threads: {
+    ...{ id, version: count, created_at: moment, updated_at: moment, told_at: orNull(moment) },
+    ...{ resource: oneOf(moderated), entry_id: id, state: oneOf(threadStates) },
+  },
+  thread_messages: {
+    ...{ id, thread_id: idOf('threads'), author_id: orNull(idOf('users')) },
+    ...{ by_moderation: flag, text, at: moment },
+  },
+  reviews: {
+    ...{ resource: oneOf(moderated), entry_id: id, version: count, changed_at: moment, waits: flag },
+    ...{ changed_by: orNull(idOf('users')), seen_version: count },
+    ...{ seen_at: orNull(moment), seen_by: orNull(idOf('users')) },
   },
   blocked_senders: {
     id,

@@ -30,6 +30,7 @@ import * as pictureParts from './migrations/0024-picture-parts.ts'
 import * as positions from './migrations/0025-positions.ts'
 import * as sourceFiles from './migrations/0026-source-files.ts'
 import * as confirmations from './migrations/0027-confirmations.ts'
+import * as desk from './migrations/0028-desk.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -61,6 +62,7 @@ const migrations = {
   '0025-positions': positions,
   '0026-source-files': sourceFiles,
   '0027-confirmations': confirmations,
+  '0028-desk': desk,
 }
 
 /** The names of all migrations, oldest first. */

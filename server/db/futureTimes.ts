@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
+import { claimLifetime, recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
 import type { Db, Table } from './schema.ts'
 
 /**
@@ -43,7 +43,11 @@ export const furthestAhead = {
   history: { at: 0 },
   sources: { created_at: 0, updated_at: 0, ended_at: 0 },
   source_runs: { at: 0, undone_at: 0 },
-  proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0 },
+  proposals: { created_at: 0, updated_at: 0, confirmed_at: 0, decided_at: 0, told_at: 0 },
+  threads: { created_at: 0, updated_at: 0, told_at: 0 },
+  thread_messages: { at: 0 },
+  reviews: { changed_at: 0, seen_at: 0 },
+  desk_claims: { ends_at: claimLifetime },
   proposal_links: { created_at: 0 },
   blocked_senders: { created_at: 0 },
   state: { at: 0 },

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { Language } from '#domain/languages.ts'
+import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
 import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
 import type { IntervalType } from '#domain/revent.ts'
 import type { RunOutcome } from '#domain/source.ts'
@@ -135,7 +136,7 @@ export type UserMailKind =
   | 'digest'
   | 'confirmation'
 /** Mails to people without an account, about what they proposed. */
-export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused'
+export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused' | 'proposalInvited'
 export type MailKind = UserMailKind | ProposalMailKind
 
 /** A mail that is queued or given up. It contains no secret. */
@@ -182,6 +183,39 @@ export type ProposalTable = {
   decided_at: number | null
   decided_by: string | null
   reason: Generated<string>
+  /** When moderators were told that nobody touches it. */
+  told_at: Generated<number | null>
+  /** The invitation that its sender was sent. */
+  invitation_id: Generated<string | null>
+}
+
+/** What owners and moderators write to each other about an entry: one thread an entry. */
+export type ThreadTable = {
+  id: string
+  version: Generated<number>
+  created_at: number
+  updated_at: number
+  resource: ModeratedResource
+  entry_id: string
+  state: ThreadState
+  /** When moderators were told that nobody touches it. */
+  told_at: Generated<number | null>
+}
+
+/** What moderators have looked at of an entry that a member made or changed. */
+export type ReviewTable = {
+  resource: ModeratedResource
+  entry_id: string
+  /** The last version that a member made, when and who. */
+  version: number
+  changed_at: number
+  changed_by: string | null
+  /** 1 when it is public and nobody has looked at this version. */
+  waits: Flag
+  /** The version that was looked at; 0 for none. */
+  seen_version: number
+  seen_at: number | null
+  seen_by: string | null
 }
 
 /** A theme of the public site. `version` also counts the changes of its files. */
@@ -419,6 +453,18 @@ export type Database = {
   proposal_links: { token_hash: string; proposal_id: string; purpose: 'confirm' | 'follow'; created_at: number }
   /** Pictures that nobody sees before their proposal is accepted. */
   proposal_pictures: { proposal_id: string; type: string; width: number; height: number; content: Uint8Array }
+  threads: ThreadTable
+  thread_messages: {
+    id: string
+    thread_id: string
+    author_id: string | null
+    by_moderation: Flag
+    text: string
+    at: number
+  }
+  reviews: ReviewTable
+  /** Who has something of the desk in hand; `subject` is its kind and id. */
+  desk_claims: { subject: string; user_id: string; ends_at: number }
   blocked_senders: { id: string; email: string; email_folded: string; created_at: number; created_by: string | null }
   geocode_cache: {
     address_folded: string

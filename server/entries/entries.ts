@@ -15,6 +15,7 @@ import type { Db } from '#server/db/schema.ts'
 import { type Connection, columnsOf, selectRows, withLists } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, personOf, record } from '#server/history/record.ts'
+import { noteChange } from '#server/moderation/noteChange.ts'
 import { notFound, Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimCreation, keepCreation } from './creations.ts'
@@ -22,9 +23,14 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Wri
 
 /**
  * The reason for a write. `run` is the id of work over several entries. The history names `author` instead of the viewer, whose
- * rights still count. `also` is written in the same transaction.
+ * rights still count. `also` is written in the same transaction. `reason` is what moderators tell the owners.
  */
-export type Cause = { run?: string | null; author?: Author; also?: (db: Db, id: string) => Promise<void> }
+export type Cause = {
+  run?: string | null
+  author?: Author
+  also?: (db: Db, id: string) => Promise<void>
+  reason?: string
+}
 
 /** Who writes, and what is thrown when the newest version is not the one they have seen. */
 export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
@@ -57,11 +63,11 @@ export type Entries<Fields> = {
 
 /**
  * Told of every entry that was created or changed, within the transaction.
- * @param change what it was, null when it is new, what it is now, and the run that the change is a part of
+ * @param change what it was, null when it is new, what it is now, the run that the change is a part of, and its reason
  */
 export type Announce<Entry> = (
   db: Db,
-  change: { before: Entry | null; after: Entry; viewer: Writer; run: string | null },
+  change: { before: Entry | null; after: Entry; viewer: Writer; run: string | null; reason: string },
 ) => Promise<void>
 
 type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['settings'], 'timezone'> }
@@ -155,19 +161,19 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
   /** What was done to an entry is a part of its history from now on. */
-  const remember = (
+  const remember = async (
     db: Db,
     action: RecordedAction,
     { before, after }: { before: Entry | null; after: Entry },
     { viewer, run = null, author = personOf(viewer) }: Cause & { viewer: Writer },
   ) => {
+    const { resource } = kind
     const fields = action === 'deleted' ? [] : fieldHistory(before, after)
     const { id, version } = after
-    return record(db, [{ resource: kind.resource, id, version, action, fields }], {
-      author,
-      at: now(),
-      run,
-    })
+    await record(db, [{ resource, id, version, action, fields }], { author, at: now(), run })
+    if (action !== 'changed' || fields.length > 0) {
+      await noteChange(db, { resource, action, before, after, viewer, author }, now())
+    }
   }
 
   const insert = async (connection: Connection, given: Fields, viewer: Writer, cause: Cause): Promise<Entry> => {
@@ -180,7 +186,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const after = await finish(connection, id)
     await remember(connection.db, 'created', { before: null, after }, { ...cause, viewer })
     await cause.also?.(connection.db, id)
-    await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null })
+    await announce?.(connection.db, { before: null, after, viewer, run: cause.run ?? null, reason: '' })
     return after
   }
 
@@ -202,7 +208,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const isRun = guard.run || others
     await remember(connection.db, 'changed', { before: current, after }, { ...guard, run: isRun ? run : null })
     await guard.also?.(connection.db, id)
-    await announce?.(connection.db, { before: current, after, viewer, run: guard.run ?? null })
+    const { run: told = null, reason = '' } = guard
+    await announce?.(connection.db, { before: current, after, viewer, run: told, reason })
     return after
   }
 

@@ -5,6 +5,7 @@ import { type Condition, dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
+import { forgetModeration } from '#server/moderation/noteChange.ts'
 
 /**
  * What has lain in the bin for longer than it can be restored goes for good, and with it what hangs on it. Nothing that
@@ -121,6 +122,7 @@ export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'n
       await before?.(db, ids, now())
       await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db)
       await forgetHistory(db, ids)
+      await forgetModeration(db, ids)
       return rows.length
     })
     if (purged > 0) return purged

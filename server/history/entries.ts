@@ -147,7 +147,7 @@ const owns = (db: Db, table: 'event_owners' | 'group_owners', id: string, viewer
   hasRow(db, table, sql`entry_id = ${id} and user_id = ${viewer.id}`)
 
 /** What values refer to: the names of what is known, and the ids of what lies in the bin or is gone for good. */
-const findTargets = async (
+export const findTargets = async (
   db: Db,
   references: readonly Reference[],
 ): Promise<{ names: Record<string, string>; gone: Set<string> }> => {

@@ -11,6 +11,7 @@ const readers: readonly string[] = [
   ...[
     '/clashes',
     '/confirmations',
+    '/desk/reasons',
     '/reservations',
     '/planner',
     '/history/:resource/:id',

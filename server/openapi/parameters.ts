@@ -1,3 +1,4 @@
+import { languages } from '#domain/languages.ts'
 import { defaultListLimit, defaultPageSize, imageWidths, maximumLineLength, maximumListLimit } from '#domain/limits.ts'
 import { type ListedResource, listings } from '#domain/listing.ts'
 import { type SearchName, searches } from '#domain/search.ts'
@@ -184,3 +185,9 @@ export const pathParameters = (path: string): Parameter[] =>
 export const themeParameter = query('theme', { type: 'string' }, 'The name of a theme; without it the active one.')
 
 export const detailsParameter = query('details', { type: 'string' }, 'When given, objects instead of names.')
+
+export const languageParameter = query(
+  'lng',
+  { type: 'string', enum: languages },
+  'A language; without it that of the site.',
+)

@@ -14,6 +14,15 @@ import { groupSchema } from '#domain/group.ts'
 import { authorKinds, historyLinkSchema, keptReasons, recorded, recordedActions } from '#domain/history.ts'
 import { createdInvitationSchema } from '#domain/invitation.ts'
 import { lookId, lookSchema } from '#domain/look.ts'
+import {
+  claimSchema,
+  deskCountSchema,
+  deskSchema,
+  entryReviewSchema,
+  messageSchema,
+  takingSchema,
+  threadSchema,
+} from '#domain/moderation.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
 import { planSchema } from '#domain/planner.ts'
@@ -320,6 +329,13 @@ export const schemas = {
   ProposalRefusal: written(refusalSchema),
   ProposalSender: written(senderSchema),
   BlockedSender: answered(blockedSenderSchema),
+  Thread: answered(threadSchema),
+  ThreadMessage: written(messageSchema),
+  Desk: answered(deskSchema),
+  DeskCount: answered(deskCountSchema),
+  EntryReview: answered(entryReviewSchema),
+  Claim: answered(claimSchema),
+  Taking: written(takingSchema),
   Action: exactly({
     id: { type: 'string', enum: actionNames },
     version: count,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { may, type Verb } from '#domain/permissions.ts'
+import { reasonedSchema } from '#domain/moderation.ts'
+import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { createRevisions } from '#server/db/revision.ts'
@@ -68,9 +69,9 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 
   app.put('/:id', async (c) => {
     const guard = guardOf(c, demand(c, 'update'))
-    const body = await readJson(c)
+    const { reason, body } = takeReason(await readJson(c), guard.viewer)
     const parse = (current: Fields) => parseBody(kind.schema, withKept(withModeration(body, current), current))
-    return answerEntry(c, await entries.update(c.req.param('id'), guard, parse))
+    return answerEntry(c, await entries.update(c.req.param('id'), { ...guard, reason }, parse))
   })
 
   app.delete('/:id', async (c) => {
@@ -86,6 +87,15 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
 const guardOf = (c: Context<Env>, viewer: Viewer): Guard => {
   if (viewer === null) throw unauthorized(viewer)
   return { viewer, refuseStale: (version) => refuseStale(c.req.header('if-match'), version), run: runOf(c) }
+}
+
+/** Takes out of a body why moderators change the entry. @throws Refusal 400 for an unfit reason, 403 for other people */
+const takeReason = (body: unknown, viewer: Viewer): { reason: string; body: unknown } => {
+  if (!isObject(body) || !('reason' in body)) return { reason: '', body }
+  const { reason: given, ...fields } = body
+  const { reason } = parseBody(reasonedSchema, { reason: given })
+  if (reason !== '' && !isModerating(viewer)) throw unauthorized(viewer)
+  return { reason, body: fields }
 }
 
 /** A body that leaves `deactivated` out leaves it as it is (contract §3), instead of lifting the deactivation. */

@@ -4,6 +4,7 @@ import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { flag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
+import { closeThreads } from '#server/moderation/messages.ts'
 
 /**
  * The coming events of a series take on its `deactivated`, when its writer says so (`withEvents`).
@@ -30,5 +31,9 @@ export const takeEventsAlong = async (
     return { ...event, resource: 'events', action: 'changed', fields: [change] }
   })
   await record(db, rows, { author: personOf(viewer), at: now, run, follows: true })
+  if (!deactivated) {
+    const ids = changed.map(({ id }) => id)
+    await closeThreads(db, 'events', ids, now)
+  }
   return rows.length
 }

@@ -1,15 +1,22 @@
 import { fromPromise } from 'xstate'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { historyPageMachine } from '#machines/history/historyPage.ts'
+import { deskMachine } from '#machines/moderation/desk.ts'
+import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
 import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { Api } from '#src/api/api.ts'
+import type { deskApi } from '#src/api/desk.ts'
 import type { historyApi } from '#src/api/history.ts'
 import type { proposalsApi } from '#src/api/proposals.ts'
 import type { Actors } from './pages.ts'
 import { unlessGone } from './unlessGone.ts'
 
-type ModerationApi = { history: ReturnType<typeof historyApi>; proposals: ReturnType<typeof proposalsApi> }
+type ModerationApi = {
+  history: ReturnType<typeof historyApi>
+  proposals: ReturnType<typeof proposalsApi>
+  desk: ReturnType<typeof deskApi>
+}
 
 const createProposalReview = (proposals: ModerationApi['proposals'], { suggestions }: Api, flows: Actors) =>
   proposalReviewMachine.provide({
@@ -30,8 +37,8 @@ const createProposalReview = (proposals: ModerationApi['proposals'], { suggestio
     },
   })
 
-/** Creates the machines of histories and proposals, with their real actors. Loaded with the first of their pages. */
-export const createModerationActors = ({ history, proposals }: ModerationApi, api: Api, flows: Actors) => ({
+/** Creates the machines of histories, proposals, threads and the desk, with their real actors. Loaded with the first of their pages. */
+export const createModerationActors = ({ history, proposals, desk }: ModerationApi, api: Api, flows: Actors) => ({
   entryHistory: entryHistoryMachine.provide({
     actors: {
       talkToFrame: flows.talkToFrame,
@@ -44,6 +51,26 @@ export const createModerationActors = ({ history, proposals }: ModerationApi, ap
   }),
   historyPage: historyPageMachine.provide({
     actors: { listPage: flows.listPage, downloadTable: fromPromise(({ input }) => history.download(input.filters)) },
+  }),
+  desk: deskMachine.provide({
+    actors: {
+      talkToFrame: flows.talkToFrame,
+      loadDesk: fromPromise(({ signal }) => desk.read(signal)),
+      openReview: fromPromise(({ input: { takesOver, ...of } }) => desk.open(of, takesOver)),
+      markLookedAt: fromPromise(({ input: { version, ...of } }) => desk.markLookedAt(of, version)),
+    },
+  }),
+  entryThread: entryThreadMachine.provide({
+    actors: {
+      talkToFrame: flows.talkToFrame,
+      loadThread: fromPromise(async ({ input: { isModerating, ...of }, signal }) => {
+        const thread = await desk.thread(of, signal)
+        const isCase = isModerating && thread.state !== 'closed'
+        return { thread, claim: isCase ? await desk.take('threads', `${of.resource}.${of.id}`) : null }
+      }),
+      sendMessage: fromPromise(({ input: { text, key, ...of } }) => desk.write(of, text, key)),
+      closeThread: fromPromise(({ input }) => desk.close(input)),
+    },
   }),
   proposalReview: createProposalReview(proposals, api, flows),
   blockedSenders: blockedSendersMachine.provide({

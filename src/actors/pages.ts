@@ -11,6 +11,7 @@ import { frameNews, type TalkToFrame } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listPageMachine } from '#machines/lists/listPage.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import { notificationDetailMachine } from '#machines/people/notificationDetail.ts'
 import { notificationsPageMachine } from '#machines/people/notificationsPage.ts'
 import type { backstageMachine } from '#machines/shell/backstage.ts'
@@ -54,13 +55,14 @@ const createSelection = (api: Api, now: () => number) =>
         return counted.reduce((sum, total) => sum + total, -deleted)
       }),
       batchRun: batchRunOver<SelectedItem, RowTask>(async (item, task) => {
-        const { resource, action, takesEvents } = task
+        const { resource, action, takesEvents, reason } = task
         const { id, version, deactivated } = item
         const run = runIdOf(task)
         const flip = { deactivated: deactivated !== true }
         if (action === 'delete') await api.entries.remove(resource, id, version, run).catch(unlessGone)
         else {
-          const changed = resource === 'users' ? flip : { ...item, ...flip, ...(takesEvents && { withEvents: true }) }
+          const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
+          const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
           await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
             if (toFailure(error).code !== 'changedMeanwhile') throw error
             // An earlier try may have succeeded without an answer: an entry in the wanted state is done.
@@ -97,12 +99,11 @@ export const createUnreadCount = (api: Api) =>
           { name: 'viewed' as const, value: false },
           { name: 'userId' as const, value: userId },
         ]
-        const waiting = [{ name: 'state' as const, value: 'waiting' as const }]
-        const [unread, proposals] = await Promise.all([
+        const [unread, desk] = await Promise.all([
           api.entries.list('notifications', { limit: 1, filters }, signal),
-          isModerating ? api.entries.list('proposals', { limit: 1, filters: waiting }, signal) : null,
+          isModerating ? api.moderation.count(signal) : null,
         ])
-        return { total: unread.total, waiting: proposals?.total ?? 0 }
+        return { total: unread.total, waiting: desk?.cases ?? 0 }
       }),
     },
   })
@@ -164,6 +165,12 @@ export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFra
       },
     }),
     options,
+
+    reasonTemplates: reasonTemplatesMachine.provide({
+      actors: {
+        loadTemplates: fromPromise(({ input: { language }, signal }) => api.moderation.templates(language, signal)),
+      },
+    }),
 
     wordChoice: wordChoiceMachine.provide({
       actors: {

@@ -25,6 +25,9 @@ import type { batchRunMachine } from '#machines/lists/batchRun.ts'
 import type { listMachine } from '#machines/lists/list.ts'
 import type { listPageMachine } from '#machines/lists/listPage.ts'
 import type { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import type { deskMachine } from '#machines/moderation/desk.ts'
+import type { entryThreadMachine } from '#machines/moderation/entryThread.ts'
+import type { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import type { accountDeletionMachine } from '#machines/people/accountDeletion.ts'
 import type { accountPageMachine } from '#machines/people/accountPage.ts'
 import type { firstStepsMachine } from '#machines/people/firstSteps.ts'
@@ -153,3 +156,6 @@ export type WordDeletionRef = ActorRefFrom<typeof wordDeletionMachine>
 export type SystemPageRef = ActorRefFrom<typeof systemPageMachine>
 export type BackupListRef = ActorRefFrom<typeof backupListMachine>
 export type SetUpRef = ActorRefFrom<typeof setUpMachine>
+export type ReasonTemplatesRef = ActorRefFrom<typeof reasonTemplatesMachine>
+export type EntryThreadRef = ActorRefFrom<typeof entryThreadMachine>
+export type DeskRef = ActorRefFrom<typeof deskMachine>

@@ -9,6 +9,7 @@ import { formsApi } from './forms.ts'
 import { geocodeApi } from './geocode.ts'
 import { invitationsApi } from './invitations.ts'
 import { mediaApi } from './media.ts'
+import { moderationApi } from './moderation.ts'
 import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
 import { createPictures } from './pictures.ts'
@@ -46,6 +47,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     geocode: geocodeApi(client),
     invitations: invitationsApi(client, origin),
     media: mediaApi(client, files),
+    moderation: moderationApi(client),
     notifications: notificationsApi(client, entries),
     partials: partialsApi(),
     pictures: createPictures(files),

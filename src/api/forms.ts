@@ -49,14 +49,15 @@ export const formsApi = (
         : await entries.update(resource, id, version, values),
     )
     if (id === null && reservation !== undefined) await release(reservation)
-    return { ...saved, values: fieldsOf(saved.values, values) }
+    return { ...saved, values: { ...fieldsOf(saved.values, values), ...reasonless(values) } }
   },
 
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
   /** Loads the current entry for a merge, with the names of entries in conflicting fields. */
   loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
-    const theirs = await current(entries, kind, id)
+    const found = await current(entries, kind, id)
+    const theirs = { ...found, values: { ...found.values, ...reasonless(mine) } }
     return { ...theirs, names: await findNames(entries, clashingReferences(base, theirs.values, mine)) }
   },
 })
@@ -70,6 +71,9 @@ const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...v
   version,
   values,
 })
+
+/** What a form that asks why holds in the place of the reason, which nobody stores in the entry. */
+const reasonless = (values: FormValues): FormValues => ('reason' in values ? { reason: '' } : {})
 
 /** The stored values of the form's fields; other forms of the entry may have more. */
 const fieldsOf = (stored: FormValues, form: FormValues): FormValues => ({

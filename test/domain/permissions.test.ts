@@ -45,6 +45,8 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   bin: { list: 'soma' },
   history: { list: 'a', read: 'oma' },
   proposals: { list: 'ma', read: 'ma', update: 'ma' },
+  threads: { read: 'oma', create: 'oma', update: 'ma' },
+  desk: { list: 'ma', update: 'ma' },
   adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
   sources: { list: 'soma', read: 'oma', create: 'soma', update: 'oma', delete: 'oma' },

@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'
-import { keepToasts } from './support.ts'
+import { expectAccessible, keepToasts } from './support.ts'
 
-/** The moderator's hour: among 300 events of others find the newest, deactivate many, undo that, edit several in a row. */
+/**
+ * The moderator's hour: among 300 events of others find the newest, deactivate many with a reason, undo that, edit several in
+ * a row.
+ */
 
 const town = setUpTown()
 const count = 300
@@ -60,9 +63,19 @@ test('the 25 newest are found, 40 are deactivated and that is undone, five are e
   const bar = page.getByRole('region', { name: en.bulk.label })
   await bar.getByText('40 selected').waitFor()
   await bar.getByRole('button', { name: en.bulk.deactivate }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.bulk.deactivate, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(en.moderation.reason.give).click()
+  const sentence = question.getByRole('combobox', { name: en.moderation.reason.template })
+  await sentence.locator('option').nth(1).waitFor({ state: 'attached' })
+  await sentence.selectOption({ index: 1 })
+  const reason = await question.getByLabel(en.moderation.reason.label).inputValue()
+  expect(reason).not.toBe('')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: en.bulk.deactivate, exact: true }).click()
   await page.getByRole('button', { name: en.bulk.undo }).waitFor()
   expect(await deactivated()).toBe(40)
+  const [told] = (await owner.call('GET', '/notifications')) as unknown as { message: string }[]
+  expect(told?.message.split(reason)).toHaveLength(2)
   await page.getByRole('button', { name: en.bulk.undo }).click()
   const back = en.bulk.flippedBack_other.replace('{{count}}', '40').replace('{{objects}}', en.objects.events_other)
   await page.getByText(back).waitFor()

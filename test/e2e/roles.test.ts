@@ -42,7 +42,7 @@ const closed = async (page: Page, address: string, paths: string[]) => {
   return refused
 }
 
-const moderation = ['proposals', 'categories', 'categories/new', 'topics/new', 'users']
+const moderation = ['desk', 'proposals', 'categories', 'categories/new', 'topics/new', 'users']
 const administration = ['history', 'actions', 'cms', 'look', 'setup', 'system']
 
 describe('the menu, the lists and the forms', () => {
@@ -65,7 +65,7 @@ describe('the menu, the lists and the forms', () => {
     const { page } = await openAs(town, moderator)
     expect((await menuOf(page)).map(withoutCount)).toEqual([
       ...everybody,
-      menu.proposals,
+      menu.desk,
       menu.categories,
       menu.users,
       ...oneself,
@@ -82,7 +82,7 @@ describe('the menu, the lists and the forms', () => {
     const { page, errors } = await openAsFirstAdmin(town)
     const entries = [
       ...everybody,
-      menu.proposals,
+      menu.desk,
       menu.categories,
       menu.users,
       menu.history,
@@ -104,7 +104,7 @@ describe('the menu, the lists and the forms', () => {
 
   test('of an administrator leave nothing out', async () => {
     const { page } = await openAsFirstAdmin(town)
-    const tools = [menu.proposals, menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
+    const tools = [menu.desk, menu.categories, menu.users, menu.history, menu.actions, menu.cms, menu.system]
     expect((await menuOf(page)).map(withoutCount)).toEqual([...everybody, ...tools, ...oneself, ...reading])
     expect(await closed(page, town.address, [...moderation, ...administration])).toEqual([])
     await page.context().close()

@@ -15,7 +15,7 @@ const item = (id: string, more: Record<string, boolean | number> = {}): Selected
 })
 const [a, b, c] = [item('a'), item('b'), item('c')] as const
 const offline = new FailureError({ code: 'offline' })
-const idle = { action: null, targets: [], affected: 0, takesEvents: false, run: runOver([]) }
+const idle = { action: null, targets: [], affected: 0, takesEvents: false, reason: '', run: runOver([]) }
 const failedAt = (item: SelectedItem, code: 'changedMeanwhile' | 'notFound' | 'offline') => ({
   item,
   failure: { code } as const,
@@ -49,6 +49,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'deletion.requested': [{}],
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
       'events.toggled': [{}],
+      'reason.changed': [{ reason: 'Twice.' }],
       'action.confirmed': [{}],
       'action.canceled': [{}],
       'run.ended': [
@@ -308,4 +309,26 @@ test('what is not confirmed is not done', () => {
   expect(actor.getSnapshot().value).toEqual({ selection: 'all', work: 'idle' })
   expect(actor.getSnapshot().context).toMatchObject({ selected: ['a', 'b', 'c'], ...idle })
   expect(emitted).toEqual([])
+})
+
+test('a reason goes with a deactivation, not with a deletion, and is forgotten with the question', () => {
+  const { actor } = shown([a, b])
+  const task = () => Object(actor.getSnapshot().children.run?.getSnapshot()).input.task
+  actor.send({ type: 'all.toggled' })
+  actor.send({ type: 'reason.changed', reason: 'Too early' })
+  actor.send({ type: 'deactivation.requested' })
+  expect(actor.getSnapshot().context.reason).toBe('')
+  actor.send({ type: 'reason.changed', reason: ' Twice. ' })
+  actor.send({ type: 'action.canceled' })
+  actor.send({ type: 'deletion.requested' })
+  actor.send({ type: 'reason.changed', reason: 'Twice.' })
+  actor.send({ type: 'action.confirmed' })
+  expect(task()).toEqual({ resource: 'groups', action: 'delete', takesEvents: false, reason: '' })
+  actor.send(ended({ done: [a, b] }))
+  actor.send({ type: 'items.shown', items: [a, b] })
+  actor.send({ type: 'all.toggled' })
+  actor.send({ type: 'deactivation.requested' })
+  actor.send({ type: 'reason.changed', reason: ' Twice. ' })
+  actor.send({ type: 'action.confirmed' })
+  expect(task()).toEqual({ resource: 'groups', action: 'deactivate', takesEvents: false, reason: 'Twice.' })
 })

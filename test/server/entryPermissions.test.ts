@@ -36,8 +36,16 @@ const remembered = resources.flatMap((resource) => [
   { resource, verb: 'earlier' as const, rule: permissions.history.read },
   { resource, verb: 'allHistory' as const, rule: permissions.history.list },
 ])
-const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable, ...remembered].flatMap((cell) =>
-  people.map((who) => ({ ...cell, who })),
+/** Owners and moderators write to each other; the desk is the moderators'. */
+const moderated = (['events', 'revents', 'groups', 'places'] as const).flatMap((resource) => [
+  { resource, verb: 'thread' as const, rule: permissions.threads.read },
+  { resource, verb: 'write' as const, rule: permissions.threads.create },
+  { resource, verb: 'close' as const, rule: permissions.threads.update },
+  { resource, verb: 'desk' as const, rule: permissions.desk.list },
+  { resource, verb: 'review' as const, rule: permissions.desk.update },
+])
+const cells = [...tabled.filter(({ rule }) => rule !== 'nobody'), ...restorable, ...remembered, ...moderated].flatMap(
+  (cell) => people.map((who) => ({ ...cell, who })),
 )
 
 /** Every cell of the permission table that concerns entries, allowed and refused. */
@@ -81,6 +89,7 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
     // Whatever moderators delete only they bring back; categories and topics are their own.
     const deleter = rule === 'owner' ? clients.owner : clients.admin
     if (verb === 'restore') await deleter.delete(path)
+    if (verb === 'review') await clients.owner.put(path, { ...body, description: 'Changed' })
     const calls = {
       list: () => client.get(`/${resource}`),
       read: () => client.get(path),
@@ -92,6 +101,11 @@ describe.each(databases)('permissions of entries over HTTP on $name', (database)
       history: () => client.get(`/history${path}`),
       earlier: () => client.get(`/history${path}/1`),
       allHistory: () => client.get('/history'),
+      thread: () => client.get(`/threads${path}`),
+      write: () => client.post(`/threads${path}`, { text: 'Hello' }),
+      close: () => client.post(`/threads${path}/close`),
+      desk: () => client.get('/desk'),
+      review: () => client.post(`/desk/entries${path}`, {}),
     }
     const refusedWith = who === 'nobody' ? 401 : 403
     // Nobody owns a category or a topic.

@@ -243,6 +243,25 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.post(`/proposals/${proposal}/accept`, { category, topic })
   await as.post(`/proposals/${await insertProposal(server)}/refuse`, { reason: 'No event.' })
 
+  await as.get('/desk')
+  await other.get('/desk')
+  await as.get('/desk/count')
+  await as.get('/desk/reasons?lng=en')
+  const moderatedPlace = idOf(await other.post('/places', { ...newPlace(), name: 'Mill', address: 'Road 7' }))
+  const opened = Object((await as.post(`/desk/entries/places/${moderatedPlace}`, {})).body)
+  await as.post(`/desk/entries/places/${moderatedPlace}/seen`, undefined, { headers: { 'If-Match': '"99"' } })
+  await as.post(`/desk/entries/places/${moderatedPlace}/seen`, undefined, {
+    headers: { 'If-Match': `"${opened.version}"` },
+  })
+  await as.post(`/desk/entries/places/${moderatedPlace}`, {})
+  await other.post(`/threads/places/${moderatedPlace}`, { text: 'Hello' })
+  await other.post(`/threads/places/${moderatedPlace}`, { text: '' })
+  await as.get(`/threads/places/${moderatedPlace}`)
+  await as.post(`/desk/claims/threads/places.${moderatedPlace}`, {})
+  await as.get('/desk')
+  await as.delete(`/desk/claims/threads/places.${moderatedPlace}`)
+  await as.post(`/threads/places/${moderatedPlace}/close`)
+
   await as.get('/actions')
   await as.post('/actions/run', { name: 'cleanup' })
   await as.post('/actions/run', { name: 'backups' })

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { type Run, runOver } from '#domain/run.ts'
 import type { SelectedItem, Selection } from '#domain/selection.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
+import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import { useFocusRestoration } from '#src/focus/useFocusRestoration.ts'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -17,7 +18,7 @@ import { stage, type Run as Walked, walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
-const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: [] })
+const item = (id: string): SelectedItem => ({ id, name: `Group ${id}`, version: 1, deactivated: false, ownedBy: ['o'] })
 const [a, b] = [item('a'), item('b')] as const
 const admin = { id: 'x', role: 'admin' } as const
 
@@ -27,6 +28,14 @@ const ended = (run: Partial<Run<SelectedItem>>) => ({
   run: { ...runOver<SelectedItem>([]), ...run },
   from: 'run',
 })
+const reasons = createActor(
+  reasonTemplatesMachine.provide({
+    actors: {
+      loadTemplates: fromPromise<readonly string[], { language: string }>(async () => ['It is there already.']),
+    },
+  }),
+  { input: { language: 'en' } },
+).start()
 const own = { batchRun: silentRun }
 
 const t = await startTexts()
@@ -80,6 +89,7 @@ const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
         list={list}
         selection={actor}
         viewer={admin}
+        reasons={reasons}
         title="Groups"
         context="groups"
         columns={columns}
@@ -131,6 +141,8 @@ test('every path through the rendered list', async () => {
         'itemDeletion.requested': [{ id: 'b' }],
         // Where there are none, nothing is asked.
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
+        // In the question of a deactivation alone.
+        'reason.changed': ({ context }) => (context.action === 'deactivate' ? [{ reason: 'Twice.' }] : []),
         'action.confirmed': [{}],
         'action.canceled': [{}],
         'run.ended': [
@@ -160,6 +172,9 @@ test('every path through the rendered list', async () => {
           'deletion.requested': () => user.click(bar().getByRole('button', { name: t('bulk.delete') })),
           'itemDeletion.requested': ({ id }) => click(t('list.delete', { name: `Group ${id}` })),
           'events.toggled': () => user.click(dialog().getByRole('checkbox')),
+          'reason.changed': async ({ reason }) => {
+            fireEvent.change(dialog().getByLabelText(t('moderation.reason.label')), { target: { value: reason } })
+          },
           'action.confirmed': (_, { context }) => answer(deed(context)),
           'action.canceled': () => user.keyboard('{Escape}'),
           'rest.retried': () => answer(t('bulk.retryRest')),
@@ -295,4 +310,26 @@ test('the question before a flip says what becomes of the chosen rows, and nothi
     return text
   })
   expect(explained).toEqual([t('bulk.explain.deactivate'), t('bulk.explain.activate'), t('bulk.explain.flip')])
+})
+
+test('a reason is offered for what others own: sentences of the theme, or typed; folded until it is wanted', async () => {
+  const { actor } = stage(listSelectionMachine, own).start({ resource: 'groups' })
+  render(<BulkDialogs selection={actor} reasons={{ templates: reasons, viewer: admin }} />)
+  const ask = (item: SelectedItem) =>
+    act(() => {
+      actor.send({ type: 'action.canceled' })
+      actor.send({ type: 'items.shown', items: [item] })
+      actor.send({ type: 'all.toggled' })
+      actor.send({ type: 'deactivation.requested' })
+    })
+  ask({ ...a, ownedBy: ['x'] })
+  expect(screen.queryAllByText(t('moderation.reason.give'))).toEqual([])
+  ask(b)
+  const summary = dialog().getByText(t('moderation.reason.give'))
+  expect(summary.closest('details')?.open).toBe(false)
+  await user.click(summary)
+  const choice = await dialog().findByRole('combobox', { name: t('moderation.reason.template') })
+  await user.selectOptions(choice, 'It is there already.')
+  await user.type(dialog().getByLabelText(t('moderation.reason.label')), ' Sorry.')
+  expect(actor.getSnapshot().context.reason).toBe('It is there already. Sorry.')
 })

@@ -13,6 +13,7 @@ import { type SuggestionSource, suggestMachine } from '#machines/entries/suggest
 import { uploadMachine } from '#machines/entries/upload.ts'
 import { type WordSource, wordChoiceMachine } from '#machines/entries/wordChoice.ts'
 import { hearChildren } from '#machines/hearing.ts'
+import { reasonTemplatesMachine } from '#machines/moderation/reasonTemplates.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { type RepeatingEventWizardInput, repeatingEventWizardMachine } from '#machines/series/repeatingEventWizard.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -81,6 +82,7 @@ const surroundings = {
   guard: createActor(leaveGuardMachine).start(),
   clash: createActor(clashMachine).start(),
   geocode: createActor(geocodeMachine).start(),
+  reasons: createActor(reasonTemplatesMachine, { input: { language: 'en' } }).start(),
   preview: createActor(textPreviewMachine, { input: { address: null, content: '' } }).start(),
   groups: options('ownGroups'),
   allGroups: options('groups'),

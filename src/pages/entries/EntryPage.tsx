@@ -10,6 +10,7 @@ import { itemName } from '#domain/selection.ts'
 import type { EntryEditorRef, EntryPageRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { HistoryLink } from '#src/pages/history/HistoryLink.tsx'
+import { ThreadLink } from '#src/pages/moderation/ThreadLink.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { LoadingEntry } from './LoadingEntry.tsx'
@@ -50,6 +51,7 @@ export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning =
     kind,
     empty: empty(),
     userId: member.id,
+    role: member.role,
     creationKey: actors.createKey(),
     ...beginning,
   }))
@@ -68,6 +70,7 @@ export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
       <PageTitle page={heading} />
       {editor && props.children(editor, { entry, parent, original, title: heading })}
       {editor && entry?.fromSource === true && <OriginLink id={entry.id} />}
+      {editor && entry && <ThreadLink resource={resource} entry={entry} />}
       {editor && entry && <HistoryLink resource={resource} entry={entry} />}
       {isReadOnly && entry && props.readOnly?.(entry)}
       {!editor && !isReadOnly && <Loading page={page} title={title} />}

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { isModerating } from '#domain/permissions.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
+import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -14,5 +15,6 @@ export const useEditorFields = (editor: EntryEditorRef) => {
     owners: useActorRef(actors.suggest, { input: { source: 'users' } }),
     users: useActorRef(actors.options, { input: { source: 'users', include: [] } }),
     moderating: isModerating(useMember()),
+    reasons: useReasons(),
   }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isModerating } from '#domain/permissions.ts'
+import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -20,6 +21,7 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
         list={list}
         selection={selection}
         viewer={viewer}
+        reasons={useReasons()}
         title={t(`${kind}.title`)}
         context={kind}
         hasPublicPage

@@ -5,6 +5,7 @@ import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
 import { useEntryList } from '#src/pages/lists/useEntryList.ts'
 import { useEventFilters } from '#src/pages/lists/useEventFilters.tsx'
+import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
@@ -36,6 +37,7 @@ const ReventsPage = () => {
         list={list}
         selection={selection}
         viewer={viewer}
+        reasons={useReasons()}
         title={t('revents.title')}
         intro={t('revents.explanation')}
         context="repeatingevents"

@@ -15,12 +15,13 @@ import { useSeriesEvents } from './useSeriesEvents.ts'
 /** The page of the series with this id. */
 export const useSeriesPage = (id: string) => {
   const { actors, series } = useApp()
-  const { id: userId } = useMember()
+  const { id: userId, role } = useMember()
   const today = useToday()
   const [form] = useState(() => ({
     kind: 'revents' as const,
     empty: newRevent({ date: today, time: '00:00' }),
     userId,
+    role,
     creationKey: actors.createKey(),
   }))
   const events = useSeriesBeginning(id, ['future', 'past'])

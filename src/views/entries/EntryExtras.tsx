@@ -1,5 +1,13 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { FormRef, OptionsRef, SuggestRef, TextPreviewRef, UploadRef } from '#src/actors/refs.ts'
+import type {
+  FormRef,
+  OptionsRef,
+  ReasonTemplatesRef,
+  SuggestRef,
+  TextPreviewRef,
+  UploadRef,
+} from '#src/actors/refs.ts'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
 import { ImageField } from '#src/fields/ImageField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
@@ -7,6 +15,7 @@ import { UsersField } from '#src/fields/UsersField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 
 /** What the description of an entry needs besides the form. */
 export type DescriptionProps = { preview: TextPreviewRef }
@@ -36,6 +45,8 @@ export type VisibilityProps = {
   users: OptionsRef
   /** Whether the viewer may set the deactivated flag (§6). */
   moderating: boolean
+  /** What moderators choose the reason of a change from. */
+  reasons: ReasonTemplatesRef
   /** Switches of this kind beside published, such as canceled. */
   flags?: readonly string[]
   /** Whether it can be published or not; a series as such never is. */
@@ -48,16 +59,19 @@ export const VisibilitySection = ({
   owners,
   users,
   moderating,
+  reasons,
   flags = [],
   hasPublished = true,
 }: VisibilityProps) => {
   const { t } = useTranslation()
-  const { flag, texts } = useFields(form)
+  const { flag, text, texts } = useFields(form)
+  const asksForReason = useSelector(form, ({ context }) => 'reason' in context.values)
   return (
     <FormSection title={t(hasPublished ? 'form.visibility' : 'form.access')}>
       {[...(hasPublished ? ['published'] : []), ...flags, ...(moderating ? ['deactivated'] : [])].map((name) => (
         <Checkbox key={name} {...flag(name)} />
       ))}
+      {asksForReason && <ReasonField {...text('reason')} reasons={reasons} />}
       <UsersField {...texts('ownedBy')} suggest={owners} known={useOptions(users)} />
     </FormSection>
   )

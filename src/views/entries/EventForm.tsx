@@ -97,6 +97,7 @@ export const EventForm = ({
         owners={props.owners}
         users={props.users}
         moderating={props.moderating}
+        reasons={props.reasons}
         flags={props.flags ?? []}
       />
     </FormFrame>

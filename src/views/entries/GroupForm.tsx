@@ -16,7 +16,18 @@ import {
 type Props = Omit<FormFrameProps, 'children'> & DescriptionProps & PictureProps & VisibilityProps
 
 /** A group: name, website, e-mail, description, picture, owners (§3). */
-export const GroupForm = ({ form, preview, upload, onFile, mediaUrl, owners, users, moderating, ...frame }: Props) => {
+export const GroupForm = ({
+  form,
+  preview,
+  upload,
+  onFile,
+  mediaUrl,
+  owners,
+  users,
+  moderating,
+  reasons,
+  ...frame
+}: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
@@ -30,7 +41,7 @@ export const GroupForm = ({ form, preview, upload, onFile, mediaUrl, owners, use
         <TextField {...text('email')} type="email" />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
-      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} />
+      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} reasons={reasons} />
     </FormFrame>
   )
 }

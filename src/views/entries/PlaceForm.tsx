@@ -32,7 +32,7 @@ type Props = Omit<FormFrameProps, 'children'> &
 
 /** A place: its address is required, and coordinates can be generated from it (§2, §3). */
 export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
-  const { preview, upload, onFile, mediaUrl, owners, users, moderating, ...frame } = props
+  const { preview, upload, onFile, mediaUrl, owners, users, moderating, reasons, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
   return (
@@ -56,7 +56,7 @@ export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...prop
         <AccessFields {...{ form, stored, users, timezone }} note={t('facts.accessUnknown')} />
       </FormSection>
       <PictureSection form={form} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
-      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} />
+      <VisibilitySection form={form} owners={owners} users={users} moderating={moderating} reasons={reasons} />
     </FormFrame>
   )
 }

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
+import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
 import { itemName, type SelectedItem } from '#domain/selection.ts'
-import type { ListSelectionRef } from '#src/actors/refs.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
+import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
+import { AffectedEntries } from './AffectedEntries.tsx'
 import styles from './BulkDialogs.module.css'
 import { ComingEventsChoice } from './ComingEventsChoice.tsx'
 import { FailedByReason } from './FailedByReason.tsx'
@@ -19,18 +23,20 @@ type Props = {
   nameOf?: ((item: ListItem) => string) | undefined
   /** Entries have pages at `/backstage/{context}/{id}`. */
   context?: string | undefined
+  /** What moderators choose the reason of a deactivation from; left out where nobody is told one. */
+  reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
 }
 
 /** How many names a dialog shows before it counts the rest. */
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone. */
-export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages }: Props) => {
+export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pages, reasons }: Props) => {
   const { t } = useTranslation()
   const isConfirming = useSelector(selection, (snapshot) => snapshot.matches({ work: 'confirming' }))
   const isReport = useSelector(selection, (snapshot) => snapshot.matches({ work: 'report' }))
   const canRetry = useSelector(selection, (snapshot) => snapshot.can({ type: 'rest.retried' }))
-  const { action, targets, run, resource } = useSelector(selection, ({ context }) => context)
+  const { action, targets, run, resource, reason } = useSelector(selection, ({ context }) => context)
   const count = targets.length
   const called = (item: ListItem) => nameOf(item) || t('list.nameless')
   const [first] = targets
@@ -38,6 +44,7 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
   const isDeletion = action === 'delete'
   const deed = isDeletion ? 'delete' : flipOf(targets)
   const { failed } = run
+  const isAsked = ({ ownedBy }: SelectedItem) => asksForReason(reasons?.viewer ?? null, resource, ownedBy)
   const described = (item: SelectedItem) => (
     <>
       {called(item)} {detail && <span className="note">{detail(item)}</span>}
@@ -73,6 +80,13 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
             {count > shownNames && <li>{t('bulk.more', { count: count - shownNames })}</li>}
           </ul>
         )}
+        {reasons && action === 'deactivate' && targets.some(isAsked) && (
+          <ReasonField
+            reasons={reasons.templates}
+            value={reason}
+            onChange={(typed) => selection.send({ type: 'reason.changed', reason: typed })}
+          />
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={isReport}
@@ -96,20 +110,5 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, context: pag
         )}
       </ConfirmDialog>
     </>
-  )
-}
-
-/** What else a deletion concerns: the number, or that it is still being looked for or could not be found out. */
-const AffectedEntries = ({ selection }: { selection: ListSelectionRef }) => {
-  const { t } = useTranslation()
-  const affected = useSelector(selection, ({ context }) => context.affected)
-  const isCounting = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'counting' } }))
-  const isUnknown = useSelector(selection, (snapshot) => snapshot.matches({ work: { confirming: 'unknown' } }))
-  return (
-    <div role="status">
-      {isCounting && <p>{t('bulk.programCounting')}</p>}
-      {isUnknown && <p>{t('bulk.programUnknown')}</p>}
-      {affected > 0 && <p>{t('bulk.program', { count: affected })}</p>}
-    </div>
   )
 }

@@ -93,6 +93,7 @@ export const ListView = (props: ListViewProps) => {
         nameOf={props.nameOf}
         detail={columns.find(({ field }) => field === 'start')?.cell}
         context={props.isPageless ? undefined : props.context}
+        reasons={props.reasons && { templates: props.reasons, viewer }}
       />
       {page && <KeepSelection page={page} />}
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filter, FilterName, ListChange, ListItem } from '#domain/listing.ts'
 import type { Viewer } from '#domain/user.ts'
-import type { ListPageRef, ListRef, ListSelectionRef } from '#src/actors/refs.ts'
+import type { ListPageRef, ListRef, ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 
 /** One column of a list. Sortable is what the server sorts by. */
 export type Column = {
@@ -77,6 +77,8 @@ export type ListViewProps = {
   notice?: ReactNode
   /** What is done with the selected rows here, in place of deactivating and deleting them; null where nothing is. */
   selectionBar?: ReactNode
+  /** What moderators choose the reason of a deactivation from; left out where nobody is told one. */
+  reasons?: ReasonTemplatesRef
   /** What people call an entry, where its name alone does not say it. */
   nameOf?: (item: ListItem) => string
   /** Deletes a row in a way of its own, which asks by itself. */

@@ -94,6 +94,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
           owners={props.owners}
           users={props.users}
           moderating={props.moderating}
+          reasons={props.reasons}
           hasPublished={false}
         />
       </FoldedSections>

@@ -7,7 +7,7 @@ type Props = {
   viewer: SessionUser
   path: string
   unread: number
-  /** How many proposals wait, for moderators. */
+  /** How many people wait for an answer, for moderators. */
   waiting: number
   onLogout: () => void
   onFollow: () => void
@@ -32,7 +32,7 @@ export const Menu = ({ viewer, path, unread, waiting, onLogout, onFollow }: Prop
                 {entry.key === 'notifications' && unread > 0 && (
                   <span className={styles.unread}>{t('menu.unread', { count: unread })}</span>
                 )}
-                {entry.key === 'proposals' && waiting > 0 && (
+                {entry.key === 'desk' && waiting > 0 && (
                   <span className={styles.unread}>{t('menu.waiting', { count: waiting })}</span>
                 )}
               </a>

@@ -21,7 +21,7 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
       page('places'),
     ],
     [
-      ...when(may(viewer, 'list', 'proposals'), 'proposals'),
+      ...when(may(viewer, 'list', 'desk'), 'desk'),
       ...when(may(viewer, 'create', 'categories'), 'categories'),
       ...when(isModerating(viewer), 'users'),
       ...when(may(viewer, 'list', 'history'), 'history'),
@@ -51,6 +51,8 @@ export const listEntry = (resource: ListedResource): MenuEntry => {
 export const isCurrent = ({ href }: MenuEntry, path: string): boolean => {
   const here = path.replace(/\/+$/, '')
   if (href === '/backstage') return here === href
-  const list = here.replace(/^\/backstage\/topics/, '/backstage/categories')
+  const list = here
+    .replace(/^\/backstage\/topics/, '/backstage/categories')
+    .replace(/^\/backstage\/proposals/, '/backstage/desk')
   return list === href || list.startsWith(`${href}/`)
 }

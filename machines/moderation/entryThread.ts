@@ -1,0 +1,136 @@
+import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import type { Failure } from '#domain/failure.ts'
+import type { Claim, ModeratedResource, Thread } from '#domain/moderation.ts'
+import { failureOf } from '#machines/failure.ts'
+import { talkToFrame } from '#machines/frame.ts'
+import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
+
+type OfEntry = { resource: ModeratedResource; id: string }
+
+/** `key` begins the key of each message; sent again after a lost answer, none stands there twice. */
+type EntryThreadInput = OfEntry & { key: string; isModerating: boolean }
+
+/** A thread, and who of the moderators has it in hand; null for owners. */
+export type OpenedThread = { thread: Thread; claim: Claim | null }
+
+type EntryThreadContext = EntryThreadInput & {
+  thread: Thread | null
+  claim: Claim | null
+  text: string
+  failure: Failure | null
+}
+
+/**
+ * What the owners of an entry and the moderators write to each other. What was typed stays until it was sent, and is asked
+ * about before the page is left.
+ */
+export const entryThreadMachine = setup({
+  types: {
+    input: {} as EntryThreadInput,
+    context: {} as EntryThreadContext,
+    events: {} as
+      | { type: 'load.retried' }
+      | { type: 'text.changed'; text: string }
+      | { type: 'message.requested' }
+      | { type: 'close.requested' },
+    emitted: {} as { type: 'message.sent' } | { type: 'thread.closed' },
+    children: {} as { frame: 'talkToFrame'; guard: 'leaveGuard' },
+  },
+  actors: {
+    talkToFrame,
+    leaveGuard: leaveGuardMachine,
+    loadThread: fromPromise<OpenedThread, OfEntry & { isModerating: boolean }>(() =>
+      Promise.reject(new Error('loadThread is not provided')),
+    ),
+    sendMessage: fromPromise<Thread, OfEntry & { text: string; key: string }>(() =>
+      Promise.reject(new Error('sendMessage is not provided')),
+    ),
+    closeThread: fromPromise<Thread, OfEntry>(() => Promise.reject(new Error('closeThread is not provided'))),
+  },
+  guards: {
+    hasText: ({ context }) => context.text.trim() !== '',
+    isTyped: (_, { text }: { text: string }) => text.trim() !== '',
+    canClose: ({ context }) => context.thread?.canClose === true,
+  },
+  actions: {
+    openFrame: spawnChild('talkToFrame', { id: 'frame' }),
+    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({ thread, claim })),
+    keepThread: assign((_, { output: thread }: { output: Thread }) => ({ thread, failure: null })),
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    forgetText: assign({ text: '' }),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign(failureOf),
+    guardText: sendTo('guard', { type: 'form.dirtied' }),
+    releaseText: sendTo('guard', { type: 'form.cleaned' }),
+    countAgain: sendTo('frame', { type: 'count.outdated' }),
+    tellSent: emit({ type: 'message.sent' }),
+    tellClosed: emit({ type: 'thread.closed' }),
+  },
+}).createMachine({
+  id: 'entryThread',
+  context: ({ input }) => ({ ...input, thread: null, claim: null, text: '', failure: null }),
+  entry: ['openFrame', 'openGuard'],
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadThread',
+        src: 'loadThread',
+        input: ({ context: { resource, id, isModerating } }) => ({ resource, id, isModerating }),
+        onDone: { target: 'open', actions: { type: 'keepOpened', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The thread could not be loaded.',
+      on: { 'load.retried': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    open: {
+      on: {
+        'text.changed': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            actions: [{ type: 'keepText', params: ({ event }) => event }, 'guardText'],
+          },
+          { actions: [{ type: 'keepText', params: ({ event }) => event }, 'releaseText'] },
+        ],
+        'message.requested': { guard: 'hasText', target: 'sending', actions: 'forgetFailure' },
+        'close.requested': { guard: 'canClose', target: 'closing', actions: 'forgetFailure' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context: { resource, id, text, key, thread } }) => ({
+          ...{ resource, id, text },
+          key: `${key}-${thread?.messages.length ?? 0}`,
+        }),
+        onDone: {
+          target: 'open',
+          actions: [
+            { type: 'keepThread', params: ({ event }) => event },
+            'forgetText',
+            'releaseText',
+            'tellSent',
+            'countAgain',
+          ],
+        },
+        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    closing: {
+      invoke: {
+        id: 'closeThread',
+        src: 'closeThread',
+        input: ({ context: { resource, id } }) => ({ resource, id }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'keepThread', params: ({ event }) => event }, 'tellClosed', 'countAgain'],
+        },
+        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { claimLifetime } from '#domain/limits.ts'
+import type { Claim, ClaimedKind } from '#domain/moderation.ts'
+import { clockTolerance } from '#server/db/futureTimes.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What moderators have in hand, so that no two of them look at the same thing unknowingly. It runs out by itself. */
+
+type Taking = { kind: ClaimedKind; id: string; userId: string; takesOver: boolean }
+
+export const subjectOf = ({ kind, id }: Pick<Taking, 'kind' | 'id'>): string => `${kind}/${id}`
+
+/** Of a claim made while the clock was ahead, nobody knows when it ends. */
+const isHeld = (now: number) => sql<boolean>`desk_claims.ends_at > ${now}
+  and desk_claims.ends_at <= ${now + claimLifetime + clockTolerance}`
+
+/**
+ * Takes something in hand, unless somebody else has it. One's own is prolonged.
+ * @param taking `takesOver` also takes it from somebody else
+ * @returns who has it now
+ */
+export const takeInHand = async ({ db, now }: Pick<Deps, 'db' | 'now'>, taking: Taking): Promise<Claim> => {
+  const at = now()
+  const mine = { user_id: taking.userId, ends_at: at + claimLifetime }
+  await db
+    .insertInto('desk_claims')
+    .values({ subject: subjectOf(taking), ...mine })
+    .onConflict((conflict) => {
+      const update = conflict.column('subject').doUpdateSet(mine)
+      return taking.takesOver
+        ? update
+        : update.where(sql<boolean>`(desk_claims.user_id = ${taking.userId} or not (${isHeld(at)}))`)
+    })
+    .execute()
+  const row = await db
+    .selectFrom('desk_claims')
+    .innerJoin('users', 'users.id', 'desk_claims.user_id')
+    .select(['users.id', 'users.nickname', 'desk_claims.ends_at'])
+    .where('subject', '=', subjectOf(taking))
+    .executeTakeFirstOrThrow()
+  return toClaim(row, taking.userId)
+}
+
+const toClaim = ({ id, nickname, ends_at }: { id: string; nickname: string; ends_at: number }, viewerId: string) => ({
+  nickname,
+  until: new Date(ends_at).toISOString(),
+  isMine: id === viewerId,
+})
+
+/** Who has these in hand now, by subject. */
+export const claimsOf = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  subjects: readonly string[],
+  viewerId: string,
+): Promise<Map<string, Claim>> => {
+  if (subjects.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('desk_claims')
+    .innerJoin('users', 'users.id', 'desk_claims.user_id')
+    .select(['desk_claims.subject', 'users.id', 'users.nickname', 'desk_claims.ends_at'])
+    .where('subject', 'in', subjects)
+    .where(isHeld(now()))
+    .execute()
+  return new Map(rows.map((row) => [row.subject, toClaim(row, viewerId)]))
+}
+
+/** Puts something down; that of somebody else stays. */
+export const putDown = async (db: Db, { kind, id, userId }: Omit<Taking, 'takesOver'>): Promise<void> => {
+  await db
+    .deleteFrom('desk_claims')
+    .where('subject', '=', subjectOf({ kind, id }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Forgets claims that have run out. @returns how many */
+export const dropClaims = async (db: Db, now: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('desk_claims')
+    .where(sql<boolean>`not (${isHeld(now)})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

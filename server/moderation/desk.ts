@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { type Desk, type DeskCount, type ModeratedResource, moderated } from '#domain/moderation.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { ownedTables } from '#server/entries/ownership.ts'
+import { toProposalItem } from '#server/proposals/rows.ts'
+import { claimsOf, subjectOf } from './claims.ts'
+import { subjectName } from './subject.ts'
+
+/** How many of each are shown at once. */
+const shown = 50
+
+/**
+ * What waits for moderators: what came first, first.
+ * @param cache keeps which entries have no owner until the database changes
+ */
+export const readDesk = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: NonNullable<Viewer>,
+  cache: RevisionCache,
+): Promise<Desk> => {
+  const { db } = deps
+  const [entries, proposals, threads] = [await waitingEntries(db), await waitingProposals(db), await answered(db)]
+  const claims = await claimsOf(
+    deps,
+    [
+      ...entries.items.map(({ resource, id }) => subjectOf({ kind: resource, id })),
+      ...proposals.items.map(({ id }) => subjectOf({ kind: 'proposals', id })),
+      ...threads.items.map(({ resource, id }) => `threads/${resource}/${id}`),
+    ],
+    viewer.id,
+  )
+  const claimOf = (subject: string) => claims.get(subject) ?? null
+  return {
+    entries: withClaims(entries, ({ resource, id }) => claimOf(subjectOf({ kind: resource, id }))),
+    proposals: withClaims(proposals, ({ id }) => claimOf(subjectOf({ kind: 'proposals', id }))),
+    threads: withClaims(threads, ({ resource, id }) => claimOf(`threads/${resource}/${id}`)),
+    ownerless: await ownerless(db, cache),
+  }
+}
+
+const withClaims = <Item, Claimed>(
+  { items, total }: { items: Item[]; total: number },
+  of: (item: Item) => Claimed,
+) => ({
+  items: items.map((item) => ({ ...item, claim: of(item) })),
+  total,
+})
+
+type Found = { resource: ModeratedResource; id: string; name: string | null }
+
+const waitingEntries = async (db: Db) => {
+  type Row = Found & { seen_version: number; changed_at: number; nickname: string | null }
+  const { rows } = await sql<Row>`select resource, entry_id as id, ${subjectName('reviews')} as name, seen_version,
+    changed_at, (select nickname from users where users.id = reviews.changed_by) as nickname
+    from reviews where waits = 1 order by changed_at, entry_id limit ${shown}`.execute(db)
+  return {
+    items: rows.map(({ resource, id, name, seen_version, changed_at, nickname }) => ({
+      ...{ resource, id, name: name ?? '', isNew: seen_version === 0, nickname },
+      changedAt: new Date(changed_at).toISOString(),
+    })),
+    total: await countIn(db, 'reviews', sql`waits = 1`),
+  }
+}
+
+const waitingProposals = async (db: Db) => {
+  const rows = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('confirmed_at')
+    .orderBy('id')
+    .limit(shown)
+    .execute()
+  return { items: rows.map(toProposalItem), total: await countIn(db, 'proposals', sql`state = 'waiting'`) }
+}
+
+const answered = async (db: Db) => {
+  const { rows } = await sql<Found & { updated_at: number }>`select resource, entry_id as id,
+    ${subjectName('threads')} as name, updated_at from threads where state = 'forModerators'
+    order by updated_at, id limit ${shown}`.execute(db)
+  return {
+    items: rows.map(({ resource, id, name, updated_at }) => ({
+      ...{ resource, id, name: name ?? '', at: new Date(updated_at).toISOString() },
+    })),
+    total: await countIn(db, 'threads', sql`state = 'forModerators'`),
+  }
+}
+
+const countIn = async (db: Db, table: 'reviews' | 'proposals' | 'threads', where: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+    where ${where}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Entries that nobody owns, by name. Looking for them reads all entries. */
+const ownerless = (db: Db, cache: RevisionCache): Promise<Desk['ownerless']> =>
+  cache
+    .remember('desk ownerless', async () => {
+      const found: { items: Desk['ownerless']['items']; total: number } = { items: [], total: 0 }
+      for (const resource of moderated) {
+        const [table, owners] = ownedTables[resource]
+        const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+          where deleted_at is null and id not in (select entry_id from ${sql.table(owners)})
+          order by name_folded, id`.execute(db)
+        found.total += rows.length
+        found.items.push(...rows.slice(0, shown - found.items.length).map(({ id, name }) => ({ resource, id, name })))
+      }
+      return { found, size: 20_000 }
+    })
+    .then(({ found }) => found)
+
+/** How much waits for moderators, for the menu. */
+export const countDesk = async (db: Db): Promise<DeskCount> => ({
+  entries: await countIn(db, 'reviews', sql`waits = 1`),
+  cases:
+    (await countIn(db, 'proposals', sql`state = 'waiting'`)) +
+    (await countIn(db, 'threads', sql`state = 'forModerators'`)),
+})

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { maximumThreadMessages } from '#domain/limits.ts'
+import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
+import type { Db } from '#server/db/schema.ts'
+import { refusedField } from '#server/refusal.ts'
+
+/** What owners and moderators write to each other about an entry. */
+
+/** What somebody writes. Moderators who own the entry write as its owners. */
+export type Written = { text: string; authorId: string; byModeration: boolean }
+
+/**
+ * Adds a message to the thread of an entry, which is open from now on, in the transaction that it belongs to.
+ * @throws Refusal 400 when the thread is full
+ */
+export const addMessage = async (
+  db: Db,
+  { resource, id }: { resource: ModeratedResource; id: string },
+  { text, authorId, byModeration }: Written,
+  now: number,
+): Promise<void> => {
+  const state: ThreadState = byModeration ? 'forOwners' : 'forModerators'
+  const changed = { state, updated_at: now, told_at: null }
+  const thread = await db
+    .insertInto('threads')
+    .values({ id: randomUUIDv7(), created_at: now, resource, entry_id: id, ...changed })
+    .onConflict((conflict) =>
+      conflict.columns(['entry_id', 'resource']).doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('thread_messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('thread_id', '=', thread.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maximumThreadMessages) throw refusedField({ field: 'text', reason: 'threadFull' })
+  await db
+    .insertInto('thread_messages')
+    .values({
+      ...{ id: randomUUIDv7(), thread_id: thread.id, author_id: authorId },
+      ...{ by_moderation: byModeration ? 1 : 0, text, at: now },
+    })
+    .execute()
+}
+
+/** Closes the threads of entries; later messages open them again. */
+export const closeThreads = async (
+  db: Db,
+  resource: ModeratedResource,
+  ids: readonly string[],
+  now: number,
+): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('threads')
+    .set({ state: 'closed', updated_at: now, version: sql<number>`version + 1` })
+    .where('resource', '=', resource)
+    .where('entry_id', 'in', ids)
+    .where('state', '!=', 'closed')
+    .execute()
+}
+
+/** Forgets what a person wrote as an owner; what moderators wrote stays without a name. */
+export const forgetMessages = async (db: Db, authorId: string): Promise<void> => {
+  await db.deleteFrom('thread_messages').where('author_id', '=', authorId).where('by_moderation', '=', 0).execute()
+}

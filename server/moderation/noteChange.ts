@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Stored } from '#domain/fields.ts'
+import type { RecordedAction } from '#domain/history.ts'
+import { isModerated } from '#domain/moderation.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { EntryFields, EntryResource, Writer } from '#server/entries/kind.ts'
+import type { Author } from '#server/history/record.ts'
+
+type Changed = {
+  resource: EntryResource
+  action: RecordedAction
+  before: (EntryFields & Stored) | null
+  after: EntryFields & Stored
+  viewer: Writer
+  author: Author
+}
+
+/**
+ * Puts an entry that a member made or changed on the moderators' desk, in the transaction of the change. What is not public
+ * is there once it becomes so. What moderators change themselves, or a source brings, is not put there.
+ */
+export const noteChange = async (
+  db: Db,
+  { resource, action, before, after, viewer, author }: Changed,
+  now: number,
+): Promise<void> => {
+  if (!isModerated(resource)) return
+  const isPublic = after.published !== false && after.deactivated !== true
+  const ofEntry = () => db.updateTable('reviews').where('resource', '=', resource).where('entry_id', '=', after.id)
+  if (action === 'deleted') await ofEntry().set({ waits: 0 }).where('waits', '=', 1).execute()
+  else if (action === 'restored' || viewer.role !== 'normal' || author.kind !== 'person') {
+    const isUnseen = sql<boolean>`version > seen_version`
+    await ofEntry()
+      .set({ waits: isPublic ? 1 : 0 })
+      .where(isUnseen)
+      .execute()
+  } else {
+    const changed = { version: after.version, changed_at: now, changed_by: viewer.id, waits: isPublic ? 1 : 0 } as const
+    await db
+      .insertInto('reviews')
+      .values({
+        resource,
+        entry_id: after.id,
+        ...changed,
+        seen_version: before?.version ?? 0,
+        seen_at: null,
+        seen_by: null,
+      })
+      .onConflict((conflict) => conflict.columns(['entry_id', 'resource']).doUpdateSet(changed))
+      .execute()
+  }
+}
+
+/** Forgets what was said and looked at of entries that are gone for good. */
+export const forgetModeration = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
+  for (const table of ['threads', 'reviews'] as const) {
+    await sql`delete from ${sql.table(table)} where entry_id in (${ids})`.execute(db)
+  }
+}

@@ -1,0 +1,93 @@
+import type { Json } from '#domain/forms.ts'
+import { fieldHistory } from '#domain/history.ts'
+import type { EntryReview } from '#domain/moderation.ts'
+import { referencesIn } from '#domain/references.ts'
+import type { Viewer } from '#domain/user.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findTargets, readState } from '#server/history/entries.ts'
+import { refuseStale } from '#server/http/versions.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
+import { claimsOf, putDown, subjectOf, takeInHand } from './claims.ts'
+import { findSubject, type Subject } from './subject.ts'
+
+/** What moderators have looked at. Entries are public before: looking holds nobody up. */
+
+const reviewOf = (db: Db, { resource, id }: Subject) =>
+  db
+    .selectFrom('reviews')
+    .leftJoin('users', 'users.id', 'reviews.seen_by')
+    .select(['reviews.version', 'waits', 'seen_version', 'seen_at', 'users.nickname'])
+    .where('resource', '=', resource)
+    .where('entry_id', '=', id)
+    .executeTakeFirst()
+
+/** Whether a field of a new entry says something: it is not what it is unless somebody says otherwise. */
+const isTold = (field: string, value: Json): boolean => value !== false && value !== 'unknown' && field !== 'published'
+
+const lookedAt = () => new Refusal(412, 'changed meanwhile')
+
+/**
+ * Takes an entry in hand, and shows it against what was looked at last; all of it, if nobody has looked at it.
+ * @param takesOver whether somebody else's claim does not count
+ * @throws Refusal 404 also when it does not wait any more
+ */
+export const openReview = async (
+  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  subject: Subject,
+  { viewer, takesOver }: { viewer: NonNullable<Viewer>; takesOver: boolean },
+): Promise<EntryReview> => {
+  const { db } = deps
+  const entry = await findSubject(deps, subject, viewer, 'update')
+  const review = await reviewOf(db, subject)
+  if (review?.waits !== 1) throw notFound()
+  const claim = await takeInHand(deps, { kind: subject.resource, id: subject.id, userId: viewer.id, takesOver })
+  const common = {
+    ...subject,
+    name: entry.name,
+    version: entry.version,
+    claim,
+    deactivated: entry.deactivated ?? false,
+  }
+  const { seen_version, seen_at, nickname } = review
+  const seen = seen_version === 0 ? null : { at: seen_at === null ? null : new Date(seen_at).toISOString(), nickname }
+  if (!claim.isMine) return { ...common, seen, fields: [], names: {} }
+  const of = { ...subject, viewer }
+  const earlier = seen_version === 0 ? null : (await readState(deps, of, seen_version)).values
+  const changed = fieldHistory(earlier, entry)
+  const fields = earlier === null ? changed.filter(({ field, after }) => isTold(field, after)) : changed
+  const references = fields.flatMap(({ field, before, after }) => [
+    ...referencesIn(field, before),
+    ...referencesIn(field, after),
+  ])
+  return { ...common, seen, fields, names: (await findTargets(db, references)).names }
+}
+
+/**
+ * Says that an entry was looked at as it is.
+ * @throws Refusal 404, 412 when it was changed or looked at meanwhile, or somebody else has it in hand
+ */
+export const markLookedAt = async (
+  deps: Pick<Deps, 'db' | 'kind' | 'now'>,
+  subject: Subject,
+  { viewer, ifMatch }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined },
+): Promise<void> =>
+  inTransaction(deps.db, async (db) => {
+    const within = { ...deps, db }
+    const { version } = await findSubject(within, subject, viewer, 'update')
+    refuseStale(ifMatch, version)
+    const { resource, id } = subject
+    const claim = (await claimsOf(within, [subjectOf({ kind: resource, id })], viewer.id)).values().next().value
+    if (claim && !claim.isMine) throw lookedAt()
+    const { numUpdatedRows } = await db
+      .updateTable('reviews')
+      .set({ waits: 0, seen_version: version, seen_at: deps.now(), seen_by: viewer.id })
+      .where('resource', '=', resource)
+      .where('entry_id', '=', id)
+      .where('waits', '=', 1)
+      .where('version', '<=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw lookedAt()
+    await putDown(db, { kind: resource, id, userId: viewer.id })
+  })

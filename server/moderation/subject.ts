@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Stored } from '#domain/fields.ts'
+import { type ModeratedResource, moderated } from '#domain/moderation.ts'
+import { may, type Verb } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import { isId } from '#server/db/rows.ts'
+import { selectRows } from '#server/db/source.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EntryFields, entryOf } from '#server/entries/kind.ts'
+import { kindOf, tableOf } from '#server/history/kinds.ts'
+import { notFound, unauthorized } from '#server/refusal.ts'
+import { connect } from '#server/series/seriesAccess.ts'
+
+/** An entry that a thread or a review is about. */
+export type Subject = { resource: ModeratedResource; id: string }
+
+/**
+ * The entry, for those who may do this with its thread. Who may not learns no more than from the entry itself.
+ * @throws Refusal 403, 404
+ */
+export const findSubject = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  { resource, id }: Subject,
+  viewer: NonNullable<Viewer>,
+  verb: Verb = 'read',
+): Promise<EntryFields & Stored> => {
+  const kind = kindOf(resource)
+  const [row] = isId(id) ? await selectRows(connect(deps, deps.db), kind, sql`id = ${id}`) : []
+  if (row === undefined || row.deleted_at !== null) throw notFound()
+  const entry: EntryFields & Stored = entryOf(kind, row)
+  const target = { ownedBy: entry.ownedBy ?? [] }
+  if (!may(viewer, 'read', 'threads', target)) throw entry.deactivated ? notFound() : unauthorized(viewer)
+  if (!may(viewer, verb, 'threads', target)) throw unauthorized(viewer)
+  return entry
+}
+
+const nameIn = (table: string) => (resource: ModeratedResource) =>
+  sql`when ${sql.lit(resource)} then (select name from ${sql.table(tableOf[resource])}
+    where ${sql.ref(`${tableOf[resource]}.id`)} = ${sql.ref(`${table}.entry_id`)} and deleted_at is null)`
+
+/** The name of the entry that a row of `table` is about; null for one in the bin. */
+export const subjectName = (table: 'threads' | 'reviews'): RawBuilder<string | null> =>
+  sql<string | null>`case ${sql.ref(`${table}.resource`)} ${sql.join(moderated.map(nameIn(table)), sql` `)} end`

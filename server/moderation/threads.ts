@@ -1,0 +1,40 @@
+import type { Thread } from '#domain/moderation.ts'
+import { may } from '#domain/permissions.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSubject, type Subject } from './subject.ts'
+
+const ofSubject = (db: Db, { resource, id }: Subject) =>
+  db.selectFrom('threads').selectAll().where('resource', '=', resource).where('entry_id', '=', id)
+
+/**
+ * The thread of an entry; one without messages is closed.
+ * @throws Refusal 403, 404
+ */
+export const readThread = async (
+  deps: Pick<Deps, 'db' | 'kind'>,
+  subject: Subject,
+  viewer: NonNullable<Viewer>,
+): Promise<Thread> => {
+  const entry = await findSubject(deps, subject, viewer)
+  const thread = await ofSubject(deps.db, subject).executeTakeFirst()
+  const rows = await deps.db
+    .selectFrom('thread_messages')
+    .leftJoin('users', 'users.id', 'thread_messages.author_id')
+    .select(['thread_messages.id', 'text', 'at', 'by_moderation', 'author_id', 'users.nickname'])
+    .where('thread_id', '=', thread?.id ?? '')
+    .orderBy('at')
+    .orderBy('thread_messages.id')
+    .execute()
+  const state = thread?.state ?? 'closed'
+  return {
+    version: thread?.version ?? 0,
+    ...{ name: entry.name, deactivated: entry.deactivated ?? false, state },
+    messages: rows.map(({ id, text, at, by_moderation, author_id, nickname }) => ({
+      ...{ id, text, at: new Date(at).toISOString(), byModeration: by_moderation === 1 },
+      ...{ nickname, isMine: author_id === viewer.id },
+    })),
+    canClose: state !== 'closed' && may(viewer, 'update', 'threads', { ownedBy: entry.ownedBy ?? [] }),
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { untouchedLifetime } from '#domain/limits.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findModerators } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/dialect.ts'
+import { hasRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps.ts'
+import { subjectName } from './subject.ts'
+
+/** Names in one notice; the desk has the rest. */
+const named = 20
+
+/** What waits for moderators and was not touched since then, and was not told. */
+const untouched = (waits: 'waiting' | 'forModerators', since: number) =>
+  sql<boolean>`state = ${waits} and updated_at <= ${since} and told_at is null`
+
+/**
+ * Tells all moderators of suggestions and answers that nobody has touched for two days, each once until somebody writes again.
+ * @returns how many
+ */
+export const tellUntouched = async (deps: Deps): Promise<{ cases: number }> => {
+  const since = deps.now() - untouchedLifetime
+  const isAny =
+    (await hasRow(deps.db, 'proposals', untouched('waiting', since))) ||
+    (await hasRow(deps.db, 'threads', untouched('forModerators', since)))
+  return isAny ? inTransaction(deps.db, (db) => tell({ ...deps, db }, since)) : { cases: 0 }
+}
+
+/** Of two processes at once, one marks a case, and tells of it. */
+const tell = async (deps: Deps, since: number): Promise<{ cases: number }> => {
+  const { db } = deps
+  const told = { told_at: deps.now() }
+  const proposals = await db
+    .updateTable('proposals')
+    .set(told)
+    .where(untouched('waiting', since))
+    .returning('name')
+    .execute()
+  const threads = await db
+    .updateTable('threads')
+    .set(told)
+    .where(untouched('forModerators', since))
+    .returning(subjectName('threads').as('name'))
+    .execute()
+  const cases = [...proposals, ...threads]
+  const names = cases.slice(0, named).map(({ name }) => `\n– ${name ?? ''}`)
+  const count = cases.length
+  const values = { count, names: names.join('') + (count > named ? `\n… (${count})` : '') }
+  if (count > 0) await notify(deps, await findModerators(db), 'casesUntouched', values, '/backstage/desk')
+  return { cases: count }
+}

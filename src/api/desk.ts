@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import {
+  type Claim,
+  type ClaimedKind,
+  claimSchema,
+  type Desk,
+  deskSchema,
+  type EntryReview,
+  entryReviewSchema,
+  type ModeratedResource,
+  type Thread,
+  threadSchema,
+} from '#domain/moderation.ts'
+import type { Client } from './client.ts'
+
+type OfEntry = { resource: ModeratedResource; id: string }
+
+/** The desk of the moderators, and what they and owners write to each other. */
+export const deskApi = ({ request }: Client) => {
+  const thread = async (call: ReturnType<typeof request>): Promise<Thread> => v.parse(threadSchema, (await call).body)
+
+  return {
+    read: async (signal: AbortSignal): Promise<Desk> =>
+      v.parse(deskSchema, (await request('GET', '/desk', { signal })).body),
+
+    open: async ({ resource, id }: OfEntry, takesOver: boolean): Promise<EntryReview> =>
+      v.parse(
+        entryReviewSchema,
+        (await request('POST', `/desk/entries/${resource}/${id}`, { body: { takesOver } })).body,
+      ),
+
+    markLookedAt: async ({ resource, id }: OfEntry, version: number): Promise<void> => {
+      await request('POST', `/desk/entries/${resource}/${id}/seen`, { version })
+    },
+
+    /** Takes a proposal or a thread in hand, unless somebody else has it. */
+    take: async (kind: ClaimedKind, id: string): Promise<Claim> =>
+      v.parse(claimSchema, (await request('POST', `/desk/claims/${kind}/${id}`, { body: {} })).body),
+
+    thread: ({ resource, id }: OfEntry, signal: AbortSignal) =>
+      thread(request('GET', `/threads/${resource}/${id}`, { signal })),
+
+    /** @param key allows to repeat the request after a lost answer */
+    write: ({ resource, id }: OfEntry, text: string, key: string) =>
+      thread(request('POST', `/threads/${resource}/${id}`, { body: { text }, key })),
+
+    close: ({ resource, id }: OfEntry) => thread(request('POST', `/threads/${resource}/${id}/close`)),
+  }
+}

@@ -1,0 +1,24 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '#src/app.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { DeskView } from '#src/views/moderation/DeskView.tsx'
+
+/** What waits for moderators. */
+const DeskPage = () => {
+  const { t } = useTranslation()
+  const { moderation, settings } = useApp()
+  const say = useToast()
+  const page = useActorRef(moderation.desk)
+  useEmitted(page, 'entry.reviewed', ({ name }) => say('success', t('moderation.desk.reviewed', { name })))
+  return (
+    <>
+      <PageTitle page={t('moderation.desk.title')} />
+      <DeskView page={page} timezone={settings.timezone} />
+    </>
+  )
+}
+
+export default DeskPage

@@ -1,0 +1,53 @@
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
+import { isModerating } from '#domain/permissions.ts'
+import { useApp } from '#src/app.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
+import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useToast } from '#src/pages/shell/useToast.ts'
+import { useMember } from '#src/pages/shell/useViewer.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
+import { ThreadView } from '#src/views/moderation/ThreadView.tsx'
+import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
+
+/** What the owners of an entry and the moderators write to each other. */
+const ThreadPage = () => {
+  const { t } = useTranslation()
+  const { resource = '', id = '' } = useParams()
+  return (
+    <>
+      <PageTitle page={t('moderation.thread.title')} />
+      {isModerated(resource) ? (
+        <OpenedThread key={`${resource} ${id}`} resource={resource} id={id} />
+      ) : (
+        <NotFoundView />
+      )}
+    </>
+  )
+}
+
+const OpenedThread = (of: { resource: ModeratedResource; id: string }) => {
+  const { t } = useTranslation()
+  const { actors, moderation, settings } = useApp()
+  const viewer = useMember()
+  const say = useToast()
+  const [key] = useState(actors.createKey)
+  const page = useActorRef(moderation.entryThread, { input: { ...of, key, isModerating: isModerating(viewer) } })
+  const guard = useChild(page, 'guard')
+  useAskBeforeLeaving(guard)
+  useEmitted(page, 'message.sent', () => say('success', t('moderation.thread.sent')))
+  useEmitted(page, 'thread.closed', () => say('success', t('moderation.thread.ended')))
+  return (
+    <>
+      <ThreadView page={page} timezone={settings.timezone} />
+      <LeaveDialog guard={guard} text={t('moderation.thread.leave')} />
+    </>
+  )
+}
+
+export default ThreadPage

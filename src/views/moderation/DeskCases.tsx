@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { Claim, Desk } from '#domain/moderation.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { DeskSection } from './DeskSection.tsx'
+
+type Props = { desk: Desk; timezone: string }
+
+const pathOf = (resource: string) => (resource === 'revents' ? 'repeatingevents' : resource)
+
+/** Who waits for an answer, and entries that nobody looks after. Parts that nobody needs are left out. */
+export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }: Props) => {
+  const { t } = useTranslation()
+  const inHand = (claim: Claim | null) =>
+    claim !== null && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`
+  return (
+    <>
+      <DeskSection
+        part="proposals"
+        total={proposals.total}
+        shown={proposals.items.length}
+        link={<a href="/backstage/proposals">{t('moderation.desk.allProposals')}</a>}
+      >
+        {proposals.items.map(({ id, name, sender, confirmedAt, isCorrection, claim }) => (
+          <li key={id}>
+            <a href={`/backstage/proposals/${id}`}>{name}</a>{' '}
+            {isCorrection && <span className="mark">{t('proposals.correction')}</span>}{' '}
+            <span className="note">
+              {sender}, {confirmedAt !== null && formatInstant(confirmedAt, timezone)}
+              {inHand(claim)}
+            </span>
+          </li>
+        ))}
+      </DeskSection>
+      {threads.total > 0 && (
+        <DeskSection part="threads" total={threads.total} shown={threads.items.length}>
+          {threads.items.map(({ resource, id, name, at, claim }) => (
+            <li key={id}>
+              <a href={`/backstage/threads/${resource}/${id}`}>{name}</a>{' '}
+              <span className="note">
+                {t(`moderation.kinds.${resource}`)}, {formatInstant(at, timezone)}
+                {inHand(claim)}
+              </span>
+            </li>
+          ))}
+        </DeskSection>
+      )}
+      {ownerless.total > 0 && (
+        <DeskSection part="ownerless" total={ownerless.total} shown={ownerless.items.length}>
+          {ownerless.items.map(({ resource, id, name }) => (
+            <li key={id}>
+              <a href={`/backstage/${pathOf(resource)}/${id}`}>{name}</a>{' '}
+              <span className="note">{t(`moderation.kinds.${resource}`)}</span>
+            </li>
+          ))}
+        </DeskSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Moderation.module.css'
+
+type Props = {
+  part: 'entries' | 'proposals' | 'threads' | 'ownerless'
+  total: number
+  shown: number
+  /** Where all of them are listed. */
+  link?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the desk, with how much there is of it. */
+export const DeskSection = ({ part, total, shown, link, children }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id} data-part={part}>
+      <h2 id={id}>
+        {t(`moderation.desk.parts.${part}`)} <span className="note">{total}</span>
+      </h2>
+      {total === 0 ? (
+        <p className="note">{t(`moderation.desk.none.${part}`)}</p>
+      ) : (
+        <ul className={styles.rows}>{children}</ul>
+      )}
+      {total > shown && <p className="note">{t('moderation.desk.more', { count: total - shown })}</p>}
+      {link}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { DeskRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { DeskCases } from './DeskCases.tsx'
+import { DeskSection } from './DeskSection.tsx'
+import styles from './Moderation.module.css'
+import { ReviewPanel } from './ReviewPanel.tsx'
+
+type Props = { page: DeskRef; timezone: string }
+
+/** What waits for moderators: people who wait for an answer first, then what is new and was changed. */
+export const DeskView = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { desk, failure } = useSelector(page, ({ context }) => context)
+  const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
+  const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
+  const canRefresh = useSelector(page, (snapshot) => snapshot.can({ type: 'refresh.requested' }))
+  return (
+    <div className={styles.page} aria-busy={isLoading}>
+      <header className={styles.top}>
+        <h1 tabIndex={-1}>{t('moderation.desk.title')}</h1>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!canRefresh}
+          onClick={() => page.send({ type: 'refresh.requested' })}
+        >
+          {t('moderation.desk.refresh')}
+        </button>
+      </header>
+      <p>{t('moderation.desk.intro')}</p>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
+          {t('moderation.desk.failed')}
+        </RetryNotice>
+      )}
+      {!isFailed && failure && (
+        <p className="notice notice-warning" role="alert">
+          {failure.code === 'changedMeanwhile' ? t('moderation.desk.gone') : failureText(t, failure)}
+        </p>
+      )}
+      {desk && (
+        <>
+          <DeskCases desk={desk} timezone={timezone} />
+          <DeskSection part="entries" total={desk.entries.total} shown={desk.entries.items.length}>
+            {desk.entries.items.map((entry) => (
+              <EntryRow key={entry.id} page={page} entry={entry} timezone={timezone} />
+            ))}
+          </DeskSection>
+        </>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Props & {
+  entry: NonNullable<ReturnType<DeskRef['getSnapshot']>['context']['desk']>['entries']['items'][0]
+}
+
+/** An entry that waits; opened, what of it is new. */
+const EntryRow = ({ page, entry, timezone }: RowProps) => {
+  const { t } = useTranslation()
+  const { resource, id, name, isNew, changedAt, nickname, claim } = entry
+  const isOpen = useSelector(page, ({ context }) => context.at?.id === id)
+  const canOpen = useSelector(page, (snapshot) => snapshot.can({ type: 'entry.opened', resource, id }))
+  const toggle = () => page.send(isOpen ? { type: 'review.closed' } : { type: 'entry.opened', resource, id })
+  return (
+    <li data-entry={id}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        disabled={!canOpen && !isOpen}
+        onClick={toggle}
+      >
+        <strong>{name}</strong>{' '}
+        <span className="mark">{t(isNew ? 'moderation.desk.new' : 'moderation.desk.changed')}</span>{' '}
+        <span className="note">
+          {t(`moderation.kinds.${resource}`)}, {nickname ?? t('history.gone')}, {formatInstant(changedAt, timezone)}
+          {claim && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`}
+        </span>
+      </button>
+      {isOpen && <ReviewPanel key={id} page={page} timezone={timezone} />}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maximumReasonLength } from '#domain/limits.ts'
+import { withTemplate } from '#domain/reason.ts'
+import type { ReasonTemplatesRef } from '#src/actors/refs.ts'
+import styles from './Moderation.module.css'
+
+type Props = {
+  reasons: ReasonTemplatesRef
+  value: string
+  onChange: (reason: string) => void
+  issue?: string | null
+}
+
+/** Why moderators change an entry of somebody else: a sentence of the theme, or one's own. Folded, for it may be left out. */
+export const ReasonField = ({ reasons, value, onChange, issue = null }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen] = useState(value !== '')
+  const templates = useSelector(reasons, ({ context }) => context.templates)
+  return (
+    <details
+      className={styles.reason}
+      data-field="reason"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) reasons.send({ type: 'templates.wanted' })
+      }}
+    >
+      <summary>{t('moderation.reason.give')}</summary>
+      {templates.length > 0 && (
+        <select
+          className="input"
+          aria-label={t('moderation.reason.template')}
+          value=""
+          onChange={({ target }) => onChange(withTemplate(value, target.value))}
+        >
+          <option value="">{t('moderation.reason.template')}</option>
+          {templates.map((template) => (
+            <option key={template}>{template}</option>
+          ))}
+        </select>
+      )}
+      <label htmlFor={id}>{t('moderation.reason.label')}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        maxLength={maximumReasonLength}
+        value={value}
+        aria-invalid={issue !== null}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className="note">
+        {issue ?? t('moderation.reason.hint')}
+      </p>
+    </details>
+  )
+}

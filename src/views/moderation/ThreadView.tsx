@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maximumReasonLength } from '#domain/limits.ts'
+import type { EntryThreadRef } from '#src/actors/refs.ts'
+import { failureText } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import { ClaimNote } from './ClaimNote.tsx'
+import styles from './Moderation.module.css'
+
+type Props = { page: EntryThreadRef; timezone: string }
+
+/** What owners and moderators wrote about an entry, the field for the next message, and the way to the entry. */
+export const ThreadView = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { resource, id, thread, claim, failure } = useSelector(page, ({ context }) => context)
+  const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
+  const isLoading = useSelector(page, (snapshot) => snapshot.matches('loading'))
+  const canClose = useSelector(page, (snapshot) => snapshot.can({ type: 'close.requested' }))
+  const path = `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}/${id}`
+  return (
+    <div className={styles.page} aria-busy={isLoading}>
+      <h1 tabIndex={-1}>{thread ? t('moderation.thread.of', { name: thread.name }) : t('moderation.thread.title')}</h1>
+      <p>
+        <a href={path}>{t('moderation.thread.entry')}</a>
+      </p>
+      {isFailed && (
+        <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
+          {t('moderation.thread.failed')}
+        </RetryNotice>
+      )}
+      {thread && (
+        <>
+          {thread.deactivated && <p className="notice notice-warning">{t('moderation.thread.deactivated')}</p>}
+          <ClaimNote claim={claim} timezone={timezone} />
+          <ol className={styles.messages}>
+            {thread.messages.map(({ id, text, at, byModeration, nickname, isMine }) => (
+              <li key={id} className={isMine ? styles.mine : undefined}>
+                <p className={styles.head}>
+                  <strong>{isMine ? t('moderation.thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
+                  {byModeration && <span className="mark">{t('moderation.thread.moderator')}</span>}{' '}
+                  <time dateTime={at}>{formatInstant(at, timezone)}</time>
+                </p>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
+          </ol>
+          {thread.messages.length === 0 && <p>{t('moderation.thread.empty')}</p>}
+          {thread.messages.length > 0 && thread.state === 'closed' && <p>{t('moderation.thread.closed')}</p>}
+          <MessageField page={page} />
+          {canClose && (
+            <button type="button" className="button" onClick={() => page.send({ type: 'close.requested' })}>
+              {t('moderation.thread.close')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const MessageField = ({ page }: { page: EntryThreadRef }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { text, failure } = useSelector(page, ({ context }) => context)
+  const isSending = useSelector(page, (snapshot) => snapshot.matches('sending'))
+  const canSend = useSelector(page, (snapshot) => snapshot.can({ type: 'message.requested' }))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    page.send({ type: 'message.requested' })
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <label htmlFor={id}>{t('moderation.thread.message')}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={maximumReasonLength}
+        readOnly={isSending}
+        value={text}
+        onChange={({ target }) => page.send({ type: 'text.changed', text: target.value })}
+      />
+      {failure && (
+        <p className="notice notice-warning" role="alert">
+          {failureText(t, failure)}
+        </p>
+      )}
+      <button type="submit" className="button button-primary" aria-busy={isSending} disabled={!canSend && !isSending}>
+        {t('moderation.thread.send')}
+      </button>
+    </form>
+  )
+}

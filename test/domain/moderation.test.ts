@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { formFor } from '#domain/editing.ts'
+import { newEvent } from '#domain/event.ts'
+import { findIssues } from '#domain/forms.ts'
+import { maximumReasonLength } from '#domain/limits.ts'
+import { templatesIn } from '#domain/moderation.ts'
+import { asksForReason, withTemplate } from '#domain/reason.ts'
+
+test('templates are the items of lists; other text is for those who edit them', () => {
+  expect(templatesIn('# Title\n\nText - with a dash\r\n- One.\r\n* Two \n  + Three\n-\n-Four\n')).toEqual([
+    'One.',
+    'Two',
+    'Three',
+  ])
+  expect(templatesIn(`- ${'a'.repeat(maximumReasonLength + 5)}`)[0]).toHaveLength(maximumReasonLength)
+  expect(templatesIn('')).toEqual([])
+})
+
+test('moderators are asked why they change what others own', () => {
+  const moderator = { id: 'm', role: 'moderator' } as const
+  expect(asksForReason(moderator, 'events', ['o'])).toBe(true)
+  expect(asksForReason(moderator, 'events', ['m', 'o'])).toBe(true)
+  expect(asksForReason(moderator, 'events', ['m'])).toBe(false)
+  expect(asksForReason(moderator, 'events', [])).toBe(false)
+  expect(asksForReason(moderator, 'users', ['o'])).toBe(false)
+  expect(asksForReason(moderator, 'events', undefined)).toBe(false)
+  expect(asksForReason({ id: 'n', role: 'normal' }, 'events', ['o'])).toBe(false)
+  expect(asksForReason(null, 'events', ['o'])).toBe(false)
+})
+
+test('a template stands in the place of nothing, or below what was typed', () => {
+  expect([withTemplate(' ', 'Twice.'), withTemplate('Sorry, ', 'Twice.')]).toEqual(['Twice.', 'Sorry,\nTwice.'])
+})
+
+test('the form of what others own has room for a reason, which is no field of the entry', () => {
+  const empty = newEvent(0)
+  const entry = { ...empty, id: 'e', version: 1, name: 'Choir', ownedBy: ['o'] }
+  const beginning = { kind: 'events' as const, empty, userId: 'm', creationKey: '' }
+  expect(formFor({ ...beginning, role: 'moderator' }, entry).values.reason).toBe('')
+  expect('reason' in formFor(beginning, entry).values).toBe(false)
+  expect('reason' in formFor({ ...beginning, role: 'moderator' }, null).values).toBe(false)
+  expect(findIssues('groups', { name: 'Band', reason: 'Twice.' })).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { join, type Member, openAs, setUpTown } from './people.ts'
+import { expectAccessible } from './support.ts'
+
+/** Two moderators at one desk: what is new is looked at with one key, and neither looks at the other's entry unknowingly. */
+
+const town = setUpTown()
+const texts = { de, en }
+
+let owner: Member
+let words: { category: unknown; topic: unknown }
+beforeAll(async () => {
+  owner = await join(town, 'Oda')
+  const [category, topic] = await Promise.all(
+    ['categories', 'topics'].map((kind) => town.call('POST', `/${kind}`, { name: 'Music', headline: 'Music' })),
+  )
+  words = { category: category?.id, topic: topic?.id }
+})
+
+test.each([
+  { lng: 'de', width: 390, colorScheme: 'dark' },
+  { lng: 'en', width: 1280, colorScheme: 'light' },
+] as const)('the desk in $lng at $width px', async ({ lng, width, colorScheme }) => {
+  const t = texts[lng]
+  const { desk, thread } = t.moderation
+  const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
+  const made = []
+  for (const name of ['Choir', 'Film', 'Fair']) {
+    made.push(await owner.call('POST', '/events', { ...fields, name: `${name} ${lng}` }))
+  }
+  const [mona, jonas] = [await join(town, `Mona${lng}`, 'moderator'), await join(town, `Jonas${lng}`, 'moderator')]
+  const { page, errors } = await openAs(town, mona, { at: 'desk', lng, width })
+  await page.emulateMedia({ colorScheme })
+  const row = (name: string, shown = page) => shown.getByRole('button', { name: new RegExp(`^${name} ${lng}`) })
+  const lookedAt = page.getByRole('button', { name: desk.lookedAt })
+  await row('Choir').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await row('Choir').focus()
+  await page.keyboard.press('Enter')
+  await lookedAt.waitFor()
+  expect(await page.locator('[data-field=location]').innerText()).toContain('Park')
+  await expectAccessible(page)
+
+  const other = await openAs(town, jonas, { at: 'desk', lng, width })
+  await row('Choir', other.page).click()
+  const takeOver = other.page.getByRole('button', { name: desk.takeOver })
+  await takeOver.waitFor()
+  expect(await other.page.getByText(`Mona${lng}`).count()).toBeGreaterThan(0)
+  expect(await other.page.locator('[data-field=location]').count()).toBe(0)
+  await expectAccessible(other.page)
+
+  await lookedAt.press('Enter')
+  await page.getByText(desk.reviewed.replace('{{name}}', `Choir ${lng}`)).waitFor()
+  await row('Film').and(page.locator('[aria-expanded=true]')).waitFor()
+  await lookedAt.press('Enter')
+  await row('Fair').and(page.locator('[aria-expanded=true]')).waitFor()
+  await lookedAt.press('Enter')
+  await page.getByText(desk.none.entries).waitFor()
+
+  const [choir] = made
+  await owner.call('POST', `/threads/events/${choir?.id}`, { text: 'May I use this picture?' })
+  await page.getByRole('button', { name: desk.refresh }).click()
+  await page.getByRole('link', { name: `Choir ${lng}` }).click()
+  await page.getByLabel(thread.message).fill('Yes, you may.')
+  await page.getByRole('button', { name: thread.send }).click()
+  await page.getByText('Yes, you may.').first().waitFor()
+  await expectAccessible(page)
+  const notices = (await owner.call('GET', '/notifications')) as unknown as { message: string }[]
+  expect(notices.some(({ message }) => message.includes('Yes, you may.'))).toBe(true)
+  expect([...errors, ...other.errors]).toEqual([])
+  await other.page.context().close()
+  await page.context().close()
+})

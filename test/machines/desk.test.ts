@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { deskMachine } from '#machines/moderation/desk.ts'
+import { changedReview, desk, deskSamples, emptyDesk, newReview, takenReview } from '#test/samples/moderation.ts'
+import { stage, walk } from '#test/walk.ts'
+
+test('structure, every path, nothing left unwalked', async () => {
+  await walk(deskMachine, deskSamples)
+})
+
+const start = async () => {
+  const staged = stage(deskMachine).start(undefined)
+  await staged.call('loadDesk').resolve(desk)
+  return staged
+}
+
+test('entries are looked at one after the other, in the version that was seen, until the desk is loaded anew', async () => {
+  const { actor, call, emitted } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e1' })
+  expect(call('openReview').input).toEqual({ resource: 'events', id: 'e1', takesOver: false })
+  await call('openReview').resolve(newReview)
+  actor.send({ type: 'look.confirmed' })
+  expect(call('markLookedAt').input).toEqual({ resource: 'events', id: 'e1', version: 3 })
+  await call('markLookedAt').resolve(undefined)
+  expect(call('openReview').input).toEqual({ resource: 'events', id: 'e2', takesOver: false })
+  expect(actor.getSnapshot().context.desk?.entries).toMatchObject({ items: [{ id: 'e2' }], total: 1 })
+  await call('openReview').resolve(changedReview)
+  actor.send({ type: 'look.confirmed' })
+  await call('markLookedAt').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('loading')
+  await call('loadDesk').resolve(emptyDesk)
+  expect(actor.getSnapshot().context).toMatchObject({ at: null, review: null, failure: null })
+  expect(emitted.map((event) => Object(event).name)).toEqual(['Choir', 'Film'])
+})
+
+test('what another has in hand is not shown before somebody wants to take it over', async () => {
+  const { actor, call } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e2' })
+  await call('openReview').resolve(takenReview)
+  expect(actor.getSnapshot().can({ type: 'look.confirmed' })).toBe(false)
+  actor.send({ type: 'takeover.requested' })
+  expect(call('openReview').input).toMatchObject({ id: 'e2', takesOver: true })
+})
+
+test('what was looked at or changed meanwhile says so and is shown as it is now', async () => {
+  const { actor, call } = await start()
+  actor.send({ type: 'entry.opened', resource: 'events', id: 'e1' })
+  await call('openReview').resolve(newReview)
+  actor.send({ type: 'look.confirmed' })
+  await call('markLookedAt').reject(new FailureError({ code: 'changedMeanwhile' }))
+  await call('openReview').resolve({ ...newReview, version: 4 })
+  expect(actor.getSnapshot().context).toMatchObject({ failure: { code: 'changedMeanwhile' }, review: { version: 4 } })
+  actor.send({ type: 'look.confirmed' })
+  expect(call('markLookedAt').input).toMatchObject({ version: 4 })
+  await call('markLookedAt').reject(new FailureError({ code: 'changedMeanwhile' }))
+  await call('openReview').reject(new FailureError({ code: 'notFound' }))
+  await call('loadDesk').resolve(emptyDesk)
+  expect(actor.getSnapshot().context).toMatchObject({ at: null, failure: { code: 'changedMeanwhile' } })
+})

@@ -1,0 +1,99 @@
+import type { Desk, DeskEntry, EntryReview, Thread } from '#domain/moderation.ts'
+import type { OpenedThread } from '#machines/moderation/entryThread.ts'
+import { proposal } from './proposals.ts'
+
+const at = '2026-06-01T10:00:00.000Z'
+/** A thread as a moderator sees it. */
+export const thread: Thread = {
+  ...{ version: 1, name: 'Choir', deactivated: true, state: 'forModerators', canClose: true },
+  messages: [
+    { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true },
+    { id: 'm2', text: 'Sorry.\nWhich one stays?', at, byModeration: false, nickname: null, isMine: false },
+  ],
+}
+export const closedThread: Thread = { ...thread, version: 2, state: 'closed', canClose: false }
+const claim = { nickname: 'Jonas', until: '2026-06-01T10:12:00.000Z', isMine: false }
+export const openedThread: OpenedThread = { thread, claim }
+
+const offline = { code: 'offline' } as const
+
+export const entryThreadSamples = {
+  inputs: [{ resource: 'events' as const, id: 'e1', key: 'k', isModerating: true }],
+  events: {
+    'load.retried': [{}],
+    'text.changed': [{ text: 'The first one.' }, { text: ' ' }],
+    'message.requested': [{}],
+    'close.requested': [{}],
+  },
+  actors: {
+    talkToFrame: { done: [], error: [] },
+    leaveGuard: { done: [], error: [] },
+    loadThread: { done: [openedThread, { thread: closedThread, claim: null }], error: [offline] },
+    sendMessage: { done: [thread], error: [offline] },
+    closeThread: { done: [closedThread], error: [offline] },
+  },
+  guardsRead: ({ text, thread: shown }: { text: string; thread: Thread | null }) => [text, shown?.canClose ?? false],
+}
+
+const deskAt = '2026-06-01T10:00:00.000Z'
+const waits = { resource: 'events' as const, changedAt: deskAt, nickname: 'Oda', claim: null }
+const mine = { nickname: 'Mona', until: '2026-06-01T10:10:00.000Z', isMine: true }
+const theirs = { ...mine, nickname: 'Jonas', isMine: false }
+
+/** A desk with two entries, a proposal, an answer, and an entry without an owner. */
+export const desk: Desk = {
+  entries: {
+    items: [
+      { ...waits, id: 'e1', name: 'Choir', isNew: true },
+      { ...waits, id: 'e2', name: 'Film', isNew: false, nickname: null, claim: theirs },
+    ],
+    total: 2,
+  },
+  proposals: { items: [{ ...proposal, claim: null }], total: 1 },
+  threads: { items: [{ resource: 'revents', id: 'r1', name: 'Dance', at: deskAt, claim: theirs }], total: 1 },
+  ownerless: { items: [{ resource: 'groups', id: 'g1', name: 'Band' }], total: 1 },
+}
+export const emptyDesk: Desk = {
+  entries: { items: [], total: 0 },
+  proposals: { items: [], total: 0 },
+  threads: { items: [], total: 0 },
+  ownerless: { items: [], total: 0 },
+}
+
+/** The first entry, which is new, and the second against what was looked at. */
+export const newReview: EntryReview = {
+  ...{ resource: 'events', id: 'e1', name: 'Choir', version: 3, claim: mine, seen: null, deactivated: false },
+  fields: [{ field: 'name', before: null, after: 'Choir' }],
+  names: {},
+}
+export const changedReview: EntryReview = {
+  ...newReview,
+  ...{ id: 'e2', name: 'Film', seen: { at: deskAt, nickname: 'Jonas' } },
+  fields: [{ field: 'location2', before: 'Hall', after: 'Yard' }],
+}
+export const takenReview: EntryReview = { ...newReview, claim: theirs, fields: [] }
+
+const changedMeanwhile = { code: 'changedMeanwhile' } as const
+
+export const deskSamples = {
+  events: {
+    'load.retried': [{}],
+    'refresh.requested': [{}],
+    // Only what is on the desk can be opened.
+    'entry.opened': ({ context }: { context: { desk: Desk | null } }) =>
+      (context.desk?.entries.items ?? []).map(({ resource, id }) => ({ resource, id })),
+    'review.closed': [{}],
+    'takeover.requested': [{}],
+    'look.confirmed': [{}],
+  },
+  actors: {
+    talkToFrame: { done: [], error: [] },
+    loadDesk: { done: [desk], error: [offline] },
+    openReview: { done: [newReview, takenReview], error: [{ code: 'notFound' } as const, offline] },
+    markLookedAt: { done: [undefined], error: [changedMeanwhile, offline] },
+  },
+  guardsRead: ({ at, desk: shown }: { at: DeskEntry | null; desk: Desk | null }) => [
+    at?.id ?? '',
+    shown?.entries.items.map(({ id }) => id) ?? [],
+  ],
+}

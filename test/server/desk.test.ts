@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { binLifetime, claimLifetime, untouchedLifetime } from '#domain/limits.ts'
+import type { Desk, EntryReview } from '#domain/moderation.ts'
+import { newRevent } from '#domain/revent.ts'
+import { cleanUp } from '#server/actions/cleanup.ts'
+import { tellUntouched } from '#server/moderation/untouched.ts'
+import { databases } from './databases.ts'
+import { insertProposal } from './proposals.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+type Json = Record<string, unknown>
+const bodyOf = ({ body }: { body: unknown }): Json => Object(body)
+
+describe.each(databases)('the desk on $name', (database) => {
+  let server: TestServer
+  let owner: Member
+  let mona: Member
+  let jonas: Member
+  let words: { category: string; topic: string }
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    ;[owner, mona, jonas] = [await server.as('normal'), await server.as('moderator'), await server.as('moderator')]
+    const word = { name: 'A', headline: 'A', description: '' }
+    words = {
+      category: idOf(await mona.post('/categories', word)),
+      topic: idOf(await mona.post('/topics', word)),
+    }
+  })
+  afterAll(() => server.stop())
+
+  const event = (changes: object = {}) => ({
+    ...{ ...newEvent(server.clock.now), name: 'Choir', location: 'Hall', ...words },
+    ...changes,
+  })
+  const make = async (changes: object = {}) => `/events/${idOf(await owner.post('/events', event(changes)))}`
+  const change = async (by: Client, path: string, changes: object) =>
+    by.put(path, { ...bodyOf(await by.get(path)), ...changes })
+  const deskOf = async (by: Client) => bodyOf(await by.get('/desk')) as Desk
+  const waiting = async (by: Client = mona) => (await deskOf(by)).entries.items.map(({ id, isNew }) => [id, isNew])
+  const open = async (by: Client, path: string, takesOver = false) =>
+    bodyOf(await by.post(`/desk/entries${path}`, { takesOver })) as EntryReview
+  const see = async (by: Client, path: string, version: number) =>
+    (await by.post(`/desk/entries${path}/seen`, undefined, { headers: { 'If-Match': `"${version}"` } })).status
+  const idIn = (path: string) => path.split('/').at(-1)
+
+  test('a new entry waits until somebody has looked, then only what was changed since', async () => {
+    const path = await make()
+    expect(await waiting()).toEqual([[idIn(path), true]])
+    const first = await open(mona, path)
+    expect(first.seen).toBeNull()
+    expect(first.fields.map(({ field }) => field).toSorted()).toEqual(
+      ['category', 'end', 'location', 'name', 'ownedBy', 'start', 'topic'].toSorted(),
+    )
+    expect(first.fields).toContainEqual({ field: 'name', before: null, after: 'Choir' })
+    expect(await see(mona, path, first.version)).toBe(200)
+    expect(await waiting()).toEqual([])
+
+    server.clock.now += 60_000
+    await change(owner, path, { name: 'Big choir' })
+    await change(owner, path, { location2: 'Yard' })
+    await change(mona, path, { canceled: true })
+    expect(await waiting()).toEqual([[idIn(path), false]])
+    const second = await open(jonas, path)
+    expect(second.seen).toEqual({ at: '2026-06-01T10:00:00.000Z', nickname: mona.user.nickname })
+    expect(second.fields.map(({ field, before, after }) => [field, before, after]).toSorted()).toEqual([
+      ['canceled', false, true],
+      ['location2', '', 'Yard'],
+      ['name', 'Choir', 'Big choir'],
+    ])
+    expect(await see(jonas, path, second.version)).toBe(200)
+    expect((await mona.post(`/desk/entries${path}`, {})).status).toBe(404)
+  })
+
+  test('what moderators make or change, hide, or have in the bin is not put there; what comes back is', async () => {
+    await mona.post('/events', event())
+    const hidden = await make({ published: false })
+    const path = await make()
+    expect(await waiting()).toEqual([[idIn(path), true]])
+    await change(mona, path, { deactivated: true })
+    expect(await waiting()).toEqual([])
+    await change(mona, path, { deactivated: false })
+    expect(await waiting()).toEqual([[idIn(path), true]])
+    await owner.delete(path)
+    expect(await waiting()).toEqual([])
+    await owner.post(`${path}/restore`)
+    server.clock.now += 1
+    await change(owner, hidden, { published: true })
+    expect(await waiting()).toEqual([
+      [idIn(path), true],
+      [idIn(hidden), true],
+    ])
+    await owner.delete(path)
+    server.clock.now += binLifetime + 1
+    await cleanUp(server.deps, AbortSignal.timeout(60_000))
+    const rows = await server.deps.db.selectFrom('reviews').select('entry_id').execute()
+    expect(rows.map(({ entry_id }) => entry_id)).toEqual([idIn(hidden)])
+  })
+
+  test('a series is looked at once, its generated events with it', async () => {
+    const interval = { type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }
+    const series = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const id = idOf(await owner.post('/revents', { ...series, intervals: [interval] }))
+    const made = bodyOf(await owner.get(`/revents/${id}/generate?start=2026-06-02&end=2026-06-20`))
+    expect(await waiting()).toEqual([[id, true]])
+    const [first] = (made.created as Json[]).map((created) => `/events/${created.id}`)
+    await change(owner, first ?? '', { location2: 'Yard' })
+    expect((await waiting()).map(([one]) => one)).toEqual([id, idIn(first ?? '')])
+  })
+
+  test('of two moderators the second sees who has an entry; claims run out, and can be taken over knowingly', async () => {
+    const path = await make()
+    const { version, claim } = await open(mona, path)
+    expect(claim).toEqual({ nickname: mona.user.nickname, until: '2026-06-01T10:10:00.000Z', isMine: true })
+    const taken = await open(jonas, path)
+    expect([taken.claim.nickname, taken.claim.isMine, taken.fields]).toEqual([mona.user.nickname, false, []])
+    expect((await deskOf(jonas)).entries.items[0]?.claim?.nickname).toBe(mona.user.nickname)
+    expect(await see(jonas, path, version)).toBe(412)
+
+    expect((await open(jonas, path, true)).claim.isMine).toBe(true)
+    expect(await see(mona, path, version)).toBe(412)
+    expect((await open(mona, path)).claim.isMine).toBe(false)
+    server.clock.now += claimLifetime
+    expect((await open(mona, path)).claim.isMine).toBe(true)
+    expect(await see(mona, path, version)).toBe(200)
+    expect(await see(mona, path, version)).toBe(412)
+  })
+
+  test('of many who open or look at the same moment one has it, and one did it', async () => {
+    const path = await make()
+    const moderators = [mona, jonas, await server.as('admin'), await server.as('moderator')]
+    const reviews = await Promise.all(moderators.map((one) => open(one, path)))
+    expect(reviews.filter(({ claim }) => claim.isMine)).toHaveLength(1)
+    await server.deps.db.deleteFrom('desk_claims').execute()
+    const seen = await Promise.all(moderators.map((one) => see(one, path, reviews[0]?.version ?? 0)))
+    expect(seen.toSorted()).toEqual([200, 412, 412, 412])
+  })
+
+  test('what was changed after it was opened, or a version that never was, is not looked at', async () => {
+    const path = await make()
+    const { version } = await open(mona, path)
+    await change(owner, path, { name: 'Other' })
+    expect(await see(mona, path, version)).toBe(412)
+    expect(await see(mona, path, 999)).toBe(412)
+    expect((await waiting()).length).toBe(1)
+  })
+
+  test('suggestions, answers and entries without an owner are there, and counted', async () => {
+    const proposal = await insertProposal(server)
+    const path = await make()
+    await owner.post(`/threads${path}`, { text: 'Hello' })
+    const group = idOf(await owner.post('/groups', { ...newGroup(), name: 'Band' }))
+    await mona.post(`/desk/claims/proposals/${proposal}`, {})
+    await mona.post(`/desk/claims/threads/events.${idIn(path)}`, {})
+    const desk = await deskOf(jonas)
+    expect([desk.proposals.total, desk.proposals.items[0]?.id]).toEqual([1, proposal])
+    expect([desk.threads.total, desk.threads.items[0]?.name]).toEqual([1, 'Choir'])
+    expect([desk.proposals, desk.threads].map(({ items }) => items[0]?.claim?.nickname)).toEqual([
+      mona.user.nickname,
+      mona.user.nickname,
+    ])
+    expect(desk.ownerless.total).toBe(0)
+    expect(bodyOf(await jonas.get('/desk/count'))).toEqual({ entries: 2, cases: 2 })
+    await mona.delete(`/desk/claims/proposals/${proposal}`)
+    expect((await deskOf(jonas)).proposals.items[0]?.claim).toBeNull()
+    await owner.delete(`/users/${owner.user.id}`)
+    const left = (await deskOf(jonas)).ownerless
+    expect([left.total, left.items.map(({ resource, id }) => [resource, id])]).toEqual([
+      2,
+      [
+        ['events', idIn(path)],
+        ['groups', group],
+      ],
+    ])
+    for (const wrong of [
+      '/desk/claims/proposals/x',
+      '/desk/claims/nothing/x',
+      '/desk/claims/threads/x',
+      '/desk/entries/users/x',
+    ]) {
+      expect((await jonas.post(wrong, {})).status).toBe(404)
+    }
+  })
+
+  test('a case that nobody touches for two days is told to all moderators, once', async () => {
+    await insertProposal(server, { name: 'Old fair' })
+    const path = await make()
+    await owner.post(`/threads${path}`, { text: 'Hello' })
+    const told = async (by: Client) =>
+      ((await by.get('/notifications')).body as { message: string; linkUrl: string }[]).filter(
+        ({ linkUrl }) => linkUrl === '/backstage/desk',
+      )
+    server.clock.now += untouchedLifetime - 1
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 0 })
+    server.clock.now += 1
+    const both = await Promise.all([tellUntouched(server.deps), tellUntouched(server.deps)])
+    expect(both.map(({ cases }) => cases).toSorted()).toEqual([0, 2])
+    for (const one of [mona, jonas]) {
+      const notices = await told(one)
+      expect(notices).toHaveLength(1)
+      expect(notices[0]?.message).toContain('Old fair')
+      expect(notices[0]?.message).toContain('Choir')
+    }
+    expect(await told(owner)).toEqual([])
+    await mona.post(`/threads${path}`, { text: 'Yes?' })
+    server.clock.now += untouchedLifetime
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 0 })
+    await owner.post(`/threads${path}`, { text: 'Hello again' })
+    server.clock.now += untouchedLifetime
+    expect(await tellUntouched(server.deps)).toEqual({ cases: 1 })
+    expect(await told(mona)).toHaveLength(2)
+  })
+})

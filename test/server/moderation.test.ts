@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { maximumReasonLength, maximumThreadMessages } from '#domain/limits.ts'
+import { newRevent } from '#domain/revent.ts'
+import { encodeFileName } from '#domain/themeFile.ts'
+import { databases } from './databases.ts'
+import { sendMails } from './proposals.ts'
+import { type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
+
+type Json = Record<string, unknown>
+type Message = { text: string; byModeration: boolean; nickname: string | null; isMine: boolean }
+const bodyOf = ({ body }: { body: unknown }): Json => Object(body)
+const noticesOf = async (client: Client) =>
+  (await client.get('/notifications')).body as { subject: string; message: string; linkUrl: string }[]
+
+describe.each(databases)('moderation with memory on $name', (database) => {
+  let server: TestServer
+  let owner: Member
+  let moderator: Member
+  let other: Member
+  let words: { category: string; topic: string }
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  beforeEach(async () => {
+    await server.clear()
+    ;[owner, moderator, other] = [await server.as('normal'), await server.as('moderator'), await server.as('normal')]
+    const word = { name: 'A', headline: 'A', description: '' }
+    words = {
+      category: idOf(await moderator.post('/categories', word)),
+      topic: idOf(await moderator.post('/topics', word)),
+    }
+  })
+  afterAll(() => server.stop())
+
+  const event = () => ({ ...newEvent(server.clock.now), name: 'Choir', location: 'Hall', ...words })
+  const change = async (by: Client, path: string, changes: object, headers: Record<string, string> = {}) =>
+    by.put(path, { ...bodyOf(await by.get(path)), ...changes }, { headers })
+  const threadOf = async (client: Client, path: string) => {
+    const { state, messages, canClose } = bodyOf(await client.get(`/threads${path}`))
+    return { state, canClose, messages: messages as Message[] }
+  }
+
+  test('a reason reaches the owner with a link, in the notice, in the mail and in the thread', async () => {
+    const path = `/events/${idOf(await owner.post('/events', event()))}`
+    await sendMails(server)
+    const reason = 'This is there already.\n\n$t(app.name) {{name}} <b>'
+    expect((await change(moderator, path, { deactivated: true, reason })).status).toBe(200)
+    const [notice] = await noticesOf(owner)
+    expect(notice?.subject).toBe('„Choir“ wurde deaktiviert')
+    expect(notice?.message.endsWith(`Das schreibt die Moderation:\n${reason}`)).toBe(true)
+    expect(notice?.linkUrl).toBe(`/backstage/threads${path}`)
+    server.clock.now += 60_000
+    const mails = await sendMails(server)
+    expect(mails.map(({ to }) => to)).toEqual([owner.user.email])
+    expect(mails[0]?.text).toContain('This is there already.')
+    expect(await threadOf(owner, path)).toEqual({
+      state: 'forOwners',
+      canClose: false,
+      messages: [
+        {
+          ...{ id: expect.any(String), at: expect.any(String), text: reason },
+          ...{ byModeration: true, nickname: moderator.user.nickname, isMine: false },
+        },
+      ],
+    })
+    expect(bodyOf(await owner.get(path))).not.toHaveProperty('reason')
+  })
+
+  test('without a reason all is as it was: one notice, no thread', async () => {
+    const path = `/events/${idOf(await owner.post('/events', event()))}`
+    await change(moderator, path, { deactivated: true, reason: '  ' })
+    const [notice] = await noticesOf(owner)
+    expect([notice?.linkUrl, notice?.message.includes('Das schreibt')]).toEqual([`/backstage${path}`, false])
+    expect(await threadOf(moderator, path)).toEqual({ state: 'closed', canClose: false, messages: [] })
+  })
+
+  test('a correction may have a reason, too; unfit ones and those of others are refused and change nothing', async () => {
+    const path = `/groups/${idOf(await owner.post('/groups', { ...newGroup(), name: 'Band' }))}`
+    await change(moderator, path, { link: 'https://band.example', reason: 'The link was broken.' })
+    const [notice] = await noticesOf(owner)
+    expect([notice?.subject, notice?.linkUrl]).toEqual([
+      'Die Moderation hat „Band“ geändert',
+      `/backstage/threads${path}`,
+    ])
+    const refused = async (by: Client, reason: unknown) => {
+      const { status, body } = await change(by, path, { name: 'Other', reason })
+      return [status, Object(body).error]
+    }
+    expect(await refused(moderator, 'a'.repeat(maximumReasonLength + 1))).toEqual([400, 'field reason: tooLong'])
+    expect(await refused(moderator, 7)).toEqual([400, 'field reason: type'])
+    expect(await refused(owner, 'Mine')).toEqual([403, 'unauthorized'])
+    expect(bodyOf(await owner.get(path)).name).toBe('Band')
+    expect((await threadOf(owner, path)).messages.map(({ text }) => text)).toEqual(['The link was broken.'])
+  })
+
+  test('many with one reason are one notice; each has its thread, which reactivation closes', async () => {
+    const ids = []
+    for (let count = 0; count < 3; count += 1) ids.push(idOf(await owner.post('/events', event())))
+    const run = { 'Run-Id': randomUUID() }
+    for (const id of ids) await change(moderator, `/events/${id}`, { deactivated: true, reason: 'Twice.' }, run)
+    const notices = await noticesOf(owner)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]?.message.match(/Twice\./g)).toHaveLength(1)
+    expect(notices[0]?.linkUrl).toBe('/backstage/events')
+    expect((await threadOf(owner, `/events/${ids[1]}`)).state).toBe('forOwners')
+    await change(moderator, `/events/${ids[1]}`, { deactivated: false })
+    const closed = await threadOf(owner, `/events/${ids[1]}`)
+    expect([closed.state, closed.messages.length]).toEqual(['closed', 1])
+    expect((await threadOf(owner, `/events/${ids[2]}`)).state).toBe('forOwners')
+  })
+
+  test('a series that comes back with its events closes their threads', async () => {
+    const series = { ...newRevent({ date: '2026-06-03', time: '19:00' }), name: 'Dance', location: 'Hall', ...words }
+    const id = idOf(
+      await owner.post('/revents', {
+        ...series,
+        intervals: [{ type: 'week', interval: 1, weekDay: 3, date: '2026-06-03' }],
+      }),
+    )
+    const made = bodyOf(await owner.get(`/revents/${id}/generate?start=2026-06-02&end=2026-06-20`))
+    const [first] = (made.created as Json[]).map(({ id }) => String(id))
+    await change(moderator, `/events/${first}`, { deactivated: true, reason: 'Wrong day.' })
+    await change(moderator, `/revents/${id}`, { deactivated: true, withEvents: true })
+    await change(moderator, `/revents/${id}`, { deactivated: false, withEvents: true })
+    expect((await threadOf(owner, `/events/${first}`)).state).toBe('closed')
+  })
+
+  test('owner and moderators write to each other; only they read it, and only moderators close it', async () => {
+    const path = `/events/${idOf(await owner.post('/events', event()))}`
+    const thread = `/threads${path}`
+    const key = { headers: { 'Idempotency-Key': randomUUID() } }
+    for (let times = 0; times < 2; times += 1) await owner.post(thread, { text: 'May I use this picture?' }, key)
+    expect((await threadOf(moderator, path)).messages.map(({ text }) => text)).toEqual(['May I use this picture?'])
+    expect((await threadOf(moderator, path)).state).toBe('forModerators')
+    expect(await noticesOf(moderator)).toEqual([])
+    const answered = bodyOf(await moderator.post(thread, { text: 'Yes.' }))
+    expect([answered.state, answered.canClose]).toEqual(['forOwners', true])
+    const [notice] = await noticesOf(owner)
+    expect([notice?.linkUrl, notice?.message.endsWith('\nYes.')]).toEqual([`/backstage${thread}`, true])
+
+    const answers = async (by: Client) => [
+      (await by.get(thread)).status,
+      (await by.post(thread, { text: 'Me, too' })).status,
+      (await by.post(`${thread}/close`)).status,
+    ]
+    expect(await answers(server.nobody)).toEqual([401, 401, 401])
+    expect(await answers(other)).toEqual([403, 403, 403])
+    expect(await answers(owner)).toEqual([200, 200, 403])
+    expect(await answers(await server.as('admin'))).toEqual([200, 200, 200])
+    expect((await threadOf(owner, path)).state).toBe('closed')
+    await change(moderator, path, { deactivated: true })
+    expect(await answers(other)).toEqual([404, 404, 403])
+
+    for (const [at, status] of [
+      ['/threads/users/0', 404],
+      ['/threads/events/0', 404],
+      [`/threads/groups${path.slice(7)}`, 404],
+    ] as const) {
+      expect((await moderator.get(at)).status).toBe(status)
+    }
+    expect(bodyOf(await owner.post(thread, { text: ' ' })).error).toBe('field text: empty')
+  })
+
+  test('a thread is not endless, members write no more than others are told, and a deleted account is gone from it', async () => {
+    const path = `/events/${idOf(await owner.post('/events', { ...event(), ownedBy: [owner.user.id, other.user.id] }))}`
+    const statuses = []
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await owner.post(`/threads${path}`, { text: 'A' })).status)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    await moderator.post(`/threads${path}`, { text: 'Please stop.' })
+    const { messages } = await threadOf(other, path)
+    for (let count = messages.length; count < maximumThreadMessages; count += 1) {
+      await moderator.post(`/threads${path}`, { text: 'B' })
+    }
+    expect(bodyOf(await moderator.post(`/threads${path}`, { text: 'C' })).error).toBe('field text: threadFull')
+    await owner.delete(`/users/${owner.user.id}`)
+    await moderator.delete(`/users/${moderator.user.id}`)
+    const left = await threadOf(other, path)
+    expect(left.messages.every(({ byModeration, nickname }) => byModeration && nickname === null)).toBe(true)
+    expect(left.messages.some(({ text }) => text === 'Please stop.')).toBe(true)
+  })
+
+  test('sentences to choose a reason from are a text of the theme, in both languages', async () => {
+    const admin = await server.as('admin')
+    const templates = async (lng: string) => (await moderator.get(`/desk/reasons?lng=${lng}`)).body as string[]
+    expect((await templates('de'))[0]).toContain('schon im Kalender')
+    expect((await templates('en'))[0]).toContain('in the calendar already')
+    await admin.post('/cms/themes', { name: 'Town' })
+    await admin.patch('/cms/themes', { name: 'Town' })
+    const path = `/cms/files/md/${encodeFileName('backstage/reasons.en.md')}`
+    await admin.put(path, { content: 'Ours:\n\n- Not in our town.\n- **Twice.**' })
+    expect(await templates('en')).toEqual(['Not in our town.', '**Twice.**'])
+    expect((await templates('de'))[0]).toContain('schon im Kalender')
+    expect((await moderator.get('/desk/reasons?lng=fr')).status).toBe(400)
+    expect((await owner.get('/desk/reasons')).status).toBe(403)
+  })
+})

@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { deskMachine } from '#machines/moderation/desk.ts'
+import { DeskView } from '#src/views/moderation/DeskView.tsx'
+import { desk, deskSamples, newReview } from '#test/samples/moderation.ts'
+import { stage, walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+afterEach(cleanup)
+const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const names: Record<string, RegExp> = { e1: /^Choir/, e2: /^Film/ }
+
+test('every path through the rendered desk', async () => {
+  await walkView(deskMachine, deskSamples, ({ actor }) => {
+    const { unmount } = render(<DeskView page={actor} timezone="Europe/Berlin" />)
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'refresh.requested': () => click(t('moderation.desk.refresh')),
+        'entry.opened': async ({ resource, id }) => {
+          const row = screen.queryByRole('button', { name: names[id] as RegExp })
+          // The row that is open closes with a click.
+          if (row === null || row.getAttribute('aria-expanded') === 'true')
+            await act(async () => actor.send({ type: 'entry.opened', resource, id }))
+          else await user.click(row)
+        },
+        'review.closed': () => user.click(document.querySelector('[aria-expanded=true]') as HTMLElement),
+        'takeover.requested': () => click(t('moderation.desk.takeOver')),
+        'look.confirmed': () => click(t('moderation.desk.lookedAt')),
+      },
+      check: ({ value, context: { desk: shown, failure } }) => {
+        const isShown = value === 'reviewing' || value === 'marking'
+        expect(screen.queryAllByRole('button', { name: t('moderation.desk.lookedAt') })).toHaveLength(isShown ? 1 : 0)
+        expect(screen.queryAllByRole('button', { name: t('moderation.desk.takeOver') })).toHaveLength(
+          value === 'taken' ? 1 : 0,
+        )
+        expect(document.querySelectorAll('[data-part=entries] li')).toHaveLength(shown?.entries.items.length ?? 0)
+        expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
+      },
+      close: unmount,
+    }
+  })
+})
+
+test('Enter goes on to the next entry; held down it passes none unseen', async () => {
+  const { actor, call } = stage(deskMachine).start(undefined)
+  render(<DeskView page={actor} timezone="Europe/Berlin" />)
+  await act(() => call('loadDesk').resolve(desk))
+  await click(/^Choir/)
+  await act(() => call('openReview').resolve(newReview))
+  const button = screen.getByRole('button', { name: t('moderation.desk.lookedAt') })
+  expect(document.activeElement).toBe(button)
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  act(() => void button.dispatchEvent(held))
+  expect([held.defaultPrevented, actor.getSnapshot().value]).toEqual([true, 'reviewing'])
+  await user.keyboard('{Enter}')
+  expect(actor.getSnapshot().value).toBe('marking')
+})

@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { entryThreadMachine } from '#machines/moderation/entryThread.ts'
+import { ThreadView } from '#src/views/moderation/ThreadView.tsx'
+import { entryThreadSamples } from '#test/samples/moderation.ts'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('every path through the rendered thread', async () => {
+  await walkView(entryThreadMachine, entryThreadSamples, ({ actor }) => {
+    const { unmount } = render(<ThreadView page={actor} timezone="Europe/Berlin" />)
+    return {
+      around: (work) => act(work),
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'text.changed': async ({ text }) => {
+          const field = screen.queryByLabelText(t('moderation.thread.message'))
+          if (field) fireEvent.change(field, { target: { value: text } })
+          // Blanks alone in an empty field are no change that the field reports.
+          if (actor.getSnapshot().context.text !== text) actor.send({ type: 'text.changed', text })
+        },
+        'message.requested': () => click(t('moderation.thread.send')),
+        'close.requested': () => click(t('moderation.thread.close')),
+      },
+      check: ({ value, context: { thread, claim, failure } }) => {
+        expect(screen.queryAllByText(t('moderation.thread.failed'), { exact: false })).toHaveLength(
+          value === 'failed' ? 1 : 0,
+        )
+        expect(screen.queryAllByRole('listitem')).toHaveLength(thread?.messages.length ?? 0)
+        expect(screen.queryAllByText(/Jonas/)).toHaveLength(claim === null ? 0 : 1)
+        expect(screen.queryAllByText(t('moderation.thread.closed'))).toHaveLength(thread?.state === 'closed' ? 1 : 0)
+        expect(screen.queryAllByRole('alert')).toHaveLength(failure === null ? 0 : 1)
+      },
+      close: unmount,
+    }
+  })
+})
