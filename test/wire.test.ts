@@ -184,12 +184,19 @@ test('people: log-in, invitations, recovery', async () => {
 
 test('the unread notifications are counted by the total of their list', async () => {
   answer = []
-  const actor = createActor(createUnreadCount(api), { input: { userId: id, isModerating: true } }).start()
-  await expect.poll(() => actor.getSnapshot().context).toMatchObject({ total: 7, waiting: 7 })
+  const actor = createActor(createUnreadCount(api), { input: { userId: id, isModerating: false } }).start()
+  await expect.poll(() => actor.getSnapshot().context).toMatchObject({ total: 7, waiting: 0 })
   actor.stop()
   expect(sent.map(({ method, path, query }) => [method, path, query.filters])).toEqual([
     ['GET', '/api/v1/notifications/', [{ viewed: false }, { userId: id }]],
-    ['GET', '/api/v1/proposals/', [{ state: 'waiting' }]],
+  ])
+})
+
+test('what waits on the desk is counted by the server', async () => {
+  expect(await wire(() => api.moderation.count(signal), { entries: 3, cases: 5 })).toEqual([
+    'GET /api/v1/desk/count',
+    {},
+    null,
   ])
 })
 
