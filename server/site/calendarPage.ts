@@ -181,8 +181,8 @@ const controls = (query: CalendarQuery, choices: Choices, request: CalendarReque
   const coming = { name: t('periods.coming'), path: calendarAddress(filtersOf(query)), isChosen: isComing }
   return {
     isFiltered: isFiltered(query),
-    // Chips show the chosen filters; only the fields show an unusual period.
-    hasDetails: isList && ![coming, ...periods].some(({ isChosen }) => isChosen),
+    // Chips show the chosen filters; only the fields show a period with one end.
+    hasDetails: isList && (query.from === '') !== (query.to === ''),
     categories: options(query.category, choices.categories),
     categoryChips: choices.categories.map(({ id, name, color, icon }): CategoryChip => {
       const isChosen = id === query.category

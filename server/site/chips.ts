@@ -1,6 +1,6 @@
 import type { Sought } from '#domain/sought.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
-import { type CalendarQuery, calendarAddress } from './calendarQuery.ts'
+import { type CalendarQuery, calendarAddress, usualPeriods } from './calendarQuery.ts'
 import { nearName } from './nearFilter.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
@@ -15,7 +15,7 @@ export const chipsOf = (
   query: CalendarQuery,
   sought: Sought | null,
   choices: Choices & { access: string },
-  { dates, t }: Pick<SiteRequest, 'dates' | 't'>,
+  { dates, t, today }: Pick<SiteRequest, 'dates' | 't' | 'today'>,
 ): Chip[] => {
   const without = (changed: Partial<CalendarQuery>) => calendarAddress({ ...query, page: 1, ...changed })
   const words = (sought?.parts ?? []).map(({ kind, typed, rest }) => ({
@@ -30,19 +30,25 @@ export const chipsOf = (
   const access = query.access === '' ? [] : [{ name: choices.access, path: without({ access: '' }) }]
   const tag = query.tag === '' ? [] : [{ name: t('sought', { text: query.tag }), path: without({ tag: '' }) }]
   const near = query.near === '' ? [] : [{ name: nearName(query, { t }), path: without({ near: '', km: '' }) }]
+  const days = isUnusual(query, today) ? [{ name: daysOf(query), path: without({ from: '', to: '' }) }] : []
   // The search field shows a single word already.
-  const others = [...chosen, ...tag, ...free, ...access, ...near]
+  const others = [...days, ...chosen, ...tag, ...free, ...access, ...near]
   const isPlain = sought?.parts.length === 1 && sought.parts[0]?.kind === 'word'
   return [...(isPlain && others.length === 0 ? [] : words), ...others]
 
   function nameOf(kind: Sought['parts'][number]['kind'], typed: string): string {
-    if (kind === 'period' && sought?.period) {
-      const { from, to } = sought.period
-      return from === to ? `${dates.weekday(from)}, ${dates.date(from)}` : dates.days(from, to)
-    }
+    if (kind === 'period' && sought?.period) return daysOf(sought.period)
     return kind === 'word' || kind === 'phrase' || kind === 'period' ? typed : t(`meaning.${kind}`)
   }
+
+  function daysOf({ from, to }: { from: string; to: string }): string {
+    return from === to ? `${dates.weekday(from)}, ${dates.date(from)}` : dates.days(from, to)
+  }
 }
+
+/** Whether a period with both ends is none of those that stand above the list. */
+const isUnusual = ({ from, to }: CalendarQuery, today: string): boolean =>
+  from !== '' && to !== '' && !usualPeriods(today).some((usual) => usual.from === from && usual.to === to)
 
 const listOf = ({ categories, topics, places }: Choices, field: 'category' | 'topic' | 'place'): Choice[] =>
   ({ category: categories, topic: topics, place: places })[field]
