@@ -17,7 +17,7 @@
         <dd>{% for line in entry.address %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</dd>
         <dd><a href="{{ entry.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
         {%- if map and entry.spot != '' %}
-        <dd><button class="to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
+        <dd><button class="here" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
         {%- endif %}
       </div>
       {%- endif %}

@@ -39,7 +39,7 @@
         <dd><a href="{{ event.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
         {%- endif %}
         {%- if map and event.spot != '' %}
-        <dd><button class="to-map" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
+        <dd><button class="here" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>
         {%- endif %}
       </div>
       {%- if event.online != '' %}
