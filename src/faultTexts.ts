@@ -8,11 +8,11 @@ import { reasonText } from './texts.ts'
 export const faultText = (t: TFunction, fault: Fault): string =>
   t('fileEditor.fault', { ...fault, text: complaintText(t, fault.text) })
 
-/** The parser's original message, if the sentence replaces it; else null. */
+/** The parser's message, if a sentence replaces it; else null. */
 export const ownWords = (text: string): string | null =>
   /^\w+$/.test(text) || readParserWords(text).sentence === 'other' ? null : text
 
-/** The sentence for an invalid text, from a reason code or a parser's message. */
+/** The sentence for a reason code or a parser's message. */
 export const complaintText = (t: TFunction, text: string): string => {
   if (/^\w+$/.test(text)) return reasonText(t, { reason: text })
   const { sentence, named } = readParserWords(text)

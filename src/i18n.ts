@@ -3,10 +3,9 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 
-/** The storage key of the last language. */
 export const languageKey = 'language'
 
-/** The texts that the log-in does not need; the fallback of the others. */
+/** The texts without those of the log-in; the fallback of others. */
 const pageTexts = 'pages'
 
 const texts: BackendModule = {
@@ -30,13 +29,12 @@ const loads: ByLanguage<{ frame: Load; pages: Load }> = {
 const loadTexts = (language: string, namespace: string): Promise<{ default: object }> =>
   loads[languageOf(language)][namespace === pageTexts ? 'pages' : 'frame']()
 
-/** Loads the texts of all pages in the current languages; the texts of the frame are already loaded. */
+/** Loads the texts of all pages in the current languages. */
 export const loadPageTexts = (): Promise<void> => i18next.loadNamespaces(pageTexts)
 
 /**
- * Starts the interface language (§1): the query parameter `lng`, then the stored choice, the browser's setting, the
- * page's `lang` attribute, and English. It loads only the texts of that language. `moderationEmail` fills the
- * moderation's address in texts.
+ * Starts the language (§1): `lng` in the query, the stored choice, the browser's setting, the page's `lang`, or
+ * English. Only its texts are loaded. Texts contain `moderationEmail`.
  */
 export const startLanguage = async (moderationEmail: string) => {
   await i18next

@@ -8,8 +8,8 @@ import { mask } from './mask.ts'
 let started: Inspection | null = null
 
 /**
- * Shows every actor in the project's own inspector when the URL has `?inspect`, or in Stately's with `?inspect=stately`.
- * Only in development: production builds do not contain this file. Secrets are masked before they leave the page.
+ * Shows all actors in the project's inspector with `?inspect`, or in Stately's with `?inspect=stately`. Only
+ * development contains this file. Secrets are masked first.
  */
 export const startInspector = (): Inspection => {
   const wanted = new URLSearchParams(window.location.search).get('inspect')
@@ -20,9 +20,9 @@ export const startInspector = (): Inspection => {
   return started
 }
 
-/** How long steps are collected before they are sent, in milliseconds: typing must not wait for an inspector. */
+/** How long steps are collected, in ms, so that typing does not wait. */
 const pause = 100
-/** How long an inspector that is open already has to answer, in milliseconds. */
+/** How long an open inspector has to answer, in ms. */
 const answerPause = 500
 
 const broadcast = (): Inspection => {
@@ -43,7 +43,7 @@ const broadcast = (): Inspection => {
       waiting.push({ actor, step, from, isFirst, input })
     },
   })
-  // A window of its own process: one that shares Backstage's thread slows typing down. It outlives a reload of Backstage.
+  // A window with a process of its own, so that it does not slow typing down. It outlives a reload of Backstage.
   const opening = setTimeout(() => window.open('/tools/machines/index.html#/-/live', '_blank', 'noopener'), answerPause)
   channel.onmessage = () => {
     clearTimeout(opening)

@@ -1,10 +1,9 @@
 import type { InspectionEvent, Observer } from 'xstate'
 
-/** What actors are given so that somebody can look into them. */
 export type Inspection = { inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void) }
 
 /**
- * Starts nothing. Development replaces this file by `inspect.ts`, a build with VITE_RECORDER=1 by `recorder.ts`
+ * Starts nothing. Development replaces this file by `inspect.ts`, and VITE_RECORDER=1 by `recorder.ts`
  * (scripts/inspectedActors.ts), so that ordinary builds contain neither.
  */
 export const startInspector = (): Inspection => ({})

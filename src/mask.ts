@@ -1,22 +1,21 @@
 const secrets = new Set(['password', 'passwordRepeat', 'token'])
-/** Invitation and recovery tokens in URLs, which give access. */
+/** Tokens of invitations and recoveries in URLs. */
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 
-/** The name that stands for each secret, from the first time that it is masked. */
+/** The mask of each secret. */
 const names = new Map<string, string>()
-/** A shorter secret is masked by the name of its field alone: as a text it would be found everywhere. */
+/** Shorter secrets are masked by field only, because they occur in other texts. */
 const shortest = 8
-/** The secrets that are looked for in texts, the longest first: a password is also known by its typed beginnings. */
+/** Secrets to find in texts, longest first: typed beginnings of a password are secrets, too. */
 let inTexts: string[] = []
-/** Copies of objects, and how many secrets were known then. Contexts and events never change, so most are copied once. */
+/** Masked copies, with the number of secrets known then. Contexts and events never change. */
 const copies = new WeakMap<object, { copy: unknown; known: number }>()
 
-/** All secrets that are known so far. */
 export const knownSecrets = (): Iterable<string> => names.keys()
 
 /**
- * Copies a value as JSON with every secret masked, at any depth, and wherever the same secret appears later. A secret
- * has the same mask each time, as long as itself, so that recordings replay. Copies share parts: do not change them.
+ * Copies a value as JSON and masks every secret at any depth, also in later texts. A secret keeps its mask and length,
+ * so that recordings replay. Copies share parts: do not change them.
  */
 export const mask = <Value>(value: Value): Value => copyOf(value, []) as Value
 

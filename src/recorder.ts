@@ -7,17 +7,14 @@ import { checked } from '#tools/machines/trace/secrets.ts'
 import type { Inspection } from './inspecting.ts'
 import { knownSecrets, mask } from './mask.ts'
 
-/** In builds with VITE_RECORDER=1 alone: what all actors go through, with secrets masked, for reports of faults. */
+/** Records what all actors go through, with secrets masked, in builds with VITE_RECORDER=1. */
 
 const recorder = createRecorder({ now: () => Math.round(performance.now()), copy: mask, most: 100 })
 
-/** Records every actor, in the place of the inspector of development (scripts/inspectedActors.ts). */
 export const startInspector = (): Inspection => ({ inspect: recorder.inspect })
 
-/** What the last hundred actors went through so far. */
 export const recordings = (): Recording[] => [...recorder.recordings().values()]
 
-/** Saves recordings as a file for `npm run replay`. */
 export const savedRecording = recordingMachine.provide({
   actors: {
     findLeaks: fromPromise(async ({ input }) => checked(input.recordings, knownSecrets())),

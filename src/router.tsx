@@ -12,7 +12,6 @@ type PageRoute = { path: string; load: Load; isList: boolean }
 
 const page = (path: string, load: Load, isList = false): PageRoute => ({ path, load, isList })
 
-/** A page that also loads the machines of its room. */
 const pageOf =
   (
     room:
@@ -43,7 +42,6 @@ const categoryPage = () => import('./pages/entries/CategoryPage.tsx')
 const topicPage = () => import('./pages/entries/TopicPage.tsx')
 const themePage = cmsPage(() => import('./pages/themes/ThemePage.tsx'))
 
-/** Pages of signed-in users (§2). */
 const membersPages: PageRoute[] = [
   page('', () => import('./pages/shell/OverviewPage.tsx')),
   page(
@@ -174,10 +172,9 @@ const adminPages: PageRoute[] = [
   page('cms/theme/:option/:filetype/:filePath', themePage),
 ]
 
-/** The target after a topic was saved (§2): topics are listed with the categories. */
+/** Topics are listed with the categories (§2). */
 const topicList: RouteObject = { path: 'topics', element: <Navigate to="/backstage/categories" replace /> }
 
-/** Pages without a session. */
 const openPages: PageRoute[] = [
   page('login', () => import('./pages/session/SignInPage.tsx')),
   page(
@@ -198,7 +195,7 @@ const notFound = [page('*', () => import('./pages/shell/NotFoundPage.tsx'))]
 
 const pathsOf = (pages: PageRoute[]) => pages.map(({ path }) => path)
 
-/** The routes below /backstage by permission. Tests use them, so that they cover every page. */
+/** The routes below /backstage by permission, for tests. */
 export const routePaths = {
   open: pathsOf(openPages),
   members: [...pathsOf(membersPages), ...pathsOf(notFound)],
@@ -206,7 +203,7 @@ export const routePaths = {
   administration: pathsOf(adminPages),
 }
 
-/** The route table of §2. Each page is a chunk that loads, with the pages' machines, when its route is first shown. */
+/** The routes of §2. The code of each page loads when it is first shown. */
 export const createRouter = (app: App, latePages: LatePages) => {
   const withActors = (load: Load) => async () => (await Promise.all([load(app), app.loadActors()]))[0]
   const shown = (pages: PageRoute[]): RouteObject[] =>

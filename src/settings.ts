@@ -11,17 +11,13 @@ const settingsSchema = v.object({
   timezone: v.optional(v.string(), 'Europe/London'),
   language: v.optional(v.string(), 'de'),
   moderationEmail: v.optional(v.string(), ''),
-  /** Whether the site has a theme of its own; the built-in one carries a name for everybody. */
+  /** False for the built-in theme, whose name is everybody's. */
   hasOwnTheme: v.optional(v.boolean(), true),
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 
-/** The application settings (§3) that the server writes into the page. */
 export type AppSettings = v.InferOutput<typeof settingsSchema>
 
-/**
- * Reads the settings from `<script type="application/json" id="settings">` (contract §1).
- * @throws for anything but settings
- */
+/** Reads the settings of the page (contract §1). @throws for invalid settings */
 export const readSettings = (page: Document): AppSettings =>
   v.parse(settingsSchema, JSON.parse(page.getElementById('settings')?.textContent || '{}'))

@@ -35,7 +35,6 @@ const createWordDeletion = (api: Api) =>
     },
   })
 
-/** Gives the machines of moderation and administration their real actors. Loaded with the first of their pages. */
 export const createAdministrationActors = (api: Api, flows: Actors) => {
   const { entry, entryEditor, listPage, stepHistory, wordChoice } = flows
   const actionRunner = actionRunnerMachine.provide({

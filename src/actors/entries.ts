@@ -19,7 +19,7 @@ import type { Api } from '#src/api/api.ts'
 
 type Told = { type: 'work.told'; work: UnsavedWork | null }
 
-/** Stores the last reported work when its page is left, reloaded or closed. */
+/** Stores the last work when the page is left, reloaded or closed. */
 const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
   fromCallback<Told, { key: string | null }>(({ input: { key }, receive }) => {
     let pending: UnsavedWork | null = null
@@ -41,7 +41,6 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void) =>
     }
   })
 
-/** Creates the machines of the pages that edit an entry, with their real actors. */
 export const createEntryActors = (
   api: Api,
   now: () => number,

@@ -65,7 +65,7 @@ const createSelection = (api: Api, now: () => number) =>
           const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
           await api.entries.update(resource, id, version, changed, run).catch(async (error: unknown) => {
             if (toFailure(error).code !== 'changedMeanwhile') throw error
-            // An earlier try may have succeeded without an answer: an entry in the wanted state is done.
+            // An earlier try may have succeeded: an entry in the wanted state is done.
             const current = await api.entries.find(resource, id)
             if (current.deactivated !== flip.deactivated) throw error
           })
@@ -74,7 +74,6 @@ const createSelection = (api: Api, now: () => number) =>
     },
   })
 
-/** Creates the undo machine, one for all of Backstage. */
 export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
@@ -90,7 +89,6 @@ export const createUndo = (api: Api) =>
     },
   })
 
-/** Creates the machine that counts unread notifications. */
 export const createUnreadCount = (api: Api) =>
   unreadCountMachine.provide({
     actors: {
@@ -108,7 +106,6 @@ export const createUnreadCount = (api: Api) =>
     },
   })
 
-/** Connects page machines to this frame as `talkToFrame`. */
 export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): TalkToFrame =>
   fromCallback(({ receive, sendBack }) => {
     const claimed = new Set<string>()
@@ -123,10 +120,7 @@ export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): Ta
     }
   })
 
-/**
- * Gives the pages' machines their real actors. Only these reach the server, the clock and the browser's storage.
- * Loaded with the first page; `shell.ts` has those of the log-in.
- */
+/** The pages' machines with their real actors, which alone reach server, clock and storage. */
 export const createActors = (api: Api, now: () => number, talkToFrame: TalkToFrame, talkToHistory: TalkToHistory) => {
   const list = createList(api)
   const listSelection = createSelection(api, now)

@@ -12,7 +12,6 @@ import { registrationMachine } from '#machines/session/registration.ts'
 import type { Api } from '#src/api/api.ts'
 import type { Actors } from './pages.ts'
 
-/** Gives the machines of accounts and first steps their real actors. Loaded with the first of their pages. */
 export const createPeopleActors = (api: Api, flows: Actors) => {
   const { entry, entryEditor, entryPage, form, listPage, stepHistory, talkToFrame } = flows
   const invitationLink = invitationLinkMachine.provide({

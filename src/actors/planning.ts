@@ -4,7 +4,6 @@ import { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { Api } from '#src/api/api.ts'
 import { unlessGone } from './unlessGone.ts'
 
-/** Gives the machines of planning their real actors. Loaded with the first of its pages. */
 export const createPlanningActors = (api: Api) => {
   const reservations = reservationsMachine.provide({
     actors: {

@@ -1,9 +1,9 @@
 import { createRunId } from '#src/api/keys.ts'
 
-/** The id of each run; its task is one object from its first row to its last. */
+/** The id of each run. A run has one task object. */
 const runIds = new WeakMap<object, string>()
 
-/** The id under which the server knows what a run changes as one work. */
+/** The id by which the server joins the changes of a run. */
 export const runIdOf = (task: object): string => {
   const known = runIds.get(task) ?? createRunId()
   runIds.set(task, known)

@@ -22,7 +22,6 @@ import type { Api } from '#src/api/api.ts'
 import { batchRunOver } from './batchRunOver.ts'
 import { runIdOf } from './runs.ts'
 
-/** The machines of all pages that those of series contain. */
 export type PagesFlows = {
   confirmation: typeof confirmationMachine
   draft: typeof draftMachine
@@ -34,7 +33,7 @@ export type PagesFlows = {
   talkToFrame: TalkToFrame
 }
 
-/** Creates the machines of repeating events with their real actors. Loaded when needed: they compute with dates. */
+/** The machines of repeating events. They load later, because they compute with dates. */
 export const createSeriesActors = (api: Api, flows: PagesFlows) => {
   const { confirmation, draft, entry, entryEditor, listPage, listSelection, stepHistory, talkToFrame } = flows
   const generation = generationMachine.provide({
@@ -55,7 +54,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
     },
   })
 
-  /** The same machine for events at an older time of the series: each moves to the new time. */
+  /** Moves events at an old time to the series' time. */
   const seriesRetiming = seriesUpdateMachine.provide({
     actors: {
       loadPending: fromPromise(async ({ input, signal }) =>
@@ -88,7 +87,7 @@ export const createSeriesActors = (api: Api, flows: PagesFlows) => {
       restoreDate: fromPromise(async ({ input: { seriesId, date } }) => {
         const request = { start: date, end: date, only: [date], restore: [date], skip: [] }
         const { skipped } = await api.series.generate(seriesId, request)
-        // Existing events are restored; a changed series may no longer have the date.
+        // Existing events are restored. A changed series may lack the date.
         if (skipped.some(({ reason }) => reason !== 'exists')) throw new FailureError({ code: 'dateNotInSeries' })
       }),
     },

@@ -11,12 +11,11 @@ import type { RootApi } from '#src/api/rootApi.ts'
 type Given = {
   talkToBrowser: CallbackActorLogic<SessionNews>
   undoDeletion: typeof undoMachine
-  /** Loads the code of a page, if it was asked for and is missing. */
   loadPage: (page: string) => Promise<void>
   unreadCount: typeof unreadCountMachine
 }
 
-/** Creates the frame with its real actors. It is all that the log-in loads of the machines. */
+/** The frame with its real actors: all machines that the log-in loads. */
 export const createBackstage = (api: RootApi, { talkToBrowser, undoDeletion, unreadCount, loadPage }: Given) =>
   backstageMachine.provide({
     actors: {

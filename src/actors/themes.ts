@@ -19,10 +19,9 @@ import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import type { Api } from '#src/api/api.ts'
 import type { CmsApi } from '#src/api/cms.ts'
 
-/** The machines of all pages that those of the CMS contain. */
 type PagesFlows = { draft: typeof draftMachine; talkToFrame: TalkToFrame }
 
-/** Creates the machines of the CMS with their real actors. Loaded with its first page: only administrators see it. */
+/** The machines of the CMS, for administrators only. */
 export const createCmsActors = (cms: CmsApi, { themes, files, store }: Api, { draft, talkToFrame }: PagesFlows) => {
   const themeSwitcher = themeSwitcherMachine.provide({
     actors: {

@@ -1,6 +1,6 @@
 import { toFailure } from '#domain/failure.ts'
 
-/** Ignores a missing entry: an earlier deletion may have succeeded without an answer. */
+/** Ignores a missing entry: an earlier deletion may have succeeded. */
 export const unlessGone = (error: unknown): void => {
   if (toFailure(error).code !== 'notFound') throw error
 }

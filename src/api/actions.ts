@@ -4,9 +4,8 @@ import type { Client } from './client.ts'
 
 const stateSchema = v.object({ running: v.optional(v.boolean(), false), error: v.optional(v.string(), '') })
 
-/** The maintenance jobs (§7). */
 export const actionsApi = ({ request }: Client) => ({
-  /** Resolves at the end of the job, or while a long one is still running. */
+  /** Resolves at the end of the job, or early for a long one. */
   run: async (name: ActionName) =>
     v.parse(stateSchema, (await request('POST', '/actions/run', { body: { name } })).body),
 

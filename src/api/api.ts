@@ -27,7 +27,6 @@ import { themesApi } from './themes.ts'
 import { usersApi } from './users.ts'
 import { wordsApi } from './words.ts'
 
-/** All calls of the pages' actors. Loaded with the first page. */
 export const createApi = (root: RootApi, { files, origin }: { files: Files; origin: string }) => {
   const { client, auth, store } = root
   const entries = entriesApi(client)
@@ -42,7 +41,7 @@ export const createApi = (root: RootApi, { files, origin }: { files: Files; orig
     confirmations: confirmationsApi(client),
     entries,
     files,
-    // One that stays is seen in its list; the event is stored all the same.
+    // A remaining one is seen in its list; the event is stored.
     forms: formsApi(entries, auth, (id) => reservations.remove(id, null).catch(() => undefined)),
     geocode: geocodeApi(client),
     invitations: invitationsApi(client, origin),

@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { type Credentials, type Registration, type SessionUser, sessionUserSchema } from '#domain/user.ts'
 import type { Client } from './client.ts'
 
-/** Sessions and registrations (§7). */
 export const authApi = ({ request }: Client) => ({
   signIn: async (credentials: Credentials): Promise<SessionUser> =>
     v.parse(sessionUserSchema, (await request('POST', '/auth/login', { body: credentials })).body),
 
-  /** The current user of a session; rejects with `unauthorized` when the session is over. */
+  /** Rejects with `unauthorized` when the session is over. */
   checkSession: async (token: string): Promise<SessionUser> => {
     const { body } = await request('GET', '/auth/session')
     return v.parse(sessionUserSchema, { ...v.parse(v.looseObject({}), body), token })
@@ -17,7 +16,7 @@ export const authApi = ({ request }: Client) => ({
     await request('POST', '/auth/logout')
   },
 
-  /** Rejects with `invalidInvitation` or `usedInvitation` when nobody can register with it. */
+  /** Rejects with `invalidInvitation` or `usedInvitation`. */
   checkInvitation: async (token: string): Promise<void> => {
     await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
   },

@@ -26,7 +26,7 @@ const draftSchema = v.object({
   savedAt: v.string(),
 })
 
-/** Stores session, list preferences and drafts. Invalid values and a full or forbidden storage count as empty. */
+/** Stores session, list preferences and drafts. Invalid values and full or forbidden storage count as empty. */
 export const createBrowserStore = (storage: Storage) => {
   const read = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
     try {
@@ -37,7 +37,7 @@ export const createBrowserStore = (storage: Storage) => {
     }
   }
   const write = (key: string, value: unknown): void => storage.setItem(key, JSON.stringify(value))
-  /** For optional values: a full or forbidden storage is ignored. */
+  /** Ignores full or forbidden storage. */
   const tryToWrite = (key: string, value: unknown): void => {
     try {
       write(key, value)
@@ -51,9 +51,9 @@ export const createBrowserStore = (storage: Storage) => {
   return {
     readSession: (): SessionUser | null => read(sessionKey, sessionUserSchema),
     keepSession: (user: SessionUser): void => tryToWrite(sessionKey, user),
-    /** The rest stays for the next log-in after an expired session. */
+    /** After an expired session the rest stays for the next log-in. */
     dropSession: (): void => storage.removeItem(sessionKey),
-    /** Log-out also clears the backstage value (§4). Drafts stay for their owner. */
+    /** Log-out clears the backstage value (§4). Drafts stay for their owner. */
     dropBackstage: (): void => storage.removeItem(backstageKey),
 
     readPreferences: (list: string): Preferences | null => {
@@ -64,21 +64,18 @@ export const createBrowserStore = (storage: Storage) => {
       tryToWrite(backstageKey, { ...read(backstageKey, backstageSchema), [list]: preferences }),
 
     readDraft: (key: string): Draft | null => read(`draft:${key}`, draftSchema) as Draft | null,
-    /** Throws when the browser cannot store it: the draft machine shows that. */
+    /** @throws when the browser cannot store it, which the draft machine shows */
     keepDraft: (key: string, draft: Draft): void => write(`draft:${key}`, draft),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
-    /** All that is kept of a person's work. */
     draftsOf: (userId: string): { key: string; draft: Draft }[] =>
       allKeys().flatMap((stored) => {
         const draft = stored.startsWith(`draft:${userId}:`) ? read(stored, draftSchema) : null
         return draft ? [{ key: stored.slice('draft:'.length), draft: draft as Draft }] : []
       }),
 
-    /** The position of each administrator in the set-up. */
     readSetUp: (userId: string): SetUpPosition | null => read(`setUp:${userId}`, setUpPositionSchema),
     keepSetUp: (userId: string, position: SetUpPosition): void => tryToWrite(`setUp:${userId}`, position),
 
-    /** The position of each user in the wizard for new people. */
     readFirstSteps: (userId: string): FirstStepsPosition | null =>
       read(`firstSteps:${userId}`, firstStepsPositionSchema),
     keepFirstSteps: (userId: string, position: FirstStepsPosition): void =>

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type Clash, type ClashQuestion, clashAnswerSchema } from '#domain/clash.ts'
 import type { Client } from './client.ts'
 
-/** What else is on the day of an event or a series. */
 export const clashesApi = ({ request }: Client) => ({
   /** Null for what is past, and for a series without a coming date. */
   find: async (question: ClashQuestion, signal: AbortSignal): Promise<Clash | null> => {

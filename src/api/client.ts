@@ -1,10 +1,9 @@
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 
 export type ClientOptions = {
-  /** The URL of the API, such as `/api/v1` (§3, application settings). */
   apiurl: string
   token: () => string | null
-  /** The interface language, in which the server sends mails; null for the browser's. */
+  /** The language of mails; null for the browser's. */
   language: () => string | null
   onSessionExpired: () => void
 }
@@ -16,24 +15,24 @@ type RequestOptions = {
   body?: unknown
   /** The version that the change is based on; sent as If-Match. */
   version?: number | null
-  /** Sent as Idempotency-Key: a repeated creation with the same key creates nothing new. */
+  /** Sent as Idempotency-Key, so that a repeated creation makes nothing new. */
   key?: string | undefined
-  /** Sent as Run-Id: the changes of one run belong together. */
+  /** Sent as Run-Id, which joins the changes of a run. */
   run?: string | undefined
   signal?: AbortSignal
 }
 
-/** A successful answer: parsed JSON, not validated, and its headers. */
+/** Parsed JSON, not validated, and headers. */
 export type Answer = { body: unknown; headers: Headers }
 
 export type Progress = (bytes: { loaded: number; total: number }) => void
 
 type UploadOptions = Pick<RequestOptions, 'search' | 'version'> & { method?: Method }
 
-/** Sends a call with the session's token (§7). Rejects with a FailureError for every answer but 200. */
+/** Sends a call with the session's token (§7). Rejects with a FailureError unless the answer is 200. */
 export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
-  /** Uploads a file as multipart and reports the sent and total bytes. POST by default. */
+  /** Uploads a file as multipart (POST by default), and reports sent and total bytes. */
   upload: (
     path: string,
     form: FormData,
@@ -43,7 +42,6 @@ export type Client = {
   ) => Promise<Answer>
 }
 
-/** Creates the client, through which the SPA makes all calls. */
 export const createClient = ({ apiurl, token, language, onSessionExpired }: ClientOptions): Client => {
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
@@ -85,7 +83,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired }: Clie
   }
 }
 
-/** The failure without an answer: no network, or the unknown error of §7. Aborted calls never come here. */
+/** The failure without an answer (§7): no network, or unknown. Aborted calls do not come here. */
 export const unreachable = (): never => {
   throw new FailureError({ code: navigator.onLine ? 'UnknownError' : 'offline' })
 }

@@ -22,10 +22,9 @@ const pathOf = ({ type, name }: Pick<ThemeFileAddress, 'type' | 'name'>) => `/cm
 
 const searchOf = ({ theme }: Pick<ThemeFileAddress, 'theme'>) => new URLSearchParams(theme === null ? {} : { theme })
 
-/** The files of themes (§7 CMS calls), for administrators. */
 export const cmsApi = (client: Client, files: Files) => ({ files: filesApi(client, files) })
 
-/** Writes send the known version, and are refused with `changedMeanwhile` when there is a newer one. */
+/** Writes send the known version, and reject with `changedMeanwhile` for an old one. */
 const filesApi = ({ request, upload }: Client, files: Files) => ({
   list: async (theme: string | null, type: FileType, signal: AbortSignal): Promise<ThemeFile[]> => {
     const search = searchOf({ theme })
@@ -38,13 +37,13 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, body)
   },
 
-  /** Saves a text. Rejects with an issue of `content` for {@link readFault} when the text is invalid. */
+  /** Rejects with an issue of `content` for {@link readFault} when the text is invalid. */
   save: async (address: ThemeFileAddress, content: string, version: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), body: { content }, version }
     return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
   },
 
-  /** Creates an empty text, unless the theme has or inherits one of this name. */
+  /** Creates an empty text, unless there is one of this name. */
   create: async (address: ThemeFileAddress): Promise<void> => {
     const path = pathOf(address)
     const search = searchOf(address)
@@ -70,18 +69,17 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, (await upload(pathOf(address), form, signal, onProgress, options)).body)
   },
 
-  /** Removes a theme's own file, so that the inherited one is used. Its versions stay. */
+  /** Removes a theme's own file, so that the inherited one is used. Versions stay. */
   remove: async (address: ThemeFileAddress, version: number | null): Promise<void> => {
     await request('DELETE', pathOf(address), { search: searchOf(address), version })
   },
 
-  /** Renders a Markdown text as on the site, without saving. */
   preview: async (address: ThemeFileAddress, content: string, signal: AbortSignal): Promise<string> => {
     const options = { search: searchOf(address), body: { content }, signal }
     return v.parse(htmlSchema, (await request('POST', `${pathOf(address)}/preview`, options)).body).html
   },
 
-  /** All versions of a theme's own file, newest first. */
+  /** Versions of the theme's own file, newest first. */
   versions: async (address: ThemeFileAddress, signal: AbortSignal): Promise<FileVersion[]> => {
     const { body } = await request('GET', `${pathOf(address)}/versions`, { search: searchOf(address), signal })
     return v.parse(v.array(fileVersionSchema), body)
@@ -95,7 +93,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(fileVersionContentSchema, body)
   },
 
-  /** Saves an old version as the next one, unless somebody has saved since `seen`. */
+  /** Saves an old version as the next one. @param seen the newest known version */
   restore: async (address: ThemeFileAddress, version: number, seen: number | null): Promise<ThemeFileContent> => {
     const options = { search: searchOf(address), version: seen }
     const { body } = await request('POST', `${pathOf(address)}/versions/${version}/restore`, options)

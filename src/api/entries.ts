@@ -8,14 +8,13 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 )
 
-/** Any stored entry. Members listed only by nickname have no version; nobody edits those. */
+/** A stored entry. Members listed only by nickname have no version. */
 const entrySchema = v.objectWithRest({ id: v.string(), version: v.optional(v.number(), 0) }, json)
 
 export type Entry = v.InferOutput<typeof entrySchema>
 
-/** The five calls of every resource (§7). */
 export const entriesApi = ({ request }: Client) => ({
-  /** Loads a page of a list. The total comes in a header; 0 when it is missing (§3). */
+  /** The total is a header; 0 when it is missing (§3). */
   list: async (resource: ListedResource, query: Partial<ListQuery>, signal?: AbortSignal): Promise<Page<Entry>> => {
     const { body, headers } = await request('GET', `/${resource}/`, {
       search: listSearch(query),
@@ -27,13 +26,12 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: EditedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  /** Creates an entry. Actions cannot be created (§7). @param key allows to repeat the request after a lost answer */
+  /** Actions cannot be created (§7). @param key allows to repeat the request */
   create: async (resource: EditedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)
   },
 
-  /** @param run the run that the change is a part of */
   update: async (
     resource: EditedResource,
     id: string,
@@ -43,12 +41,10 @@ export const entriesApi = ({ request }: Client) => ({
   ): Promise<Entry> =>
     v.parse(entrySchema, (await request('PUT', `/${resource}/${id}`, { body: entry, version, run })).body),
 
-  /** @param run the run that the deletion is a part of */
   remove: async (resource: ListedResource, id: string, version: number | null, run?: string): Promise<void> => {
     await request('DELETE', `/${resource}/${id}`, { version, run })
   },
 
-  /** Restores a deleted entry from the bin. */
   restore: async (resource: ListedResource, id: string): Promise<Entry> =>
     v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`)).body),
 })

@@ -1,25 +1,24 @@
 import { FailureError } from '#domain/failure.ts'
 
-/** Stores chosen files under keys, because machines hold only JSON. @param createKey makes a unique key */
+/** Chosen files under keys, because machines hold only JSON. */
 export const createFiles = (createKey: () => string) => {
   const files = new Map<string, File>()
 
   return {
-    /** Stores a file and returns its key. */
     keep: (file: File): string => {
       const key = createKey()
       files.set(key, file)
       return key
     },
 
-    /** The file of a key; rejects with `readError` when it is gone. */
+    /** Rejects with `readError` when the file is gone. */
     get: (key: string): File => {
       const file = files.get(key)
       if (!file) throw new FailureError({ code: 'readError' })
       return file
     },
 
-    /** Reads a file as a data URL for a preview. Rejects with `readError` when the browser cannot read it (§5). */
+    /** A data URL for a preview. Rejects with `readError` (§5). */
     read: (key: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const reader = new FileReader()
@@ -30,7 +29,7 @@ export const createFiles = (createKey: () => string) => {
         else reject(new FailureError({ code: 'readError' }))
       }),
 
-    /** Loads a font, so that texts can use it. Resolves to its name; rejects with `readError` for another file. */
+    /** Loads a font for texts. Resolves to its name, or rejects with `readError`. */
     readFont: async (key: string): Promise<string> => {
       const family = `font-${key}`
       try {

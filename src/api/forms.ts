@@ -8,10 +8,9 @@ import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
 import { findNames } from './names.ts'
 
-/** The values on the server, and their version. */
 type SavedForm = { id: string; version: number; values: FormValues }
 
-/** An edited entry: its values before and after. */
+/** An entry's values before and after editing. */
 type Edition = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
 const resources = [
@@ -54,7 +53,7 @@ export const formsApi = (
 
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
-  /** Loads the current entry for a merge, with the names of entries in conflicting fields. */
+  /** The present entry for a merge, with names for conflicting fields. */
   loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
     const found = await current(entries, kind, id)
     const theirs = { ...found, values: { ...found.values, ...reasonless(mine) } }
@@ -65,7 +64,7 @@ export const formsApi = (
 const current = async (entries: ReturnType<typeof entriesApi>, kind: FormKind, id: string): Promise<SavedForm> =>
   savedForm(await entries.find(resourceOf(kind), id))
 
-/** Separates the values of an entry from what the server adds. */
+/** The values without what the server adds. */
 const savedForm = ({ id, version, createdAt: _created, updatedAt: _updated, ...values }: Entry): SavedForm => ({
   id,
   version,

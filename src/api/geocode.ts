@@ -6,9 +6,8 @@ import type { Client } from './client.ts'
 const parts = v.object(v.entriesFromList(addressParts, v.exactOptional(v.string())))
 const coordinatesSchema = v.object({ lat: v.number(), lng: v.number(), parts: v.exactOptional(parts) })
 
-/** Finds the coordinates of an address through the server (contract §1). */
 export const geocodeApi = ({ request }: Client) => ({
-  /** Rejects with one of §8's three map-service failures: no address, no result, service unreachable. */
+  /** Rejects with one of §8's map-service failures: no address, no result, unreachable. */
   find: async (address: string, signal: AbortSignal): Promise<v.InferOutput<typeof coordinatesSchema>> => {
     const search = new URLSearchParams({ q: address })
     const answer = await request('GET', '/geocode', { search, signal }).catch(explain)

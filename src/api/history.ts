@@ -17,10 +17,9 @@ import type { entriesApi } from './entries.ts'
 
 type OfEntry = { resource: RecordedResource; id: string }
 
-/** How many changes are shown at once. */
 const pageSize = 50
 
-/** What was changed in entries, and the ways back. @param open follows a link that the browser downloads */
+/** @param open follows a link that the browser downloads */
 export const historyApi = (
   { request }: Client,
   entries: ReturnType<typeof entriesApi>,
@@ -35,7 +34,7 @@ export const historyApi = (
       return v.parse(entryHistorySchema, (await request('GET', `/history/${resource}/${id}`, { search, signal })).body)
     },
 
-    /** Two states; without `against` the later one is the present. */
+    /** Without `against` the later state is the present one. */
     compare: async (
       of: OfEntry & { version: number; against: number | null },
       signal: AbortSignal,
@@ -53,7 +52,7 @@ export const historyApi = (
       return one.version <= other.version ? { earlier: one, later: other } : { earlier: other, later: one }
     },
 
-    /** Stores a whole state as the next version. @returns that version */
+    /** Stores a whole state. @returns the new version */
     store: async ({ resource, id, version, values }: OfEntry & { version: number; values: FormValues }) => {
       if (!isRestorable(resource)) throw new FailureError({ code: 'notFound' })
       return (await entries.update(resource, id, version, values)).version

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type CreatedInvitation, createdInvitationSchema, invitationLink } from '#domain/invitation.ts'
 import type { Client } from './client.ts'
 
-/** Creates invitation links (§2, §7). @param origin the public origin of the links */
+/** @param origin the public origin of the links */
 export const invitationsApi = ({ request }: Client, origin: string) => ({
-  /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8) when it is too soon. */
+  /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8). */
   create: async (): Promise<CreatedInvitation> => {
     const { body } = await request('POST', '/invitations/invite')
     const { token } = v.parse(createdInvitationSchema, body)

@@ -4,7 +4,6 @@ import type { Files } from './files.ts'
 
 const uploadedSchema = v.object({ id: v.string() })
 
-/** Uploads pictures of entries (§7, POST /media). */
 export const mediaApi = ({ upload }: Client, files: Files) => ({
   upload: async (key: string, signal: AbortSignal, onProgress: Progress): Promise<{ id: string }> => {
     const form = new FormData()

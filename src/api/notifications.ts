@@ -17,9 +17,8 @@ const storedSchema: v.GenericSchema<unknown, Notification> = v.object({
   sender: v.nullable(v.object({ id: v.string(), nickname: v.string() })),
 })
 
-/** Reads a notification and marks it as read (§7). */
+/** Reads a notification, which marks it as read (§7). */
 export const notificationsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
-  /** Marks all notifications as read. */
   markAllViewed: async (): Promise<void> => {
     await request('POST', '/notifications/viewed')
   },

@@ -1,7 +1,7 @@
 import { FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { unreachable } from './client.ts'
 
-/** Loads the texts of the site as HTML fragments (§2). Their URLs are outside the API, and everybody gets the same. */
+/** The texts of the site as HTML (§2). Their URLs are outside the API. */
 export const partialsApi = () => ({
   /** @param name such as `backstage/faq` */
   find: async (name: string, language: string, signal: AbortSignal): Promise<string> => {

@@ -3,7 +3,7 @@ import type { FilterName } from '#domain/listing.ts'
 import { likePlaces, type PlaceLikeness, type SimilarPlace, soughtWords } from '#domain/place.ts'
 import type { entriesApi } from './entries.ts'
 
-/** Enough, because many places share a word but few are similar. */
+/** Many places share a word, but few are similar. */
 const candidates = 50
 const shown = 5
 
@@ -11,9 +11,8 @@ const placesSchema = v.array(
   v.object({ id: v.string(), name: v.string(), address: v.string(), ownedBy: v.array(v.string()) }),
 )
 
-/** Finds existing places, so that none is registered twice. */
 export const placesApi = (entries: ReturnType<typeof entriesApi>) => ({
-  /** At most five places with a similar name or address, similar names first. */
+  /** At most five places, similar names first. */
   similar: async (typed: PlaceLikeness, signal: AbortSignal): Promise<SimilarPlace[]> => {
     const find = async (filter: Extract<FilterName, 'likeName' | 'likeAddress'>, word: string | null) => {
       if (word === null) return []

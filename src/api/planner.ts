@@ -3,7 +3,6 @@ import { type Plan, type PlannerPlace, planQuery, planSchema } from '#domain/pla
 import type { Period } from '#domain/recurrence.ts'
 import type { Client } from './client.ts'
 
-/** All that is planned in a period. */
 export const plannerApi = ({ request }: Client) => ({
   plan: async (asked: Period & Pick<PlannerPlace, 'place' | 'category'>, signal: AbortSignal): Promise<Plan> => {
     const { start, end } = asked

@@ -1,9 +1,8 @@
 import type { Recovery } from '#domain/user.ts'
 import type { Client } from './client.ts'
 
-/** Recovers a password (§2 password recovery, §7). */
 export const recoveryApi = ({ request }: Client) => ({
-  /** Requests the mail with the link. Succeeds also for an unknown address. */
+  /** Succeeds for unknown addresses, too. */
   request: async (email: string): Promise<void> => {
     await request('POST', '/passwordrec/requestRecovery', { body: { email } })
   },

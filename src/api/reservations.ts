@@ -7,9 +7,7 @@ import {
 } from '#domain/reservation.ts'
 import type { Client } from './client.ts'
 
-/** Reserved dates. */
 export const reservationsApi = ({ request }: Client) => ({
-  /** The coming ones of all members. */
   coming: async (signal: AbortSignal): Promise<Reservation[]> =>
     v.parse(reservationListSchema, (await request('GET', '/reservations', { signal })).body).reservations,
 
@@ -26,7 +24,7 @@ export const reservationsApi = ({ request }: Client) => ({
     return v.parse(keptReservationSchema, saved)
   },
 
-  /** @param version null deletes whatever the version is */
+  /** @param version null for any */
   remove: async (id: string, version: number | null): Promise<void> => {
     await request('DELETE', `/reservations/${id}`, { version })
   },

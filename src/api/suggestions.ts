@@ -9,7 +9,6 @@ export type Choice = { id: string; name: string }
 
 const suggested = 12
 
-/** How many choices an empty field shows. */
 const browsed = 50
 
 const tagsSchema = v.object({ buckets: v.object({ tags: v.array(v.object({ term: v.string() })) }) })
@@ -17,7 +16,7 @@ const eventsSchema = v.object({ events: v.array(v.object({ id: v.string(), name:
 const namedSchema = v.object({ id: v.string(), name: v.string() })
 const nicknameSchema = v.object({ id: v.string(), nickname: v.string() })
 
-/** Choices of fields (§7): suggestions while typing, and whole dropdowns. */
+/** Suggestions while typing, and whole dropdowns (§7). */
 export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => ({
   tags: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     const search = new URLSearchParams({
@@ -31,10 +30,10 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return begun.slice(0, suggested).map(({ term }) => ({ id: term, name: term }))
   },
 
-  /** Main events of any owner as parents (§7), for moderators. */
+  /** Main events of anybody (§7), for moderators. */
   events: (text: string, signal: AbortSignal) => mainEvents(request, text, [], signal),
 
-  /** Main events of the user as parents: members add sub-events only to their own. */
+  /** Main events of the user, who can add sub-events only there. */
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
   users: async (text: string, signal: AbortSignal): Promise<Choice[]> => {
@@ -50,7 +49,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
     return v.parse(v.array(namedSchema), items).map(({ id, name }) => ({ id, name }))
   },
 
-  /** All choices of a dropdown (§7: limit 10000, by name, no deactivated ones). */
+  /** A dropdown (§7: limit 10000, by name, no deactivated entries). */
   options: async (source: OptionSource, signal: AbortSignal): Promise<Choice[]> => {
     const { resource, sorting, filters } = dropdowns[source]
     const { items } = await entries.list(resource, { limit: dropdownLimit, sorting, order: 'ASC', filters }, signal)
@@ -58,7 +57,7 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   },
 })
 
-/** Events that are not sub-events; they may have any length. */
+/** Main events of any length. */
 const mainEvents = async (
   request: Client['request'],
   query: string,
@@ -79,7 +78,7 @@ type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' 
 
 const active: Filter = { name: 'deactivated', value: false }
 
-/** The list behind each dropdown: no deactivated entries (§7), and all nicknames. */
+/** The list behind each dropdown: no deactivated entries (§7). */
 const dropdowns: Record<OptionSource, { resource: ListedResource; sorting: 'name' | 'nickname'; filters: Filter[] }> = {
   places: { resource: 'places', sorting: 'name', filters: [active] },
   groups: { resource: 'groups', sorting: 'name', filters: [active] },

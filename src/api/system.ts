@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
 import type { Client } from './client.ts'
 
-/** The state of the installation, for administrators, and a test mail. */
 export const systemApi = ({ request }: Client) => ({
   read: async (signal: AbortSignal) => v.parse(systemSchema, (await request('GET', '/system', { signal })).body),
   sendTestMail: async () => v.parse(mailTestSchema, (await request('POST', '/system/mail')).body),

@@ -6,9 +6,8 @@ import type { Client } from './client.ts'
 
 const linkSchema = v.object({ link: v.string() })
 
-/** The themes of the public site (§7 CMS calls), for administrators. */
 export const themesApi = ({ request }: Client) => ({
-  /** The pages of the active theme that wait for their gaps to be filled. @param language the site's usual one */
+  /** Pages that wait for their gaps. @param language the site's usual one */
   unfilledPages: async (language: string, signal: AbortSignal): Promise<UnfilledPage[]> => {
     const search = new URLSearchParams({ details: '1' })
     const { body } = await request('GET', '/cms/files/md', { search, signal })
@@ -18,7 +17,7 @@ export const themesApi = ({ request }: Client) => ({
   list: async (signal: AbortSignal): Promise<ListedTheme[]> =>
     v.parse(v.array(listedThemeSchema), (await request('GET', '/cms/themes', { signal })).body),
 
-  /** @param theme `parent` is the theme to inherit from; empty for the built-in one */
+  /** @param theme with an empty `parent` for the built-in one */
   create: async (theme: { name: string; parent: string }): Promise<ListedTheme> => {
     const body = { ...theme, active: false, editable: true }
     return v.parse(listedThemeSchema, (await request('POST', '/cms/themes', { body })).body)
@@ -31,11 +30,10 @@ export const themesApi = ({ request }: Client) => ({
     await request('DELETE', `/cms/themes/${encodeURIComponent(name)}`)
   },
 
-  /** Restores the last deleted theme of this name. */
   restore: async (name: string): Promise<ListedTheme> =>
     v.parse(listedThemeSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/restore`)).body),
 
-  /** The path that previews the site in this theme, for anybody with the link, for a day. */
+  /** A path that previews the site for a day, for anybody with the link. */
   preview: async (name: string): Promise<string> =>
     v.parse(linkSchema, (await request('POST', `/cms/themes/${encodeURIComponent(name)}/preview`)).body).link,
 })

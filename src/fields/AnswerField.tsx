@@ -5,11 +5,11 @@ import styles from './AnswerField.module.css'
 import type { FieldProps } from './fieldProps.ts'
 
 type Props = FieldProps<Answer> & {
-  /** Who gave the answer, and when. */
+  /** Who answered, and when. */
   said: string | null
 }
 
-/** A question with the answers yes and no, which can be left open. */
+/** Yes, no, or open. */
 export const AnswerField = memo(({ name, label, value, onChange, issue = null, disabled = false, said }: Props) => {
   const { t } = useTranslation()
   return (

@@ -12,17 +12,16 @@ import fieldStyles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
 type Props = {
-  /** Of the field. */
   label: string
-  /** `yyyy-mm-dd`, null while there is none. */
+  /** `yyyy-mm-dd` or null. */
   date: string | null
   onPick: (date: string) => void
-  /** Moves the focus once the calendar has closed; without it, the focus returns to the button. */
+  /** Moves the focus after closing; by default it returns to the button. */
   onClosed?: () => void
   disabled: boolean
 }
 
-/** The button of a date field and its calendar, a month at a time, week from Monday. */
+/** A button with a calendar: a month at a time, week from Monday. */
 export const CalendarPopover = ({ label, date, onPick, onClosed, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const shown: CalendarDate | null = date === null ? null : parseDate(date)

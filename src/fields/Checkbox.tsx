@@ -4,7 +4,6 @@ import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Tick } from './Tick.tsx'
 
-/** A switch with its label beside it. */
 export const Checkbox = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false }: Omit<FieldProps<boolean>, 'required'>) => (
     <CheckboxField

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = { label: string; chips: readonly Choice[]; onRemove: (id: string) => void; disabled?: boolean }
 
-/** Words one after the other, each with a button (and the delete key) to remove it. Nothing when there are none. */
+/** Words, each removed by its button or the delete key. */
 export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
   const { t } = useTranslation()
   if (chips.length === 0) return null

@@ -10,15 +10,15 @@ import { TypedBox } from './TypedBox.tsx'
 import { useTypedField } from './useTypedField.ts'
 
 type Props = FieldProps<string | null> & {
-  /** The site's zone, an IANA name: what is typed is a local time there. */
+  /** The site's zone; texts are local times there. */
   timezone: string
 }
 
 const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /**
- * A moment, typed, pasted or picked (dd.MM.yyyy HH:mm, week from Monday). The value is an ISO instant in UTC, null while
- * there is none. Names the site's zone when the browser is in another one.
+ * A moment, typed, pasted or picked (dd.MM.yyyy HH:mm). The value is an ISO instant or null. It names the site's zone
+ * when the browser's differs.
  */
 export const DateTimeField = memo(({ value, onChange, hint, timezone, ...field }: Props) => {
   const { t, i18n } = useTranslation()

@@ -4,7 +4,7 @@ import { RequiredMark } from './RequiredMark.tsx'
 
 type Props = { label: string; required?: boolean | undefined; hint?: string | undefined }
 
-/** Label, §5's mark of required fields, and the hint: the upper part of each field on react-aria-components. */
+/** Label, mark of required fields (§5) and hint. */
 export const FieldHead = ({ label, required, hint }: Props) => (
   <>
     <Label className={styles.label ?? ''}>

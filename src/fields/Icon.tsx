@@ -1,4 +1,4 @@
-/** The drawings there are, each on a 20 by 20 grid, as strokes. */
+/** Strokes on a grid of 20 by 20. */
 const paths = {
   add: 'M10 4v12M4 10h12',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4M13 3v4',
@@ -22,7 +22,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A small drawing beside or instead of a word; the word itself stands in the button's label. */
+/** A drawing beside or instead of a word; buttons have it in their label. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     width="20"

@@ -12,16 +12,13 @@ import { useGivenFile } from './useGivenFile.ts'
 
 type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
-  /** Takes the file the person chose; the page keeps it and tells the upload actor. */
+  /** Takes the chosen file. */
   onFile: (file: File) => void
-  /** The address of a stored picture, `width` pixels wide. */
+  /** The URL of a stored picture of this width. */
   mediaUrl: (id: string, width: number) => string
 }
 
-/**
- * The picture of an entry (§3 image, §4 upload, §9): the value is the media id, the preview 100 by 100. It stands in a
- * group of its name, so that the label is only heard.
- */
+/** The picture of an entry (§3, §4, §9): its value is the media id, its preview 100 by 100. */
 export const ImageField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, upload, onFile, mediaUrl }: Props) => {
     const { t } = useTranslation()

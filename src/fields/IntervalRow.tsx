@@ -10,13 +10,12 @@ import { type IntervalDraft, rhythmText, weekDayName, weekDays } from './rhythm.
 type Props = {
   name: string
   number: number
-  /** Of its first input. */
   firstRef: Ref<HTMLSelectElement>
   value: IntervalDraft
   onChange: (part: Partial<IntervalDraft>) => void
-  /** Takes it away; a rhythm that stands alone stays. */
+  /** Removes it; the only row stays. */
   onRemove?: (() => void) | undefined
-  /** What is wrong with a part. */
+  /** The fault of a part. */
   issueOf: (part: string) => string | null
   disabled: boolean
 }
@@ -26,7 +25,7 @@ const readNumber = (text: string): number | string | null => {
   return /^\d+$/.test(text.trim()) ? Number(text) : text
 }
 
-/** One rhythm of a series (§3 interval): days, weeks or months, how many, on which day of the week, from which date on. */
+/** A rhythm of a series (§3): unit, number, weekday and first date. */
 export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove, issueOf, disabled }: Props) => {
   const { t, i18n } = useTranslation()
   const id = useId()

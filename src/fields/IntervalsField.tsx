@@ -10,16 +10,13 @@ import { RequiredMark } from './RequiredMark.tsx'
 import type { IntervalDraft } from './rhythm.ts'
 
 type Props = FieldProps<readonly IntervalDraft[]> & {
-  /** What an added interval begins with where there is none to go by. */
+  /** The first interval. */
   initial: IntervalDraft
-  /** What is wrong with a part of a row, rows counted from 0. */
+  /** The fault of a part; rows count from 0. */
   partIssue: (row: number, part: string) => string | null
 }
 
-/**
- * The rhythms of a series (§3 intervals), at least one; dates that several give come once. An added one gets the focus, which
- * comes to the button below when one is removed.
- */
+/** The rhythms of a series (§3), at least one. A new row gets the focus; after a removal the button below does. */
 export const IntervalsField = memo(
   ({
     name,

@@ -6,15 +6,14 @@ import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
-/** One who takes part, as the form holds it. */
 type InvolvedEntry = { name: string; description: string }
 
 type Props = FieldProps<readonly InvolvedEntry[]> & {
-  /** What is wrong in one row, by its place from 0. */
+  /** The fault of a row, from 0. */
   rowIssue?: (row: number) => string | null
 }
 
-/** Who takes part (§3, involved): rows of name and description. After adding or removing, the focus is in a row's name. */
+/** Who takes part (§3): rows of name and description. The focus stays in the rows. */
 export const InvolvedField = memo(
   ({ name, label, value, onChange, issue = null, hint, disabled = false, rowIssue }: Props) => {
     const { t } = useTranslation()

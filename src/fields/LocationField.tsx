@@ -10,16 +10,13 @@ import { useSuggest } from './useSuggest.ts'
 
 type Props = FieldProps<string> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
-/** The one suggestion that begins with a text; null where there is none, or more than one. */
+/** The only suggestion that begins with a text, or null. */
 const begunBy = (text: string, suggestions: readonly Choice[]): Choice | null => {
   const begun = text.trim() === '' ? [] : suggestions.filter(({ name }) => fold(name).startsWith(fold(text)))
   return begun.length === 1 ? (begun[0] ?? null) : null
 }
 
-/**
- * Where it is: a known place as `id:{id}`, or whatever name is typed (§3, location). `known` names chosen places; until it does,
- * nothing can be typed into what stands for the name.
- */
+/** A known place as `id:{id}`, or a typed name (§3). Chosen places are locked until `known` names them. */
 export const LocationField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

@@ -9,14 +9,13 @@ type Props = FieldProps<string>
 const colorStyle = (name: (typeof markColorNames)[number]): CSSProperties =>
   ({ '--light': markColors[name].light, '--dark': markColors[name].dark }) as CSSProperties
 
-/** One of the twelve colours of categories, or none: then the server chooses. */
+/** A colour, or none: then the server chooses. */
 export const MarkColorField = memo((props: Props) => (
   <Choices {...props} choices={markColorNames} none="automatic">
     {(color) => <span className={styles.color} style={colorStyle(color)} aria-hidden="true" />}
   </Choices>
 ))
 
-/** One of the signs of categories, or none. */
 export const MarkIconField = memo((props: Props) => (
   <Choices {...props} choices={markIcons} none="none">
     {(icon) => (
@@ -29,7 +28,7 @@ export const MarkIconField = memo((props: Props) => (
 
 type ChoicesProps<Name extends string> = Props & {
   choices: readonly Name[]
-  /** What it is called that nothing is chosen. */
+  /** The name of "nothing chosen". */
   none: 'automatic' | 'none'
   children: (name: Name) => React.ReactNode
 }

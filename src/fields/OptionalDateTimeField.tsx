@@ -8,13 +8,13 @@ import { Icon } from './Icon.tsx'
 
 type Props = FieldProps<string | null> & {
   timezone: string
-  /** The moment that adding the value starts with, an ISO instant. */
+  /** The ISO instant of an added value. */
   initial: string
-  /** What its buttons say; else those of an end. */
+  /** Labels of the buttons; by default those of an end. */
   words?: { add: string; remove: string }
 }
 
-/** A moment that may be missing: a button adds it, another removes it (§4, event defaults). */
+/** A moment that buttons add and remove (§4). */
 export const OptionalDateTimeField = memo(({ initial, words, ...props }: Props) => {
   const { t } = useTranslation()
   if (props.value === null) {

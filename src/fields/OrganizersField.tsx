@@ -13,13 +13,13 @@ import { namelessText } from './namelessText.ts'
 import { Tick } from './Tick.tsx'
 
 type Props = FieldProps<readonly string[]> & {
-  /** One's own groups, which can be ticked. */
+  /** One's own groups. */
   groups: OptionsRef
-  /** Names of other people's groups that the event may hold already; null while they are on their way. */
+  /** Names of other groups of the event; null while loading. */
   known: readonly Choice[] | null
 }
 
-/** Who organizes (§3): one's own groups as `id:{id}` by ticking them, anybody else by name. */
+/** Organizers (§3): one's own groups as `id:{id}`, others by name. */
 export const OrganizersField = memo(
   ({ value, onChange, groups, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()

@@ -12,9 +12,8 @@ import { useSuggest } from './useSuggest.ts'
 type Props = FieldProps<string | null> & { suggest: SuggestRef; known: readonly Choice[] | null }
 
 /**
- * The main event of a sub-event as `id:{id}`, or the series it comes from as `revent:{id}` (§3, parent). Only a main event
- * can be chosen; `known` names the one chosen before, main event or series. Text that is not chosen is reported as it is, so
- * that the form refuses it instead of dropping it.
+ * A main event as `id:{id}`, or a series as `revent:{id}` (§3, parent). Only main events can be chosen; `known` has the
+ * present name. The form refuses other text.
  */
 export const ParentField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {

@@ -17,12 +17,12 @@ import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'
 
 type Props = FieldProps<string> & {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   choices: readonly Choice[] | null
   onOpen?: () => void
 }
 
-/** One of several choices by id; the empty string while nothing is chosen. It opens at once, also before the choices come. */
+/** One of several choices by id, or empty. It opens also before the choices come. */
 export const Select = memo(({ label, value, onChange, hint, choices, onOpen, ...field }: Props) => {
   const { t } = useTranslation()
   return (

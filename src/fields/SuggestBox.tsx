@@ -16,27 +16,27 @@ type Props = {
   text: string
   onText: (text: string) => void
   suggestions: readonly Choice[]
-  /** Whether an answer is on its way, and whether one came: without suggestions the list then says so. */
+  /** Whether a search is under way, and whether it ended. */
   isSearching: boolean
   hasAnswer: boolean
   onPick: (choice: Choice) => void
-  /** Enter while no suggestion is marked. Returns whether the key was used; else it submits the form as usual. */
+  /** Enter without a marked suggestion. Returns whether the key was used; else the form is submitted. */
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
-  /** Asks for what there is while nothing is typed. */
+  /** Asks for suggestions without a text. */
   onBrowse?: () => void
-  /** Escape was pressed. */
+  /** On Escape. */
   onClose?: () => void
-  /** The one suggestion that begins with the text; Enter marks it. */
+  /** The only suggestion that begins with the text; Enter marks it. */
   begun?: Choice | null
-  /** What is to be said about the text as it stands. */
+  /** A note on the text. */
   note?: string | null
-  /** What was chosen so far, shown below. */
+  /** The chosen values, below. */
   children?: ReactNode
 }
 
-/** A text box that suggests while one types; what becomes of a suggestion or of the bare text is its user's business. */
+/** A text box with suggestions. Its user decides what becomes of a suggestion or text. */
 export const SuggestBox = (props: Props) => {
   const { t } = useTranslation()
   const { text, suggestions, isSearching, hasAnswer, issue, onPick, onBrowse } = props

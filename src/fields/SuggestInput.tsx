@@ -5,17 +5,16 @@ import type { Choice } from './fieldProps.ts'
 type Props = {
   name: string
   text: string
-  /** Asks for what there is while nothing is typed; the list then opens on a click and on arrow-down. */
+  /** Asks for suggestions without a text; a click or arrow-down opens the list. */
   onBrowse?: (() => void) | undefined
-  /** The one suggestion that begins with the text; Enter marks it. */
+  /** The only suggestion that begins with the text; Enter marks it. */
   begun?: Choice | null | undefined
   onEnter?: (() => boolean) | undefined
   onBackspace?: (() => void) | undefined
-  /** Escape was pressed. */
   onClose?: (() => void) | undefined
 }
 
-/** The input of a box that suggests, with what its keys do. */
+/** The input of a suggest box with its keys. */
 export const SuggestInput = ({ name, text, onBrowse, begun = null, onEnter, onBackspace, onClose }: Props) => {
   const state = useContext(ComboBoxStateContext)
   const canBrowse = onBrowse !== undefined && text === ''

@@ -3,7 +3,6 @@ import { TextArea as RacTextArea } from 'react-aria-components/TextField'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** Text on several lines. */
 export const TextArea = memo((field: FieldProps<string>) => (
   <TextFrame {...field}>
     <RacTextArea className="input" />

@@ -5,7 +5,6 @@ import { TextFrame } from './TextFrame.tsx'
 
 type Props = FieldProps<string> & { type?: 'text' | 'email' | 'password'; autoComplete?: string }
 
-/** Text on one line. */
 export const TextField = memo(({ type = 'text', autoComplete = 'off', ...field }: Props) => (
   <TextFrame {...field} type={type} inputMode={type === 'password' ? 'text' : type} autoComplete={autoComplete}>
     <Input className="input" />

@@ -8,7 +8,7 @@ import styles from './fields.module.css'
 type Behaviour = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'onBlur' | 'onKeyDown'>
 type Props = FieldProps<string> & Behaviour & { children: ReactNode }
 
-/** What fields that are typed into have in common: label, hint and issue around the box itself, the children. */
+/** Label, hint and issue around an input. */
 export const TextFrame = ({ label, issue, hint, required, disabled, children, ...props }: Props) => (
   <TextField {...fieldFrame({ name: props.name, issue, required, disabled })} {...props}>
     <FieldHead label={label} required={required} hint={hint} />

@@ -1,7 +1,7 @@
 import { cx } from '#src/styles/cx.ts'
 import styles from './fields.module.css'
 
-/** The box of a checkbox, drawn; the real input is the browser's and stays for keyboard and screen reader. */
+/** A drawn checkbox; the real input stays for keyboard and screen reader. */
 export const Tick = ({ isSelected, isMixed = false }: { isSelected: boolean; isMixed?: boolean }) => (
   <span className={cx(styles.tick, (isSelected || isMixed) && styles.tickOn)} aria-hidden="true">
     <svg

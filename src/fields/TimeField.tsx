@@ -9,11 +9,11 @@ import { useTypedField } from './useTypedField.ts'
 const isWhole = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 type Props = FieldProps<string> & {
-  /** What is to be said of the time, such as that it is one of the next day. */
+  /** A note, such as that the time is on the next day. */
   note?: string | null
 }
 
-/** A local time of day, typed or pasted. The value is `HH:mm`, the empty string while there is none. */
+/** A local time, `HH:mm` or empty, typed or pasted. */
 export const TimeField = memo(({ value, onChange, note = null, ...field }: Props) => {
   const { t, i18n } = useTranslation()
   const { text, type, settle, shown, isTyping, fault } = useTypedField(value, onChange, {

@@ -12,30 +12,29 @@ import styles from './fields.module.css'
 
 type Props = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
   text: string
-  /** Whether the text is being typed, and not what the form holds. */
+  /** Whether it shows typed text, not the form's value. */
   isTyping: boolean
   onText: (text: string) => void
   /** The field is left, or Enter pressed. */
   onSettle: () => void
-  /** What is understood, in words; null while there is nothing to say. */
+  /** The value in words, or null. */
   meaning: string | null
   fault: EntryFault | null
   /** What to type instead. */
   example: string
   boxClass?: string | undefined
-  /** The button of a calendar; `typeTime` goes to the box with its time selected, to be typed over. */
+  /** A calendar button; `typeTime` selects the time in the box. */
   calendar?: (typeTime: () => void) => ReactNode
 }
 
 /**
- * A box into which a date or time is typed in one's own way. Below stands what was understood, or that it was not. The first
- * tap selects all of it, to be typed over; a second one sets the caret.
+ * A box for a date or time in any form, with its meaning below. The first tap selects all, the second sets the caret.
  */
 export const TypedBox = ({ text, isTyping, meaning, fault, example, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // An end that moves along with its start is still to be typed over.
+  // An end that moved along with its start can be typed over.
   const kept = isTyping ? null : text
   useLayoutEffect(() => {
     const box = input.current

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UploadRef } from '#src/actors/refs.ts'
 import imageStyles from './ImageField.module.css'
 
-/** How far the upload of a file is, with what can be done about it now. */
+/** The progress of an upload, and its buttons. */
 export const UploadState = ({ upload }: { upload: UploadRef }) => {
   const { t } = useTranslation()
   const name = useSelector(upload, ({ context }) => context.file?.name ?? '')

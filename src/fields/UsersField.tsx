@@ -11,13 +11,12 @@ import { useSuggest } from './useSuggest.ts'
 type Props = FieldProps<readonly string[]> & {
   suggest: SuggestRef
   known: readonly Choice[] | null
-  /** The id of somebody who is not offered. */
+  /** The id of an excluded user. */
   except?: string
 }
 
 /**
- * Other users, found by nickname (§2 users input). The value is their ids; `known` names those chosen before. Text that is
- * not chosen stands after them, so that the form refuses it instead of dropping it.
+ * Users by nickname (§2). The value is their ids; `known` has names. The form refuses other text, which follows them.
  */
 export const UsersField = memo(
   ({ value, onChange, suggest, known, except, issue = null, disabled = false, ...props }: Props) => {

@@ -7,7 +7,7 @@ type Framed = {
   disabled?: boolean | undefined
 }
 
-/** What every widget of react-aria-components is given as a form field: the form's check decides, not the browser's. */
+/** The common props of react-aria fields. The form validates, not the browser. */
 export const fieldFrame = ({ name, issue = null, required = false, disabled = false }: Framed) => ({
   className: styles.field ?? '',
   'data-field': name,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from './fieldProps.ts'
 
-/** What stands for an entry whose name is not among those known: it is still on its way, or nobody knows it. */
+/** The text for an entry without a known name: still loading, or unknown. */
 export const namelessText = (t: TFunction, known: readonly Choice[] | null): string =>
   t(known === null ? 'app.loading' : 'form.unknownEntry')

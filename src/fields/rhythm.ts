@@ -12,24 +12,24 @@ const intervalSchema = v.object({
 })
 const intervalsSchema = v.array(intervalSchema)
 
-/** An interval of a series as its form holds it: parts may be missing, or not be what they should (yet). */
+/** An interval in a form, perhaps incomplete. */
 export type IntervalDraft = v.InferOutput<typeof intervalSchema>
 
-/** The intervals in a form's or an entry's value; none where it holds something else. */
+/** The valid intervals in a value. */
 export const intervalsIn = (value: Json | undefined): readonly IntervalDraft[] =>
   v.is(intervalsSchema, value) ? value : none
 const none: readonly never[] = []
 
-/** The days of the week as an interval counts them (0 Sunday), from Monday. */
+/** Weekdays from Monday; 0 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const firstSunday = Date.UTC(2023, 0, 1)
 
-/** The name of a day of the week, in full. */
+/** The full name of a weekday. */
 export const weekDayName = (weekDay: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(firstSunday + weekDay * 86_400_000)
 
-/** An interval as a sentence, such as "Every 2 weeks on Tuesday, from 12.05.2026"; empty as long as it is none. */
+/** "Every 2 weeks on Tuesday, from 12.05.2026"; empty while incomplete. */
 export const rhythmText = (
   t: TFunction,
   language: string,

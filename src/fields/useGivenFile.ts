@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') === true
 
-/** Lets the browser not open a file that misses the field: the page would be gone. */
+/** Otherwise the browser would open a file beside the field and leave the page. */
 const ignoreMiss = (event: globalThis.DragEvent) => {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer) || event.dataTransfer === null) return
   event.preventDefault()
@@ -10,9 +10,8 @@ const ignoreMiss = (event: globalThis.DragEvent) => {
 }
 
 /**
- * Takes a file that is dropped on a field, or pasted anywhere on its page. Pasted text stays with the field it is pasted into,
- * also when it brings a picture along.
- * @returns `isOver` while a file is held over the field, and what the field's element listens with
+ * Takes a file that is dropped on a field or pasted on its page. Pasted text stays with its field.
+ * @returns `isOver` while a file is held over the field, and its listeners
  */
 export const useGivenFile = (onFile: (file: File) => void, disabled: boolean) => {
   const [isOver, setIsOver] = useState(false)

@@ -5,9 +5,8 @@ import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 
 /**
- * What a field needs of a suggest actor: its state, and the names of ids. `nameOf` knows the names it is given, once they have
- * come, and those that were picked here.
- * @param onPick takes a suggestion that was chosen, or typed out by its whole name
+ * The state of a suggest actor, and names by id: given ones and picked ones.
+ * @param onPick takes a suggestion that was chosen or typed in full
  */
 export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null, onPick: (choice: Choice) => void) => {
   const { t } = useTranslation()
@@ -46,7 +45,7 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null,
     finish,
     leave,
     pick,
-    /** The box of a field that takes suggestions alone: what was typed and left there without choosing is said below it. */
+    /** A box for suggestions only: other text is reported below. */
     chooser: {
       text,
       isSearching,

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 import { notUnderstood, typedIn, type Understood } from '#domain/dateEntry.ts'
 
-/** How a field reads what is typed into it, and how it writes what it holds. */
+/** How a field reads and writes texts. */
 export type Typing<Value extends string | null> = {
-  /** What the form holds while nothing is typed. */
+  /** The value without a text. */
   empty: Value
   /** Whether a value is a date or time. */
   isWhole: (value: Value) => boolean
-  /** Reads a text; `before` is the last date or time, if there was one. */
+  /** Reads a text; `before` is the last date or time. */
   read: (text: string, before: Value) => Understood
-  /** A date or time as it stands in the box. */
+  /** The text of a date or time. */
   write: (value: Value) => string
 }
 
 /**
- * What is typed into the field of a date or time. The form is told when the field is left, or on Enter: what was understood,
- * or the text itself where it was not, which no check lets pass.
- * @returns `text` for the box, `shown` for saying in words what it means, `fault` when it was left and not understood
+ * A typed date or time. When the field is left, or on Enter, the form gets the value, or the text itself, which it
+ * refuses.
+ * @returns `text` for the box, `shown` for its meaning, and `fault`
  */
 export const useTypedField = <Value extends string | null>(
   value: Value,

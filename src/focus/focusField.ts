@@ -1,6 +1,6 @@
 const focusable = 'input, textarea, button'
 
-/** The focusable element of a field; opens the folded sections around it. */
+/** The focusable element of a field; unfolds its sections. */
 const find = (field: string): HTMLElement | null => {
   const [name = field] = field.split('.')
   const box = document.querySelector(`[data-field="${CSS.escape(name)}"]`)
@@ -8,13 +8,12 @@ const find = (field: string): HTMLElement | null => {
   return box?.querySelector<HTMLElement>(focusable) ?? null
 }
 
-/** Focuses a field by its name, or the field in a path such as `involved.0.name`. */
+/** Focuses a field by name, or by a path such as `involved.0.name`. */
 export const focusField = (field: string): void => find(field)?.focus()
 
 /**
- * After a refusal, focuses the first invalid field and scrolls the page to its top, where all are listed (§2). On a
- * page with several forms, each later form lists them at its own top. A single field says itself what is wrong, so it is
- * kept in view.
+ * Focuses the first invalid field after a refusal. It scrolls to the list of issues at the top (§2), or to the only
+ * field.
  */
 export const arriveAtIssue = ([field, ...others]: readonly string[]): void => {
   const wrong = field === undefined ? null : find(field)
@@ -27,5 +26,5 @@ export const arriveAtIssue = ([field, ...others]: readonly string[]): void => {
   }
 }
 
-/** What is further down than this share of the window lies under the bar for saving. */
+/** Below this share of the window the save bar covers fields. */
 const visibleShare = 0.8

@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/**
- * After a navigation, a log-in or a log-out, scrolls to the top and focuses the page's heading.
- * @param viewerId the signed-in user
- */
+/** After navigation, log-in and log-out, scrolls to the top and focuses the heading. */
 export const useFocusHeading = (viewerId: string | undefined): void =>
   useStepArrival(`${viewerId} ${useLocation().pathname}`)
 
-/**
- * Does the same for each new step of a page, such as a wizard.
- * @param step the shown step; the first one changes nothing
- */
+/** The same for each step of a page, except the first. */
 export const useStepArrival = (step: unknown): void => {
   const arrivedAt = useRef(step)
   useEffect(() => {
@@ -22,10 +16,7 @@ export const useStepArrival = (step: unknown): void => {
   }, [step])
 }
 
-/**
- * Focuses the page's heading. While the page loads, it waits for the heading, until a key or button is pressed.
- * @returns stops waiting
- */
+/** Focuses the heading, once it is there, unless a key or button was pressed. @returns stops waiting */
 const focusHeading = (): (() => void) => {
   const focus = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   const old = document.activeElement

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * When the focused element is removed, such as the row of a deleted entry, focuses the heading of its part of the
- * page. After a dialog it focuses the part from before the dialog, also if the button that opened it is gone. Lets
- * components restore their own focus first.
+ * When the focused element is removed, focuses the heading of its part of the page; after a dialog that of the part
+ * before. Components restore their own focus first.
  */
 export const useFocusRestoration = (): void =>
   useEffect(() => {
@@ -16,7 +15,7 @@ export const useFocusRestoration = (): void =>
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return
-      // A click on the background removes the focus on purpose: then the element still exists.
+      // After a click on the background the element still exists.
       queueMicrotask(() => {
         if (isFree() && target instanceof Element && target.isConnected) around = []
       })
@@ -51,7 +50,7 @@ const ancestorsOf = (element: Element): Element[] => {
   return found
 }
 
-/** The nearest focusable heading around the removed element. */
+/** The nearest focusable heading. */
 const headingIn = (around: readonly Element[]): HTMLElement | null => {
   const main = document.querySelector('main')
   for (const part of around) {

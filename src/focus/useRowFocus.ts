@@ -1,10 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * The focus in a field of several rows.
- * @returns `focusRow` sets the row (from 0) that gets the focus when it is drawn; `takeFocus` makes the ref of its
- *   input
- */
+/** The focus in rows. `focusRow` names the row (from 0) to focus when drawn; `takeFocus` makes the ref of its input. */
 export const useRowFocus = () => {
   const due = useRef<number | null>(null)
   return {

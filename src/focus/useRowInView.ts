@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Scrolls to the row of an entry after a return from its page, and focuses its link.
- * @param id the entry; null after a visit to another page
- * @param isLoaded whether the rows are loaded
- */
+/** After a return from an entry, scrolls to its row and focuses the link. @param id of the entry, or null */
 export const useRowInView = (id: string | null, isLoaded: boolean): void =>
   useEffect(() => {
     const row = isLoaded && id !== null ? document.getElementById(`row-${id}`) : null

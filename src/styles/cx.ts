@@ -1,2 +1,2 @@
-/** Joins class names and skips missing ones: `cx(styles.row, isOpen && styles.open)`. */
+/** Joins class names: `cx(styles.row, isOpen && styles.open)`. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -7,7 +7,6 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { failureText } from '#src/texts.ts'
 import { ActionRun } from '#src/views/actions/ActionRun.tsx'
 
-/** A row of the actions list: shows the runner of its job, and toasts for its ends. */
 export const ActionRunner = ({ name, page }: { name: ActionName; page: ActionsPageRef }) => {
   const { t } = useTranslation()
   const say = useToast()

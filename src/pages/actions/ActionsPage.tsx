@@ -20,7 +20,6 @@ import { ActionRunner } from './ActionRunner.tsx'
 
 const options = { resource: 'actions', ownFilter: null } as const
 
-/** The maintenance jobs, for administrators (§2 actions list). */
 const ActionsPage = () => {
   const { t } = useTranslation()
   const { administration, settings } = useApp()

@@ -17,7 +17,7 @@ import { SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
 
-/** The wizard for the administrator of a new calendar: each step can be skipped, and a reload returns to it. */
+/** The wizard of a new calendar's administrator. */
 const SetUpPage = () => {
   const { t } = useTranslation()
   const { actors, administration } = useApp()
@@ -54,7 +54,6 @@ const SetUpPage = () => {
 
 type NameProps = { title: string; look: EntryRef | undefined; editor: EntryEditorRef | undefined }
 
-/** The form for name and colours, when it is loaded. */
 const Name = ({ title, look, editor }: NameProps) => {
   if (editor) return <NameForm title={title} editor={editor} />
   return look ? <LoadingEntry entry={look} title={title} /> : null

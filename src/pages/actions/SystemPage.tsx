@@ -4,7 +4,6 @@ import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { SystemView } from '#src/views/actions/SystemView.tsx'
 
-/** The settings and state of the installation, for administrators. */
 const SystemPage = () => {
   const { t } = useTranslation()
   const { administration, settings } = useApp()

@@ -10,7 +10,6 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { WordDeletionDialog } from '#src/views/entries/WordDeletionDialog.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 
-/** Categories and topics: two lists on one page, each with a search (§2). */
 const CategoriesPage = () => {
   const { t } = useTranslation()
   return (

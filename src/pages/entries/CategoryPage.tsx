@@ -13,7 +13,6 @@ const Editor = ({ editor, ...props }: Props) => {
   return <CategoryForm {...useEntryEditor(editor, { next: '/backstage/categories' })} {...props} now={now()} />
 }
 
-/** Creating or editing a category or a topic (§2). */
 export const VocabularyPage = ({ kind }: { kind: 'categories' | 'topics' }) => {
   const { t } = useTranslation()
   return (

@@ -15,35 +15,30 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { LoadingEntry } from './LoadingEntry.tsx'
 
-/** What a page shows of an entry. */
 type Shown = { entry: Entry | null; parent: Entry | null; original: Entry | null; title: string }
 
 type Props = {
-  /** The kind of entry that is loaded. */
   resource: EditedResource
-  /** What is edited on the page: the entry, or something new about it. */
+  /** The form: the entry itself, or something about it. */
   kind: FormKind
-  /** Makes the values of an empty form, which also say which fields the form has. */
+  /** The values of an empty form, with all its fields. */
   empty: () => FormValues
-  /** What the page is called: where an entry is edited, and where a new one is made. */
   titles: { edit: string; new?: string }
-  /** The event that a new one is a copy of. */
   copy?: Copying | null
-  /** The reservation that a new event takes the place of, and what tells its draft apart. */
+  /** The reservation that a new event replaces, and the key of its draft. */
   beginning?: Pick<FormBeginning, 'draft' | 'reservation'>
-  /** What is shown of an entry that the viewer may not change. */
   readOnly?: (entry: Entry) => ReactNode
   children: (editor: EntryEditorRef, shown: Shown) => ReactNode
 }
 
-/** A page that edits the entry that the route's `:id` names, or makes a new one. Each id is a page of its own. */
+/** A page for the entry `:id`, or a new one. Each id has its own state. */
 export const EntryPage = (props: Props) => {
   const { id = null } = useParams()
   const title = (id === null && props.titles.new) || props.titles.edit
   return <OpenedPage key={id} {...props} id={id} title={title} />
 }
 
-/** The same for an entry that the route does not name by its `:id`. */
+/** The same for an entry without `:id`. */
 export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning = {}, ...props }: OpenedProps) => {
   const { actors } = useApp()
   const member = useMember()
@@ -59,7 +54,6 @@ export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning =
   return <EntryPageView page={page} {...props} />
 }
 
-/** What a page shows that edits an entry: its editor, once it is there, or the entry alone. */
 export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
   const { entry, parent, original, resource, form } = useSelector(page, ({ context }) => context)
   const isReadOnly = useSelector(page, (snapshot) => snapshot.matches('readOnly'))
@@ -78,7 +72,6 @@ export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
   )
 }
 
-/** The way from an event to the calendar that it comes from. */
 const OriginLink = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   return (
@@ -91,7 +84,7 @@ const OriginLink = ({ id }: { id: string }) => {
 type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }
 type ViewProps = Pick<Props, 'readOnly' | 'children'> & { page: EntryPageRef; title: string }
 
-/** What has become of an entry that is not there yet. What an event belongs to is loaded in a moment. */
+/** An entry that is loading, missing, or failed. */
 const Loading = ({ page, title }: { page: EntryPageRef; title: string }) => {
   const entry = useSelector(page, ({ children }) => children.entry)
   return entry ? <LoadingEntry entry={entry} title={title} /> : null

@@ -15,14 +15,13 @@ import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
 
-/** The main events that this person may give a sub-event. */
 const useParents = () => {
   const { actors } = useApp()
   const source = isModerating(useMember()) ? 'events' : 'ownEvents'
   return useActorRef(actors.suggest, { input: { source } })
 }
 
-/** Says of what the form is a copy, and when that begins. */
+/** Names the original of a copy, and the date of the copy. */
 const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: Entry }) => {
   const { t, i18n } = useTranslation()
   const { timezone } = useApp().settings
@@ -32,13 +31,10 @@ const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: En
 }
 
 type Props = EditorProps & {
-  /** The main event that it belongs to. */
   parent?: Entry | null
-  /** The event that this new one is a copy of. */
   original?: Entry | null
 }
 
-/** The form of an event with all that it needs. */
 export const EventEditor = ({ editor, entry, next, parent = null, original = null, ...frame }: Props) => {
   const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })

@@ -12,10 +12,7 @@ const beginningOf = ({ draft, reservation }: NonNullable<ReturnType<typeof prefi
   ...(reservation !== null && { reservation }),
 })
 
-/**
- * Creating or editing an event (§2). A new one starts now and ends an hour later (§4), and one that the address names a
- * `parent` for is an item of its program. With `copy` it begins as a copy of that event, with `date` on that day.
- */
+/** An event (§2). `parent` in the query makes a program item, `copy` a copy, and `date` a day. */
 const EventPage = () => {
   const { t } = useTranslation()
   const { now, settings } = useApp()

@@ -14,7 +14,6 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** The event list (§2): name, start, published, and deactivated for the moderation; newest start first. */
 const EventsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

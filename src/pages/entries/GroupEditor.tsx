@@ -8,17 +8,15 @@ import { useEditorFields } from './useEditorFields.ts'
 import { type EditorOptions, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
 
-/** What the form of one kind of entry is given, on its page and in the wizard. */
 export type EditorProps = Pick<EditorOptions, 'next'> & {
   editor: EntryEditorRef
-  /** The entry to edit; null makes a new one. */
+  /** Null for a new one. */
   entry: Entry | null
   title: string
   saveLabel?: string
   onBack?: () => void
 }
 
-/** The form of a group with all that it needs. */
 export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now } = useApp()
   const flows = useEntryEditor(editor, { next })

@@ -3,7 +3,6 @@ import { newGroup } from '#domain/group.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
 
-/** Creating or editing a group (§2). */
 const GroupPage = () => {
   const { t } = useTranslation()
   return (

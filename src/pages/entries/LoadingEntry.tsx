@@ -5,7 +5,7 @@ import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 
-/** What a page shows of its entry before it is there: that it is loading, missing, or could not be loaded. */
+/** An entry that is loading, missing, or failed. */
 export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string }) => {
   const { t } = useTranslation()
   const state = useSelector(entry, ({ value }) => value)

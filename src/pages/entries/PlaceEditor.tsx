@@ -8,7 +8,6 @@ import { useEditorFields } from './useEditorFields.ts'
 import { useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
 
-/** The form of a place with all that it needs. */
 export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
   const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { next })

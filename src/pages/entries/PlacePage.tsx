@@ -11,7 +11,7 @@ import { PlaceEditor } from './PlaceEditor.tsx'
 
 type Props = { editor: EntryEditorRef; entry: Entry | null; title: string }
 
-/** The form of a place; a place that is there already and is wanted instead is opened. */
+/** Opens an existing place instead when it is chosen. */
 const Place = ({ editor, ...shown }: Props) => {
   const navigate = useNavigate()
   const viewer = useMember()
@@ -22,7 +22,6 @@ const Place = ({ editor, ...shown }: Props) => {
   return <PlaceEditor editor={editor} {...shown} next="/backstage/places" />
 }
 
-/** Creating or editing a place, with coordinates from its address (§2). */
 const PlacePage = () => {
   const { t } = useTranslation()
   return (

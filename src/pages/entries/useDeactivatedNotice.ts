@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/editing.ts'
 import type { FormKind } from '#domain/forms.ts'
 
-/** What the form says when the moderation deactivated the entry, naming the moderation's address (§4); else null. */
+/** Says that the moderation deactivated the entry (§4), or null. */
 export const useDeactivatedNotice = (kind: FormKind, entry: Entry | null): string | null => {
   const { t } = useTranslation()
   return entry?.deactivated === true ? t(`${kind}.deactivatedNotice`) : null

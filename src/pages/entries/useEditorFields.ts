@@ -6,7 +6,7 @@ import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { usePicture } from './usePicture.ts'
 
-/** What the fields need that events, groups and places share: the picture, and who may edit. */
+/** The fields of events, groups and places: picture and owners. */
 export const useEditorFields = (editor: EntryEditorRef) => {
   const { actors } = useApp()
   return {

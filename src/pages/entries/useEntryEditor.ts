@@ -9,16 +9,15 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { useRefusals } from './useRefusals.ts'
 
 export type EditorOptions = {
-  /** Where to go once everything is saved; a wizard goes on by itself. */
+  /** The path after saving; wizards go on by themselves. */
   next?: string | undefined
-  /** What the notification says once it is saved. */
   savedText?: string
 }
 
 /**
- * Connects the editor of an entry to notifications and router: it says what was saved or refused (§5), asks before it is
- * left with unsaved work, and goes on once everything is saved.
- * @returns the editor's form and guard, for its view
+ * Connects an editor to toasts and router: says what was saved or refused (§5), asks before leaving, and goes on after
+ * saving.
+ * @returns form and guard
  */
 export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: EditorOptions = {}) => {
   const navigate = useNavigate()
@@ -48,7 +47,7 @@ const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)
 const leadsBack = (path: string, next: string | undefined): boolean =>
   path === next || (next === '/backstage/events' && eventPages.test(path))
 
-/** Offers to undo that an event was saved without its series. */
+/** Offers to undo that an event left its series. */
 const useDetached = (editor: EntryEditorRef): void => {
   const say = useToast()
   const { t } = useTranslation()
@@ -57,7 +56,6 @@ const useDetached = (editor: EntryEditorRef): void => {
   )
 }
 
-/** Says in a notification that a form was saved. */
 export const useSavedForm = (form: FormRef, savedText?: string): void => {
   const say = useToast()
   const { t } = useTranslation()

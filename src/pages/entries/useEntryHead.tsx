@@ -13,10 +13,7 @@ import { useListBehind } from './useEntryEditor.ts'
 
 type Kind = 'events' | 'revents' | 'groups' | 'places'
 
-/**
- * The head of the page that edits an entry: what kind it is, and what else can be done with it. Null for a new one. After
- * its deletion the page goes back to the list.
- */
+/** Kind and actions of a stored entry; null for a new one. After a deletion the list opens. */
 export const useEntryHead = (editor: EntryEditorRef, kind: Kind, entry: Entry | null) => {
   const { t } = useTranslation()
   const viewer = useMember()

@@ -2,7 +2,6 @@ import type { FormRef } from '#src/actors/refs.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 
-/** Says in a notification why a form was refused (§5). */
 export const useRefusals = (form: FormRef): void => {
   const sayRefusal = useSayRefusal()
   useEmitted(form, 'form.refused', (refusal) => sayRefusal(form.getSnapshot().context.kind, refusal))

@@ -10,7 +10,6 @@ import { failureText } from '#src/texts.ts'
 import { EntryHistoryView } from '#src/views/history/EntryHistoryView.tsx'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 
-/** What was changed in one entry, and the way back to an earlier state. */
 const EntryHistoryPage = () => {
   const { t } = useTranslation()
   const { resource, id = '' } = useParams()

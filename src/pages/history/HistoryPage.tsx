@@ -21,7 +21,7 @@ import { useHistoryFilters } from './useHistoryFilters.tsx'
 
 const options = { resource: 'history', ownFilter: null } as const
 
-/** Who changed what in all entries, for administrators; what belongs together is one row. */
+/** All changes of entries, a run in one row, for administrators. */
 const HistoryPage = () => {
   const { t } = useTranslation()
   const { moderation } = useApp()
@@ -62,7 +62,6 @@ const HistoryPage = () => {
   )
 }
 
-/** What was done, to which entry, when and by whom. */
 const useHistoryColumns = (t: TFunction): Column[] => {
   const { timezone } = useApp().settings
   const column = (field: string, cell: (item: v.InferOutput<typeof historyItemSchema>) => ReactNode): Column => ({

@@ -15,7 +15,6 @@ const PersonFilter = ({ label, value, onChange }: FilterFieldProps & { label: st
   return <OptionsFilter label={label} options={options} value={textOf(value)} onChange={onChange} />
 }
 
-/** The conditions of the history: the kind of entry, the person and the period. */
 export const useHistoryFilters = (): ListFilter[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -15,7 +15,6 @@ import { RestoreBar } from '#src/views/lists/RestoreBar.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { useEntryList } from './useEntryList.ts'
 
-/** What was deleted in the last 30 days and can come back; moderators see what others deleted, too. */
 const BinPage = () => {
   const { t } = useTranslation()
   const { settings, undo } = useApp()

@@ -7,7 +7,7 @@ import { ListView } from '#src/views/lists/ListView.tsx'
 import { useColumns } from './useColumns.tsx'
 import { useEntryList } from './useEntryList.ts'
 
-/** The lists of groups and of places, which differ in nothing but what is in them (§2). */
+/** The list of groups or places (§2). */
 export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
   const { t } = useTranslation()
   const viewer = useMember()

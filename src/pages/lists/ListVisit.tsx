@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
 
-/** Opens a list anew when a link leads to it at another address while it is shown. */
+/** Opens a list again when a link leads to it at another URL. */
 export const ListVisit = ({ children }: { children: ReactNode }) => (
   <Fragment key={useLinkState().visit}>{children}</Fragment>
 )

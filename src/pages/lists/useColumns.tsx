@@ -5,7 +5,7 @@ import { useApp } from '#src/app.tsx'
 import type { Column, FilterFieldProps, ListFilter } from '#src/views/lists/listTypes.ts'
 import { OptionsFilter } from '#src/views/lists/OptionsFilter.tsx'
 
-/** A choice among all people, which are loaded when it is first shown. */
+/** Loads all people when it is first shown. */
 const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: string }) => {
   const options = useActorRef(useApp().actors.options, { input: { source: 'users', include: [] } })
   return (
@@ -18,7 +18,6 @@ const OwnerFilter = ({ label, value, onChange }: FilterFieldProps & { label: str
   )
 }
 
-/** The columns and filters that the lists of entries share, labelled for one kind. */
 export const useColumns = (kind: string) => {
   const { t } = useTranslation()
   const yesNo = (field: string) => (item: ListItem) => t(item[field] === true ? 'app.yes' : 'app.no')

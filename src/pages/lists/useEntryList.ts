@@ -17,23 +17,23 @@ import { useListAddress } from './useListAddress.ts'
 
 type Options = {
   resource: ListedResource
-  /** The condition behind 'only show your own'; null for lists that nobody owns. */
+  /** The filter of 'only show your own', or null. */
   ownFilter: 'ownedBy' | 'createdBy' | null
-  /** Remembers the list's preferences apart when two lists show the same resource. */
+  /** Separates the preferences of two lists of a resource. */
   listId?: string
-  /** Keeps this list apart in the page's address, which another list has to itself. */
+  /** Separates two lists in a URL. */
   prefix?: string
-  /** Conditions that are chosen when the page opens. */
+  /** The filters at first. */
   filters?: readonly Filter[]
-  /** Conditions that make the list, and cannot be taken away. */
+  /** Filters that cannot be removed. */
   fixed?: readonly Filter[]
-  /** The order at first, where it is not the resource's own. */
+  /** The first order, if not the resource's. */
   order?: Order
-  /** What people call an entry, where its name alone does not say it. */
+  /** The label of an entry, if not its name. */
   nameOf?: (item: ListItem) => string
 }
 
-/** The actors of a list page (§2, shared list screen): the list itself and what is selected in it. */
+/** The actors of a list page (§2, shared list screen). */
 export const useEntryList = (options: Options) => {
   const page = useActorRef(useApp().actors.listPage, { input: useListInput(options) })
   const { resource, listId = resource, nameOf } = options
@@ -41,15 +41,14 @@ export const useEntryList = (options: Options) => {
   return { page, list, selection, total: useSelector(list, ({ context }) => context.total) }
 }
 
-/** Where a list stands in the page's address, and how it opens unless that says otherwise. */
+/** The list's place in the URL, and its defaults. */
 export const placeOf = ({ resource, prefix = '', order, filters = [] }: Options): ListPlace => {
   const listing = listings[resource]
   return { resource, prefix, opening: { page: 1, sorting: listing.sorting, order: order ?? listing.order, filters } }
 }
 
 /**
- * What a list page starts with: as its address says. Moderators and admins choose whether they see only their own entries,
- * everybody else always does (§6); what nobody owns is not one's own, and `?all` in a link asks for everybody's.
+ * The list as the URL describes it. Only moderators and admins see other people's entries (§6); `?all` asks for them.
  */
 export const useListInput = (options: Options): ListPageInput => {
   const { resource, ownFilter, listId = resource, fixed = [] } = options
@@ -79,10 +78,7 @@ const ofModeration: readonly Filter['name'][] = ['deactivated', 'ownerless', 'un
 
 type Shown = { listId: string; nameOf?: Options['nameOf'] | undefined; place?: ListPlace }
 
-/**
- * Connects a list page: it says what a run over rows did, the browser and the page's address remember how the list is
- * looked at, and who comes back from an entry finds its row in view.
- */
+/** Connects a list page to toasts, browser storage and URL, and shows the row of an entry after a return. */
 export const useListPage = (page: ListPageRef, { listId, nameOf, place }: Shown) => {
   const { actors } = useApp()
   const list = useChild(page, 'list')

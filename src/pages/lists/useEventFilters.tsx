@@ -21,7 +21,7 @@ const WordFilter = ({
   return <OptionsFilter label={label} options={options} value={textOf(value)} onChange={onChange} />
 }
 
-/** The filters that lists of events and of repeating events have besides those of all lists: what kind, where and when. */
+/** The filters of events and series besides the common ones. */
 export const useEventFilters = (kind: 'events' | 'revents'): ListFilter[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

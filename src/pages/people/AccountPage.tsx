@@ -18,7 +18,6 @@ import { AccountForm } from '#src/views/people/AccountForm.tsx'
 import { AccountSections } from '#src/views/people/AccountSections.tsx'
 import { PasswordForm } from '#src/views/session/PasswordForm.tsx'
 
-/** One's own account (§2): data, password, deletion. */
 const AccountPage = () => {
   const { actors, people } = useApp()
   const { t } = useTranslation()

@@ -4,7 +4,6 @@ import { newNotification } from '#domain/notification.ts'
 import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 
-/** An answer to a message (§2), to who sent it. */
 const AnswerPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -18,7 +18,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 
-/** The stored step and the empty forms. */
 const useBeginning = () => {
   const { actors, now } = useApp()
   const { id: userId } = useMember()
@@ -36,7 +35,6 @@ const useBeginning = () => {
   return beginning
 }
 
-/** The wizard for new people (§2): three entries to create or skip. */
 const FirstStepsPage = () => {
   const { t } = useTranslation()
   const { actors, people, settings } = useApp()

@@ -18,7 +18,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
 
-/** Creates and lists invitation links (§2). */
 const InvitePage = () => {
   const { t } = useTranslation()
   const { people } = useApp()
@@ -61,7 +60,6 @@ const InvitePage = () => {
 
 const personSchema = v.object({ nickname: v.string() })
 
-/** Link, date of creation, creator (for moderators), and registered user. */
 const useInvitationColumns = (moderating: boolean): Column[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -6,7 +6,6 @@ import { MessageForm } from '#src/views/people/MessageForm.tsx'
 
 type Props = { editor: EntryEditorRef; title: string; recipient: string; next: string }
 
-/** The form of a message with all that it needs. */
 export const MessageEditor = ({ editor, title, recipient, next }: Props) => {
   const { now } = useApp()
   const { t } = useTranslation()

@@ -4,7 +4,6 @@ import { newNotification } from '#domain/notification.ts'
 import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 
-/** A message to a member (§2), opened from the list of members. */
 const MessagePage = () => {
   const { t } = useTranslation()
   const { userId = '' } = useParams()

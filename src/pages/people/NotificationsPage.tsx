@@ -13,7 +13,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const unread = [{ name: 'viewed', value: false }] as const
 
-/** The user's notifications (§2): unread ones, or all with 'show read'; newest first. */
 const NotificationsPage = () => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -29,10 +29,7 @@ const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) =>
   return <UserForm {...flows} title={title} now={now()} assignable={assignableRoles(useMember())} />
 }
 
-/**
- * Edits an account, shows what is known of it, and deletes it (§2). Moderators see administrators' accounts but cannot edit
- * them (§6). One's own account is deleted on its own page.
- */
+/** An account (§2). Moderators cannot edit administrators (§6). One's own account is deleted on its own page. */
 const UserPage = () => {
   const { id = '' } = useParams()
   return <OpenedUser key={id} id={id} />

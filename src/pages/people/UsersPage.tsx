@@ -10,7 +10,6 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { ListFilter } from '#src/views/lists/listTypes.ts'
 
-/** The list of members for moderators and admins (§2): e-mail, nickname, role, deactivated; by e-mail. */
 const UsersPage = () => {
   const { t } = useTranslation()
   const viewer = useMember()

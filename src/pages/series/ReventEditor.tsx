@@ -13,13 +13,12 @@ import { ReventForm } from '#src/views/series/ReventForm.tsx'
 type Props = {
   editor: EntryEditorRef
   title: string
-  /** The series as it was loaded; null for a new one. */
+  /** Null for a new series. */
   entry: Entry | null
   intro?: ReactNode
   saveLabel?: string
 }
 
-/** The form of a repeating event with all that it needs; its page connects the editor (useEntryEditor). */
 export const ReventEditor = ({ editor, entry, ...frame }: Props) => {
   const { now, settings } = useApp()
   return (

@@ -109,7 +109,6 @@ const Series = ({ id, title }: { id: string; title: string }) => {
   )
 }
 
-/** A repeating event (§2): its form, generating its events, what is to decide about their dates, and both lists of them. */
 const ReventPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -13,7 +13,6 @@ import { ReventEditor } from './ReventEditor.tsx'
 import { useWizardBeginning } from './useWizardBeginning.ts'
 import { WizardEvents, WizardGeneration, WizardReview } from './WizardSteps.tsx'
 
-/** The wizard for repeating events (§2): create, generate events for a period, look through them. */
 const ReventWizardPage = () => {
   const { t } = useTranslation()
   const { series } = useApp()

@@ -11,7 +11,6 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 
-/** The list of repeating events (§2): name, when they take place, and deactivated for the moderation. */
 const ReventsPage = () => {
   const { t, i18n } = useTranslation()
   const viewer = useMember()

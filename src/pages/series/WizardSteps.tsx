@@ -17,7 +17,6 @@ type EventsProps = { events: SeriesEventsRef }
 
 type GenerationProps = EventsProps & { wizard: RepeatingEventWizardRef; editor: EntryEditorRef }
 
-/** The wizard's second step: generating events for a period. */
 export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) => {
   const { t } = useTranslation()
   return (
@@ -31,7 +30,6 @@ export const WizardGeneration = ({ wizard, editor, events }: GenerationProps) =>
   )
 }
 
-/** The wizard's third step: the generated events, to edit or to delete, and what does not fit the series any more. */
 export const WizardReview = ({ events }: EventsProps) => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings
@@ -61,7 +59,7 @@ export const WizardReview = ({ events }: EventsProps) => {
   )
 }
 
-/** What the events of the series say and ask in every step: who goes back and changes it is asked about them (§4). */
+/** What the events of the series report and ask in every step (§4). */
 export const WizardEvents = ({ events }: EventsProps) => {
   const { timezone } = useApp().settings
   const update = useChild(events, 'update')

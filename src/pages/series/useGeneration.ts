@@ -5,13 +5,10 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { refusalText } from '#src/pages/shell/useSayRefusal.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 
-/** The period's fields stand on a page whose form has a start and an end of its own. */
+/** The form has a start and an end of its own. */
 const fields: Readonly<Record<string, string>> = { start: 'periodStart', end: 'periodEnd' }
 
-/**
- * Lets a generation speak through the toast: what was created, and why a period was refused (§5), whose first wrong field
- * then has the focus.
- */
+/** Reports a generation in toasts, and focuses the first invalid field of a period (§5). */
 export const useGeneration = (generation: GenerationRef): void => {
   const say = useToast()
   const { t } = useTranslation()

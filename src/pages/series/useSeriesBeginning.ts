@@ -8,11 +8,7 @@ import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { seriesListIds } from './useSeriesList.tsx'
 
-/**
- * What the events of a series begin with.
- * @param seriesId null before the series is saved
- * @param lists which lists the page shows
- */
+/** The input of the events of a series. @param seriesId null before the series is saved */
 export const useSeriesBeginning = (
   seriesId: string | null,
   lists: readonly SeriesList['id'][],
@@ -21,7 +17,7 @@ export const useSeriesBeginning = (
   const { id, role } = useMember()
   const today = useToday()
   const [beginning] = useState(() => {
-    // The coming events and the past ones are told apart at the moment when the page opened.
+    // Coming and past events are separated at the moment when the page opened.
     const moment = new Date(now()).toISOString()
     const filters = {
       future: [{ name: 'startAfter', value: moment }],

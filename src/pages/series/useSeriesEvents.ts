@@ -11,7 +11,7 @@ import type { UpdateTexts } from '#src/views/series/UpdateChoice.tsx'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import { useGeneration } from './useGeneration.ts'
 
-/** Lets the events of a series speak through the toast. */
+/** Reports the events of a series in toasts. */
 export const useSeriesEvents = (events: SeriesEventsRef): void => {
   useGeneration(useChild(events, 'generation'))
   useUpdate(useChild(events, 'update'), 'seriesUpdate')
@@ -19,7 +19,6 @@ export const useSeriesEvents = (events: SeriesEventsRef): void => {
   useSchedule(useChild(events, 'schedule'))
 }
 
-/** Says what became of dates that were brought back, of events that were moved, and of those that were deleted. */
 const useSchedule = (schedule: SeriesScheduleRef): void => {
   const { timezone } = useApp().settings
   const say = useToast()
@@ -35,7 +34,6 @@ const useSchedule = (schedule: SeriesScheduleRef): void => {
   useEmitted(schedule, 'unfit.deleted', sayOutcome)
 }
 
-/** Says how many events a change together changed. */
 const useUpdate = (update: SeriesUpdateRef, texts: UpdateTexts): void => {
   const say = useToast()
   const { t } = useTranslation()
@@ -46,7 +44,7 @@ const useUpdate = (update: SeriesUpdateRef, texts: UpdateTexts): void => {
   })
 }
 
-/** Says that an event went back to its series, and offers to undo that for as long as the page is there. */
+/** Reports a reset, and offers to undo it while the page is open. */
 const useReset = (reset: EventResetRef): void => {
   const say = useToast()
   const { t } = useTranslation()

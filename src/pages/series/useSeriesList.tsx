@@ -14,10 +14,6 @@ import type { Column, ListFilter } from '#src/views/lists/listTypes.ts'
 import { HandMark } from '#src/views/series/HandMark.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/**
- * What the lists of a series' events show: when, what with its marks and the way back to the series, published, and
- * deactivated for the moderation.
- */
 const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   const { t, i18n } = useTranslation()
   const { timezone } = useApp().settings
@@ -51,10 +47,9 @@ const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   }
 }
 
-/** Under which name the browser remembers the preferences of each list. */
+/** The browser's key for the preferences of each list. */
 export const seriesListIds = { future: 'revents:future', past: 'revents:past', all: 'revents:wizard' } as const
 
-/** One list of a series' events, with what it shows. */
 export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {
   const seriesId = useSelector(events, ({ context }) => context.seriesId)
   const { columns, filters, nameOf } = useSeriesColumns(seriesId, useChild(events, 'reset'))

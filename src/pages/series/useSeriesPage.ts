@@ -12,7 +12,6 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { useSeriesBeginning } from './useSeriesBeginning.ts'
 import { useSeriesEvents } from './useSeriesEvents.ts'
 
-/** The page of the series with this id. */
 export const useSeriesPage = (id: string) => {
   const { actors, series } = useApp()
   const { id: userId, role } = useMember()
@@ -28,10 +27,7 @@ export const useSeriesPage = (id: string) => {
   return useActorRef(series.seriesPage, { input: { id, form, events } })
 }
 
-/**
- * Connects the page of a series, once it is loaded. After saving, it shows what asks for a decision: how dates stand, or
- * generating when there are no coming events (§4).
- */
+/** Connects the page of a loaded series. After saving it shows what needs a decision, or offers to generate (§4). */
 export const useOpenSeries = (editor: EntryEditorRef, events: SeriesEventsRef): void => {
   useEntryEditor(editor)
   useSeriesEvents(events)
@@ -39,7 +35,7 @@ export const useOpenSeries = (editor: EntryEditorRef, events: SeriesEventsRef): 
   useArrivalAtDates(events)
 }
 
-/** Brings the dates into view that ask for a decision, as soon as the page shows them. */
+/** Scrolls to the dates that need a decision. */
 const useArrivalAtDates = (events: SeriesEventsRef): void => {
   const [decisions, setDecisions] = useState(0)
   useEmitted(useChild(events, 'schedule'), 'decision.needed', () => setDecisions((count) => count + 1))

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 
-/** The times of day of a series as it is kept, null while there are none. */
+/** The stored times of a series, or null. */
 export const useSeriesTimes = (editor: EntryEditorRef): { start: string; end: string } | null => {
   const form = useChild(editor, 'form')
   const { start, end } = useSelector(

@@ -6,7 +6,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { LoginView } from '#src/views/session/LoginView.tsx'
 
-/** Backstage without a session (§1): an explanation and the log-in. */
 export const LoginPage = () => {
   const { session } = useApp()
   const { t } = useTranslation()

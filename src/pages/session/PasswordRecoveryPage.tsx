@@ -8,7 +8,6 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { RecoveryResetView } from '#src/views/session/RecoveryResetView.tsx'
 
-/** Sets a new password with the `token` of the URL (§2). */
 const PasswordRecoveryPage = () => {
   const { t } = useTranslation()
   const token = useSearchParams()[0].get('token') ?? ''

@@ -9,10 +9,9 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { RecoveryRequestView } from '#src/views/session/RecoveryRequestView.tsx'
 
-/** The e-mail address that was typed at the log-in. */
+/** The e-mail address of the log-in. */
 const carriedSchema = v.object({ email: v.string() })
 
-/** Requests a new password (§2). */
 const PasswordRecoveryRequestPage = () => {
   const { people } = useApp()
   const { t } = useTranslation()

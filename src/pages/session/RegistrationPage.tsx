@@ -10,7 +10,7 @@ import { useViewer } from '#src/pages/shell/useViewer.ts'
 import { Partial } from '#src/pages/texts/Partial.tsx'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 
-/** Registration through an invitation link (§2). Signed-in users go to the first steps. */
+/** Signed-in users go to the first steps. */
 const RegistrationPage = () => {
   const { t } = useTranslation()
   const { token = '' } = useParams()

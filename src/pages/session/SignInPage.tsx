@@ -4,7 +4,6 @@ import { useApp } from '#src/app.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { LoginPage } from './LoginPage.tsx'
 
-/** The log-in page (§2): it leads to Backstage, and tells signed-in users that they are. */
 const SignInPage = () => {
   const isRestoring = useSelector(useApp().session, (snapshot) => snapshot.matches('restoring'))
   return isRestoring ? null : <SignIn />

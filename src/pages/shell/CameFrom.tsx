@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const Previous = createContext<string | null>(null)
 
-/** Provides the path of the previous page, also after the browser's Back. */
+/** Provides the path of the previous page, also after Back. */
 export const CameFrom = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const [paths, setPaths] = useState<{ current: string; previous: string | null }>({
@@ -15,12 +15,11 @@ export const CameFrom = ({ children }: { children: ReactNode }) => {
   return <Previous value={paths.previous}>{children}</Previous>
 }
 
-/** The path of the previous page; null for the first one. */
 export const usePreviousPath = (): string | null => useContext(Previous)
 
 const stateSchema = v.object({ from: v.exactOptional(v.string()), visit: v.exactOptional(v.string()) })
 
-/** The history state of a page opened by a link: the URL of the link's page, and the id of the visit. */
+/** The state of a link: the URL of its page, and the id of the visit. */
 export const useLinkState = (): v.InferOutput<typeof stateSchema> => {
   const parsed = v.safeParse(stateSchema, useLocation().state)
   return parsed.success ? parsed.output : {}

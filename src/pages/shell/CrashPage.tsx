@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** The page after an error in rendering. Typed text is kept as a draft. */
+/** The page after an error in rendering. Drafts keep typed text. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { MessageView } from '#src/views/shell/MessageView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** The page for a missing permission (§6). */
 export const ForbiddenPage = () => {
   const { t } = useTranslation()
   return (

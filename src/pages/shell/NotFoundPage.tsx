@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { NotFoundView } from '#src/views/shell/NotFoundView.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** The page of an unknown path below /backstage. */
 const NotFoundPage = () => {
   const { t } = useTranslation()
   return (

@@ -16,14 +16,12 @@ import { PageTitle } from './PageTitle.tsx'
 import { useChild } from './useChild.ts'
 import { useMember } from './useViewer.ts'
 
-/** What administrators have left to fill in. */
 const Unfilled = () => {
   const { actors, settings } = useApp()
   const { language, hasOwnTheme } = settings
   return <UnfilledPages pages={useActorRef(actors.unfilledPages, { input: { language } })} hasOwnTheme={hasOwnTheme} />
 }
 
-/** The first page after the log-in (§2, overview). */
 const OverviewPage = () => {
   const { t } = useTranslation()
   const { actors, now, settings } = useApp()

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
 
-/** Sets the browser's title to page and site. */
 export const PageTitle = ({ page }: { page: string }) => {
   const sitename = useSelector(useApp().site, ({ context }) => context.sitename)
   const { t } = useTranslation()

@@ -2,7 +2,6 @@ import { useActorRef } from '@xstate/react'
 import { recordings, savedRecording } from '#src/recorder.ts'
 import { SaveRecording } from '#src/views/shell/SaveRecording.tsx'
 
-/** The recorder's entry in the menu, in builds with VITE_RECORDER=1 alone. */
 const Recorder = () => {
   const recording = useActorRef(savedRecording)
   const save = () => recording.send({ type: 'recording.requested', recordings: recordings() })

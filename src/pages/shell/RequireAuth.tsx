@@ -8,7 +8,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx'
 
 type Props = { verb?: Verb; subject?: Subject }
 
-/** Shows its pages to signed-in users with this permission, if any (§6). Others see the log-in. */
+/** Shows its pages with this permission (§6), else the log-in. */
 export const RequireAuth = ({ verb, subject }: Props) => {
   const { session } = useApp()
   const user = useSelector(session, ({ context }) => context.user)

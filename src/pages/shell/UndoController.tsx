@@ -4,7 +4,7 @@ import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
 import { useToast } from './useToast.ts'
 
-/** Runs the undo of deletions and deactivations beside any page and reports its outcome. */
+/** Runs undo beside any page and reports its result. */
 const UndoController = () => {
   const { undo } = useApp()
   const say = useToast()

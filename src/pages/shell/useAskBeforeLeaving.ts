@@ -5,7 +5,7 @@ import type { LeaveGuardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
-/** Makes the router ask a guard before it leaves the page. Log-out needs no question: the draft stays. */
+/** Asks a guard before the router leaves the page, except for a log-out, which keeps the draft. */
 export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
   const { session } = useApp()
   const isAllowed = useRef(false)
@@ -24,7 +24,7 @@ export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
     blocker.proceed?.()
   })
   useEmitted(guard, 'leave.refused', () => blocker.reset?.())
-  // The answer may come before the router shows its question.
+  // The answer may precede the router's question.
   useEffect(() => {
     if (isAllowed.current) blocker.proceed?.()
   }, [blocker])

@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useApp } from '#src/app.tsx'
 
-/** Makes the dropdowns and suggestions of the forms of events and series. */
 export const useChoices = () => {
   const { actors } = useApp()
   return {

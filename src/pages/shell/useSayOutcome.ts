@@ -3,11 +3,7 @@ import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { itemName, type Outcome } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
-/**
- * Shows the outcome of a run over entries as a toast, and offers to undo a deletion.
- * @param nameOf the label of an entry, if its name is not enough
- * @returns takes the outcome, and the id of the undo offer, if any
- */
+/** Reports a run over entries in a toast with an offer to undo. @param nameOf the label of an entry, if not its name */
 export const useSayOutcome = (resource: ListedResource, nameOf: (item: ListItem) => string = itemName) => {
   const say = useToast()
   const { t } = useTranslation()

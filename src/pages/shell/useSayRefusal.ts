@@ -9,10 +9,7 @@ import { useToast } from './useToast.ts'
 
 type Refusal = { failure: Failure | null; issues: readonly FieldIssue[] }
 
-/**
- * Shows the reason of a refusal as a toast (§5), and focuses the first invalid field.
- * @returns takes the kind of form and the refusal
- */
+/** Reports a refusal in a toast (§5), and focuses the first invalid field. */
 export const useSayRefusal = () => {
   const say = useToast()
   const { t } = useTranslation()
@@ -22,7 +19,7 @@ export const useSayRefusal = () => {
   }
 }
 
-/** The reason of a refusal: a sentence for each invalid field, or the failure's own. */
+/** A sentence for each invalid field, or for the failure. */
 export const refusalText = (t: TFunction, kind: string, { failure, issues }: Refusal): string => {
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   return failure ? failureText(t, failure) : ''

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyActorRef } from 'xstate'
 
-/** Calls a handler each time an actor enters a state, after the whole transition. */
+/** Calls a handler after the transition into a state. */
 export const useStateEntered = (actor: AnyActorRef, state: string, handle: () => void): void => {
   const onEntered = useEffectEvent(handle)
   useEffect(() => {

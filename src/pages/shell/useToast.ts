@@ -3,7 +3,7 @@ import { useApp } from '#src/app.tsx'
 
 type Named = Pick<Toast, 'id' | 'action'>
 
-/** Shows a toast (§3). @returns takes the outcome, the sentence, and the toast's id with its action */
+/** Shows a toast (§3). @returns takes result, sentence, id and action */
 export const useToast = () => {
   const { toast } = useApp()
   return (state: Toast['state'], message: string, { id = null, action = null }: Partial<Named> = {}): void =>

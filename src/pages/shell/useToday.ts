@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dateIn } from '#domain/time.ts'
 import { useApp } from '#src/app.tsx'
 
-/** The local date in the site's zone when the page opened. */
+/** The site's local date when the page opened. */
 export const useToday = (): string => {
   const { now, settings } = useApp()
   const [today] = useState(() => dateIn(now(), settings.timezone))

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextPage } from './TextPage.tsx'
 
-/** Frequent questions with answers (§2). */
 const FaqPage = () => <TextPage title={useTranslation().t('faq.title')} name="backstage/faq" />
 
 export default FaqPage

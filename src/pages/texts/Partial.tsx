@@ -9,7 +9,7 @@ type Props = {
   isInner?: boolean
 }
 
-/** A text of the site (§2) in the interface language; each language has an actor of its own. */
+/** A text of the site (§2); each language has its actor. */
 export const Partial = ({ name, isInner = false }: Props) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   return <LoadedPartial key={`${name} ${language}`} name={name} language={language} isInner={isInner} />

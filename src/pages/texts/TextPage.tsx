@@ -1,7 +1,6 @@
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { Partial } from './Partial.tsx'
 
-/** A page with a text of the site under a heading (§2). */
 export const TextPage = ({ title, name }: { title: string; name: string }) => (
   <div className="prose">
     <PageTitle page={title} />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextPage } from './TextPage.tsx'
 
-/** The usage principles (§2). */
 const UsagePrinciplesPage = () => (
   <TextPage title={useTranslation().t('principles.title')} name="backstage/principles" />
 )

@@ -2,11 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isPlainClick } from '#src/views/shell/plainClick.ts'
 
-/**
- * Makes plain links to Backstage navigate without a reload, so that views need no router. Others stay with the
- * browser.
- * @returns a click handler for the element around the links
- */
+/** A click handler that opens plain links to Backstage without a reload, so that views need no router. */
 export const useInternalLinks = () => {
   const navigate = useNavigate()
   return (event: MouseEvent): void => {

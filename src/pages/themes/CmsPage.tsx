@@ -13,7 +13,6 @@ import { failureText, issueText } from '#src/texts.ts'
 import { ThemeCreation } from '#src/views/themes/ThemeCreation.tsx'
 import { ThemeSwitcherView } from '#src/views/themes/ThemeSwitcherView.tsx'
 
-/** The themes of the public site (§2 CMS): cards, a dialog for a new one, activation and deletion. */
 const CmsPage = () => {
   const { t } = useTranslation()
   const { cms } = useApp()
@@ -48,11 +47,10 @@ const CmsPage = () => {
   )
 }
 
-/** Reloads Backstage (§4), because its frame contains texts of the theme; the URL carries the notice. */
+/** Reloads Backstage (§4), because its frame shows texts of the theme. */
 const reloadActivated = (name: string): void =>
   window.location.assign(`${window.location.pathname}?activated=${encodeURIComponent(name)}`)
 
-/** Shows the notice of an activation after the reload. */
 const useActivatedNotice = (): void => {
   const { t } = useTranslation()
   const say = useToast()

@@ -12,11 +12,11 @@ type Props = {
   theme: string | undefined
   type: FileType
   name: string
-  /** Of the editor, in pixels (§9). */
+  /** In pixels (§9). */
   height: number
 }
 
-/** The editor of a text file of a theme (§2 CMS, §4 theme file editor); each file has its own. */
+/** The editor of a theme's text file (§2, §4); each file has its own state. */
 export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
   <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
 )
@@ -31,7 +31,6 @@ const FilePage = ({ address, height }: { address: ThemeFileAddress; height: numb
   return file ? <LoadingFile file={file} height={height} /> : null
 }
 
-/** A file that is loading or could not be opened. */
 const LoadingFile = ({ file, height }: { file: ThemeFileRef; height: number }) => {
   const { t } = useTranslation()
   const { address, failure } = useSelector(file, ({ context }) => context)

@@ -14,7 +14,6 @@ const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) =>
   return <LookForm {...flows} {...usePicture(editor)} title={title} now={now()} />
 }
 
-/** Name and colours of the calendar, for administrators. */
 const LookPage = () => {
   const { t } = useTranslation()
   const title = t('look.title')

@@ -13,13 +13,11 @@ const CodeEditor = lazy(() => import('#src/views/themes/CodeEditor.tsx'))
 
 type Props = FileFlows & {
   guard: Parameters<typeof FileEditorView>[0]['guard']
-  /** The preview of a Markdown text (§2), else null. */
   preview: TextPreviewRef | null
-  /** Of the editor, in pixels (§9). */
+  /** In pixels (§9). */
   height: number
 }
 
-/** An open theme file: editor, preview and history. */
 export const OpenFile = ({ preview, height, ...flows }: Props) => {
   const { now, settings } = useApp()
   const { t } = useTranslation()

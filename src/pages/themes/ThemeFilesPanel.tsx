@@ -22,7 +22,6 @@ import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 
 type Props = { theme: ListedTheme; type: FileType }
 
-/** The files of one type (§2): texts as a list, pictures and fonts as tiles. */
 export const ThemeFilesPanel = ({ theme, type }: Props) => {
   const { t } = useTranslation()
   const { cms } = useApp()

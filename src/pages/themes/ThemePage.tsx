@@ -24,8 +24,8 @@ import { FileEditorPanel } from './FileEditorPanel.tsx'
 import { ThemeFilesPanel } from './ThemeFilesPanel.tsx'
 
 /**
- * The page of a theme (§2 CMS): tabs for config, texts and other files. `?theme=` names the theme. Without it, it is
- * the active one by name, so that nothing is saved in another theme that is activated meanwhile.
+ * The tabs of a theme (§2). `?theme=` names it; by default the active one, by name, so that nothing is saved in a theme
+ * that is activated meanwhile.
  */
 const ThemePage = () => {
   const { t } = useTranslation()
@@ -66,10 +66,9 @@ const ThemeTab = ({ theme, option }: { theme: ListedTheme; option: ThemeOption }
   )
 }
 
-/** `code` is the encoded name of the file in the URL. */
+/** `code` is the encoded file name. */
 type FileProps = { theme: string; option: ThemeOption; type: FileType; code: string }
 
-/** The editor of a text file, with a link back to its list. */
 const OneFile = ({ theme, option, type, code }: FileProps) => {
   const { t } = useTranslation()
   const name = decodeFileName(code)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ActionRunnerRef } from '#src/actors/refs.ts'
 import styles from './ActionRun.module.css'
 
-/** The button that calls an action, and the state of the call (§2 actions list). */
 export const ActionRun = ({ runner }: { runner: ActionRunnerRef }) => {
   const { t } = useTranslation()
   const action = useSelector(runner, ({ context }) => t(`actions.names.${context.name}`))

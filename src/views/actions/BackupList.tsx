@@ -5,7 +5,6 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './BackupList.module.css'
 
-/** The backups that are kept on the server, each with its size and a way to download it. */
 export const BackupList = ({ list, timezone }: { list: BackupListRef; timezone: string }) => {
   const { t, i18n } = useTranslation()
   const { backups, failure, name: wanted } = useSelector(list, ({ context }) => context)

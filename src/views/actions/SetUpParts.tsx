@@ -5,7 +5,7 @@ import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import facts from './SystemFacts.module.css'
 
-/** Language and time zone as they are in force, and whether this browser is in another zone. */
+/** The language and time zone, and whether this browser's differs. */
 export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
   const { system, failure } = useSelector(page, ({ context }) => context)
@@ -35,7 +35,7 @@ export const SetUpRegion = ({ page }: { page: SystemPageRef }) => {
   )
 }
 
-/** The categories and topics that there are; where there are none, the first ones are made here. */
+/** The categories and topics; the first ones are made here. */
 export const SetUpWords = ({ categories, topics }: { categories: WordChoiceRef; topics: WordChoiceRef }) => {
   const { t } = useTranslation()
   const all = [

@@ -10,11 +10,11 @@ type Props = {
   wizard: SetUpRef
   /** The form of the first step, by its title. */
   name: (title: string) => ReactNode
-  /** What the other steps show below their text. */
+  /** The contents of the other steps. */
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-/** The set-up of a new calendar: the list of steps, and the current one. */
+/** The set-up of a calendar: steps and the current one. */
 export const SetUpView = ({ wizard, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
@@ -55,7 +55,6 @@ export const SetUpView = ({ wizard, name, contents }: Props) => {
 
 const nextPages = ['invite', 'categories', 'system', 'cms', 'first-steps'] as const
 
-/** Where administrators go on. */
 const NextPages = () => {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,6 @@ import { SystemFacts } from './SystemFacts.tsx'
 
 type Props = { page: SystemPageRef; timezone: string }
 
-/** The state of the installation: facts in sections, and a test mail. */
 export const SystemView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { system, failure } = useSelector(page, ({ context }) => context)

@@ -9,7 +9,7 @@ import { FactFields, type SaidText } from './FactFields.tsx'
 
 type Props = {
   form: FormRef
-  /** The entry as it is stored, which says who answered what. */
+  /** The stored entry, with who answered what. */
   stored: FormValues | null
   users: OptionsRef
   timezone: string
@@ -18,7 +18,7 @@ type Props = {
 
 const names = ['accessibility', ...accessFacts] as const
 
-/** Accessibility in words, and its facts with who answered them and when. */
+/** The facts of accessibility, and who answered them. */
 export const AccessFields = ({ form, stored, users, timezone, note }: Props) => {
   const { t } = useTranslation()
   const people = useOptions(users)

@@ -9,11 +9,11 @@ import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
   form: FormRef
-  /** Whether it has a colour and a sign: categories do. */
+  /** Categories have a colour and a sign. */
   hasMark: boolean
 }
 
-/** Name, headline (labelled Title) and description of a category or a topic (§2), and the mark of a category. */
+/** A category or topic (§2). The headline is labelled Title. */
 export const CategoryForm = ({ form, hasMark, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

@@ -12,14 +12,11 @@ type Props = {
   form: FormRef
   geocode: GeocodeRef
   required?: boolean
-  /** What stands below the address. */
+  /** Below the address. */
   children?: ReactNode
 }
 
-/**
- * Address and coordinates, typed or generated from the address (§2 places, §5, §8 map service). Hardly anybody types
- * coordinates: their fields are folded away, under what they are, until somebody wants them or one of them is wrong.
- */
+/** Address and coordinates (§2, §5, §8 map service). The coordinates are folded until wanted or wrong. */
 export const CoordinatesFields = ({ form, geocode, required = false, children }: Props) => {
   const { t } = useTranslation()
   const { text, number } = useFields(form)

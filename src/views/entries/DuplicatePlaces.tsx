@@ -7,8 +7,8 @@ import styles from './DuplicatePlaces.module.css'
 type Props = { duplicates: DuplicatesRef; by: 'name' | 'address' }
 
 /**
- * Places that there are already, below the field that is like theirs: to be used instead of a new one. Nothing stands in
- * the way of going on typing. Of a place that is being edited nothing but a hint is given: it cannot become another one.
+ * Similar places, to be used instead of a new one. Typing goes on undisturbed. A stored place only gets a hint, because
+ * it cannot become another one.
  */
 export const DuplicatePlaces = ({ duplicates, by }: Props) => {
   const { t } = useTranslation()

@@ -5,15 +5,15 @@ import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 
 type Props = {
   id: string
-  /** The path of the entry's public page, null without one. */
+  /** The public page, or null. */
   publicPath: string | null
-  /** Opens the form of a copy, null for entries that are not copied. */
+  /** The form of a copy, or null. */
   copyPath: string | null
-  /** Deletes the entry, which is its only row; null for those who may not. */
+  /** Deletes the entry, its only row; null without permission. */
   deletion: ListSelectionRef | null
 }
 
-/** What can be done with an entry besides editing it: looking at its public page, copying and deleting it. */
+/** The actions of an entry: public page, copy and deletion. */
 export const EntryActions = ({ id, publicPath, copyPath, deletion }: Props) => {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,6 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
 
-/** What the description of an entry needs besides the form. */
 export type DescriptionProps = { preview: TextPreviewRef }
 
 export type PictureProps = {
@@ -27,7 +26,7 @@ export type PictureProps = {
   mediaUrl: (id: string, width: number) => string
 }
 
-/** The picture of an entry and what it shows (§3 image, alt). */
+/** A picture and its alternative text (§3). */
 export const PictureSection = ({ form, upload, onFile, mediaUrl }: PictureProps) => {
   const { t } = useTranslation()
   const { reference, text } = useFields(form)
@@ -49,11 +48,11 @@ export type VisibilityProps = {
   reasons: ReasonTemplatesRef
   /** Switches of this kind beside published, such as canceled. */
   flags?: readonly string[]
-  /** Whether it can be published or not; a series as such never is. */
+  /** False for series, which are never published. */
   hasPublished?: boolean
 }
 
-/** Who may edit an entry, and whether it is shown (§3 ownedBy, published, deactivated). */
+/** Owners and visibility (§3 ownedBy, published, deactivated). */
 export const VisibilitySection = ({
   form,
   owners,

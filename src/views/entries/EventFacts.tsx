@@ -9,7 +9,7 @@ import { FactFields } from './FactFields.tsx'
 
 type Props = { form: FormRef; timezone: string }
 
-/** What is rarely said of the time of an event. That it was moved can be taken back. */
+/** Rare facts about the time. A changed start can be taken back. */
 export const TimeFacts = ({ form, timezone, isNew }: Props & { isNew: boolean }) => {
   const { t } = useTranslation()
   const { text, reference, isLocked } = useFields(form)
@@ -35,7 +35,7 @@ const ofSeries = ['free', 'price', 'registration', 'online'] as const
 
 type DetailsProps = Props & { stored: FormValues | null; users: OptionsRef; isSeries?: boolean }
 
-/** Price, registration, the address on the web, and accessibility. */
+/** Price, registration, link and accessibility. */
 export const DetailsSection = ({ form, timezone, stored, users, isSeries = false }: DetailsProps) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

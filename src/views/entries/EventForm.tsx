@@ -33,7 +33,7 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
   Omit<ParentProps, 'form'> & {
     clash: ClashRef
     geocode: GeocodeRef
-    /** The viewer's own groups, and all there are, for the names of those that others linked. */
+    /** The viewer's groups, and all groups for the names of others. */
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef
@@ -44,7 +44,7 @@ type EventFormProps = Omit<FormFrameProps, 'children'> &
     timezone: string
   }
 
-/** All fields of an event (§3), in the order in which people think of them. */
+/** All fields of an event (§3). */
 export const EventForm = ({
   form,
   guard,

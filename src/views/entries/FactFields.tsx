@@ -13,20 +13,20 @@ import { useFields } from '#src/views/forms/useFields.ts'
 type Props = {
   form: FormRef
   names: readonly FactName[]
-  /** What is folded away while nothing of it is said. */
+  /** The title of the fold. */
   title: string
   timezone: string
-  /** The moment that an added moment starts with, an ISO instant. */
+  /** The ISO instant of an added moment. */
   initial?: string
   note?: string
   saidText?: SaidText
   children?: ReactNode
 }
 
-/** Who answered a fact of accessibility and when, in words; null when nobody did. */
+/** Who answered a fact and when; null for nobody. */
 export type SaidText = (name: FactName) => string | null
 
-/** Some facts of an entry (domain/facts.ts), each in the field of its kind. Unfolded when one is said, or wrong. */
+/** Some facts (domain/facts.ts) in the fields of their kinds, unfolded when one is set or wrong. */
 export const FactFields = ({ form, names, title, timezone, initial = '', note, saidText, children }: Props) => {
   const { values, issueOf } = useFields(form)
   const [isUnfolded, setUnfolded] = useState(() => names.some((name) => isSaid(name, values[name])))

@@ -10,15 +10,15 @@ import { SeriesField } from './SeriesField.tsx'
 export type ParentProps = {
   form: FormRef
   parentSuggest: SuggestRef
-  /** Asks before the event is taken out of its series, if it belongs to one. */
+  /** Asks before the event leaves its series. */
   detachment?: DetachmentRef | undefined
-  /** The event as it is stored, if it is. */
+  /** The stored event. */
   stored: FormValues | null
-  /** The main event or series that the event belongs to so far. */
+  /** The present main event or series. */
   knownParents: readonly { id: string; name: string }[]
 }
 
-/** What an event belongs to (§3, parent): its series or a main event; a main event leads to new items of its program. */
+/** The series or main event of an event (§3, parent). A main event links to new program items. */
 export const ParentFields = ({ form, parentSuggest, detachment, stored, knownParents }: ParentProps) => {
   const { t } = useTranslation()
   const { flag, reference, values } = useFields(form)

@@ -25,12 +25,12 @@ type Props = Omit<FormFrameProps, 'children'> &
   VisibilityProps & {
     geocode: GeocodeRef
     duplicates: DuplicatesRef
-    /** The place as it is stored, if it is. */
+    /** The stored place. */
     stored: FormValues | null
     timezone: string
   }
 
-/** A place: its address is required, and coordinates can be generated from it (§2, §3). */
+/** A place (§2, §3). Coordinates can be generated from the address. */
 export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
   const { preview, upload, onFile, mediaUrl, owners, users, moderating, reasons, ...frame } = props
   const { t } = useTranslation()

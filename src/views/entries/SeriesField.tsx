@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 type Props = {
   label: string
   series: { id: string; name: string }
-  /** Whether the event is still part of the series in the form. */
+  /** Whether the form still has the series. */
   isMember: boolean
   disabled: boolean
-  /** Asks before the event is detached. */
+  /** Asks before the event leaves its series. */
   detachment: DetachmentRef
 }
 
-/** The series that an event belongs to, with a link to it. Detaching asks, says what saving will do, and can be taken back. */
+/** The series of an event. Leaving it asks, explains what saving does, and can be undone. */
 export const SeriesField = ({ label, series, isMember, disabled, detachment }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(detachment, (snapshot) => snapshot.matches('asking'))

@@ -9,8 +9,7 @@ import styles from './VocabularyNote.module.css'
 type Props = { categories: WordChoiceRef; topics: WordChoiceRef; moderating: boolean }
 
 /**
- * Says that nobody made a category or a topic yet, without which there are no events. Moderators make the first ones here;
- * everybody else is told who does, and saves with "Other" until then. What could not be loaded is loaded again.
+ * A note for a calendar without categories or topics. Moderators make the first ones here; others save with "Other".
  */
 export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
   const { t } = useTranslation()
@@ -38,14 +37,14 @@ export const VocabularyNote = ({ categories, topics, moderating }: Props) => {
   )
 }
 
-/** Those of the dropdowns that could not be loaded. */
+/** The dropdowns that failed. */
 const useFailed = ([categories, topics]: readonly [WordChoiceRef, WordChoiceRef]): readonly WordChoiceRef[] => {
   const failed = [useSelector(categories, isFailed) && categories, useSelector(topics, isFailed) && topics]
   return failed.filter((words) => words !== false)
 }
 const isFailed = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean => snapshot.matches('failed')
 
-/** The name of the first category or topic, and the button that makes it. It stands in another form, so it is none. */
+/** The name of the first word with its button. It is no form, because it is inside one. */
 const FirstWord = ({ words, label }: { words: WordChoiceRef; label: string }) => {
   const { t } = useTranslation()
   const { name, failure } = useSelector(words, ({ context }) => context)

@@ -7,7 +7,7 @@ import { UsesAndTarget } from './WordUses.tsx'
 
 type Props = { deletion: WordDeletionRef; timezone: string }
 
-/** Asks before a category or topic is deleted: what uses it, and where that moves. */
+/** Asks before a word is deleted, and where its entries move. */
 export const WordDeletionDialog = ({ deletion, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, word, failure } = useSelector(deletion, ({ context }) => context)

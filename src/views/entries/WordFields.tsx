@@ -13,7 +13,7 @@ type Props = {
   moderating: boolean
 }
 
-/** The category and topic of an event or series, and what to do where there are none yet. */
+/** Category and topic, and what to do without any. */
 export const WordFields = ({ category, topic, categories, topics, moderating }: Props) => {
   return (
     <>
@@ -24,5 +24,4 @@ export const WordFields = ({ category, topic, categories, topics, moderating }: 
   )
 }
 
-/** Looks for new words. */
 const useLook = (words: WordChoiceRef) => useCallback(() => words.send({ type: 'options.reloadRequested' }), [words])

@@ -7,7 +7,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 type Props = { deletion: WordDeletionRef; timezone: string }
 
-/** What uses the word, and the choice of the one that takes it over. */
+/** The entries of a word, and the word that takes them over. */
 export const UsesAndTarget = ({ deletion, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -59,7 +59,7 @@ export const UsesAndTarget = ({ deletion, timezone }: Props) => {
   )
 }
 
-/** An entry opens in a tab of its own, so that the question stays. */
+/** Entries open in another tab, so that the question stays. */
 const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUse; timezone: string }) => {
   const { t } = useTranslation()
   const address = `/backstage/${resource === 'events' ? 'events' : 'repeatingevents'}/${id}`
@@ -75,7 +75,6 @@ const UseLink = ({ use: { resource, id, name, start }, timezone }: { use: WordUs
   )
 }
 
-/** The lists of all that use the word. */
 const AllUses = ({ deletion }: Pick<Props, 'deletion'>) => {
   const { t } = useTranslation()
   const { resource, uses, word } = useSelector(deletion, ({ context }) => context)

@@ -6,14 +6,10 @@ import type { WordChoiceRef } from '#src/actors/refs.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
 import { useOptions } from '#src/fields/useOptions.ts'
 
-/** Whether there is no category, or no topic, yet. */
 export const isMissing = (snapshot: ReturnType<WordChoiceRef['getSnapshot']>): boolean =>
   snapshot.matches('missing') || snapshot.matches('lookingAgain') || snapshot.matches('creating')
 
-/**
- * The categories or topics to choose from. Where there are none, members may choose "Other"; moderators make the first ones.
- * Null while the first of them are on their way.
- */
+/** The words to choose from. Without any, members have "Other". Null while loading. */
 export const useWords = (words: WordChoiceRef, moderating: boolean): readonly Choice[] | null => {
   const { t } = useTranslation()
   const options = useOptions(words)

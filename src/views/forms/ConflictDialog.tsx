@@ -15,7 +15,7 @@ type Props = {
   timezone: string
 }
 
-/** A conflict (412): compares their values with mine field by field; the choices are merged and saved. */
+/** A conflict (412): compares two versions by field, merges the choices and saves. */
 export const ConflictDialog = ({ conflict, timezone }: Omit<Props, 'clash'>) => {
   const { t } = useTranslation()
   const clashes = useSelector(conflict, ({ context }) => context.clashes)

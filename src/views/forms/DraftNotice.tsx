@@ -7,13 +7,12 @@ type Props = {
   draft: Draft
   /** Such as that the entry has changed since. */
   warning: string | null
-  /** Milliseconds since the epoch. */
   now: number
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers a draft, with its age. */
+/** Offers a draft with its age in ms. */
 export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')

@@ -5,11 +5,10 @@ import { DraftNotice } from './DraftNotice.tsx'
 
 type Props = {
   form: FormRef
-  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** Offers the draft of a form. The form is locked until the answer. */
+/** Offers the draft of a form, which is locked until the answer. */
 export const DraftOffer = ({ form, now }: Props) => {
   const { t } = useTranslation()
   const draft = useSelector(form, ({ context }) => context.draft)

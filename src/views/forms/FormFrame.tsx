@@ -12,20 +12,20 @@ export type FormFrameProps = {
   form: FormRef
   guard: LeaveGuardRef
   title: string
-  /** Above the title, where that is an entry's name, and what can be done with the entry beside it. */
+  /** Above a title that is an entry's name, with actions. */
   head?: { kicker: string; actions: ReactNode } | null | undefined
-  /** Information before editing, such as that the moderation deactivated the entry. */
+  /** Such as that the moderation deactivated the entry. */
   notice?: string | null | undefined
-  /** Milliseconds since the epoch, for the age of a draft. */
+  /** In ms, for the age of a draft. */
   now: number
   /** The site's, if the form has date-times. */
   timezone?: string | undefined
-  /** The label of the save button; 'save' by default. */
+  /** By default 'save'. */
   saveLabel?: string | undefined
   saveTexts?: SaveTexts | undefined
-  /** The way back from a step of a wizard. */
+  /** In a wizard. */
   onBack?: (() => void) | undefined
-  /** The text of the leave dialog, if the draft does not contain everything. */
+  /** The text of the leave dialog, when the draft lacks something. */
   leaveText?: string | undefined
   /** Between the heading and the fields. */
   intro?: ReactNode

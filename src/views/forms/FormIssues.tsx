@@ -7,8 +7,7 @@ import { failureText, fieldLabel, reasonText } from '#src/texts.ts'
 import styles from './FormIssues.module.css'
 
 /**
- * The issues of a refused form at its top, each with a link to its field (§2). A single field is focused and says why itself; a
- * lost connection has its banner.
+ * The issues of a refused form with links to fields (§2). A single field says its own; a lost connection has a banner.
  */
 export const FormIssues = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()

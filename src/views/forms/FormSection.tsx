@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import styles from './FormSection.module.css'
 
-/** Folds all sections of a form that are inside: what people seldom change does not keep them from what is below. */
+/** Folds the sections inside, which people seldom change. */
 export const FoldedSections = createContext(false)
 
-/** A titled group of fields (What · When · Where · Who · Picture · Sorting), or all fields of a short form. */
+/** A titled group of fields, or all fields of a short form. */
 export const FormSection = ({ title, children }: { title?: string; children: ReactNode }) => {
   const isFolded = useContext(FoldedSections)
   const fields = <div className={styles.fields}>{children}</div>

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 type Props = {
   guard: LeaveGuardRef
-  /** The explanation, if the draft does not contain everything. */
+  /** When the draft lacks something. */
   text?: string | undefined
 }
 
-/** The question before a form with unsaved changes is left. */
+/** Asks before a form with unsaved changes is left. */
 export const LeaveDialog = ({ guard, text }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(guard, (snapshot) => snapshot.matches('asking'))

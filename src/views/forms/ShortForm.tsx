@@ -7,13 +7,12 @@ import styles from './ShortForm.module.css'
 type Props = {
   title: string
   explanation: string
-  /** The label of the button. */
   label: string
   isBusy: boolean
-  /** The last failure, if it belongs to no field. */
+  /** The last failure, unless it belongs to a field. */
   failure: Failure | null
   onSubmit: () => void
-  /** Beside the button: the way back. */
+  /** Beside the button. */
   besides?: ReactNode
   children: ReactNode
 }

@@ -5,10 +5,10 @@ import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-/** The language and zone of dates, and the names of other entries and members. */
+/** Language, zone and names. */
 type Wording = { language: string; timezone: string; names: Names }
 
-/** Describes a form value in a few words, to compare two of them: entries by name, instants in local time. */
+/** A form value in a few words, to compare two: entries by name, instants in local time. */
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.emptyValue')
   if (typeof value === 'boolean') return value ? t('app.yes') : t('app.no')
@@ -24,7 +24,6 @@ export const describeValue = (t: TFunction, wording: Wording, field: string, val
   return (isMoment && formatInstant(text, wording.timezone)) || text
 }
 
-/** The kind of fact that a field is; undefined for other fields. */
 const kindOf = (field: string): FactKind | undefined => (field in facts ? facts[field as FactName].kind : undefined)
 
 const describeList = (t: TFunction, wording: Wording, field: string, value: readonly Json[]): string => {
@@ -38,7 +37,6 @@ const describeList = (t: TFunction, wording: Wording, field: string, value: read
   return texts.length === value.length ? texts.join(', ') : t('conflict.items', { count: value.length })
 }
 
-/** An involved person or group, with its role. */
 const namedEntry = (entry: Json): string[] => {
   const { name, description } = Object(entry) as { name?: Json; description?: Json }
   if (typeof name !== 'string') return []

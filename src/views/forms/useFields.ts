@@ -11,7 +11,7 @@ import type { NumberFieldValue } from '#src/fields/NumberField.tsx'
 import { type IntervalDraft, intervalsIn } from '#src/fields/rhythm.ts'
 import { fieldLabel, reasonText } from '#src/texts.ts'
 
-/** Reads a value of one type; values of other types become `fallback`. */
+/** Reads a value of a type; others become `fallback`. */
 type Reading<Value> = (value: Json | undefined) => Value
 
 const asText: Reading<string> = (value) => (typeof value === 'string' ? value : '')
@@ -31,7 +31,7 @@ const answerSchema = v.picklist(answers)
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
-/** The change handlers of the form: one stable function for each field. */
+/** One stable function for each field. */
 const useReports = (form: FormRef) =>
   useMemo(() => {
     const reports = new Map<string, (value: Json) => void>()
@@ -43,8 +43,8 @@ const useReports = (form: FormRef) =>
   }, [form])
 
 /**
- * Binds fields to a form actor by name: value, handler, label, hint, issue, and whether it is editable. It has one
- * function for each type; `required` adds §5's mark. Props are stable, so that typing redraws only its own field.
+ * Binds fields to a form actor by name, with a function for each type. `required` adds §5's mark. Props are stable, so
+ * that typing redraws one field.
  */
 export const useFields = (form: FormRef) => {
   const { t, i18n } = useTranslation()

@@ -10,7 +10,7 @@ type Typed<Name extends string> = {
   onChange: (name: Name, value: string) => void
 }
 
-/** Binds the required text fields of a short form with its own machine. For other forms: {@link useFields}. */
+/** Binds text fields of a short form with its own machine. Others use {@link useFields}. */
 export const useTextFields = <Name extends string>({ kind, values, issues, onChange }: Typed<Name>) => {
   const { t, i18n } = useTranslation()
   return (name: Name): FieldProps<string> => {

@@ -11,7 +11,6 @@ import styles from './History.module.css'
 
 type Props = { page: EntryHistoryRef; change: EntryChange; timezone: string }
 
-/** Who made a change, in words. */
 export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAuthor): string => {
   if (kind === 'person') return nickname ?? t('history.gone')
   if (kind === 'source') return t('history.authors.source.named', { name: cause })
@@ -19,7 +18,7 @@ export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAutho
   return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
 }
 
-/** One change of an entry: who, when, what in words, and what it was before. */
+/** A change: who, when, what, and the value before. */
 export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)

@@ -14,7 +14,7 @@ const nothing: Comparison = {
   later: { version: 0, values: {}, kept: [], names: {} },
 }
 
-/** Two states of an entry side by side. Against the present, fields of the earlier one can be brought back. */
+/** Two states side by side. Fields of the earlier one can be restored. */
 export const ComparisonView = ({ page, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, against, ticked, history } = useSelector(page, ({ context }) => context)

@@ -11,7 +11,6 @@ type Props = { page: EntryHistoryRef; timezone: string }
 
 const paths: Partial<Record<RecordedResource, string>> = { revents: 'repeatingevents', themes: 'cms' }
 
-/** The history of one entry: its changes, the newest first, each of which can be looked at and gone back to. */
 export const EntryHistoryView = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { resource, id, history, failure } = useSelector(page, ({ context }) => context)

@@ -10,7 +10,7 @@ import { useRunProgress } from './useRunProgress.ts'
 
 type Props = { selection: ListSelectionRef; viewer: Viewer }
 
-/** What can be done with the selected rows (§2), in the place of the paging line; during a run, how far it is. */
+/** The actions on selected rows (§2), or the progress of a run. */
 export const BulkBar = ({ selection, viewer }: Props) => {
   const { t } = useTranslation()
   const count = useSelector(selection, ({ context }) => context.selected.length)
@@ -48,7 +48,7 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   )
 }
 
-/** How far a run is, with the way to stop it after the row in hand. */
+/** The progress of a run, with a stop after the present row. */
 export const BulkProgress = ({ selection, run }: { selection: ListSelectionRef; run: BatchRunRef }) => {
   const { t } = useTranslation()
   const { done, total, canStop, stop } = useRunProgress(run)

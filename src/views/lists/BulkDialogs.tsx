@@ -17,9 +17,9 @@ import type { Column } from './listTypes.ts'
 
 type Props = {
   selection: ListSelectionRef
-  /** Tells entries of the same name apart, such as when they begin. */
+  /** Tells entries of the same name apart. */
   detail?: Column['cell'] | undefined
-  /** What people call an entry, where its name alone does not say it. */
+  /** The label of an entry, if not its name. */
   nameOf?: ((item: ListItem) => string) | undefined
   /** Entries have pages at `/backstage/{context}/{id}`. */
   context?: string | undefined
@@ -27,7 +27,7 @@ type Props = {
   reasons?: { templates: ReasonTemplatesRef; viewer: Viewer } | undefined
 }
 
-/** How many names a dialog shows before it counts the rest. */
+/** Further names are counted. */
 const shownNames = 5
 
 /** Asks before rows are changed, naming them and their number, and reports what was left undone. */

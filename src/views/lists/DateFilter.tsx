@@ -5,21 +5,21 @@ import styles from './ListFilters.module.css'
 type Props = {
   label: string
   timezone: string
-  /** Whether the day is the last one: the instant is then its end. */
+  /** Whether the day is the last one: its end is the instant. */
   isLast?: boolean
   /** An ISO date-time, null for none. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** Years that are still being typed count for nothing. */
+/** A year that is being typed. */
 const isComplete = (date: string): boolean => /^[1-9]\d{3}-/.test(date)
 
-/** The first or the last day of a period, as a condition of a list: a day of the site's zone becomes an instant. */
+/** The first or last day of a period as a filter: the instant of a day in the site's zone. */
 export const DateFilter = ({ label, timezone, isLast = false, value, onChange }: Props) => {
   const date = value === null ? '' : localDate(Date.parse(value) - (isLast ? 1 : 0), timezone)
   const input = useRef<HTMLInputElement>(null)
-  // A half-typed day is no value yet, and stays while somebody types.
+  // A half-typed day is no value, and stays.
   useEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = date
   }, [date])

@@ -4,16 +4,13 @@ import type { Failure } from '#domain/failure.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './FailedByReason.module.css'
 
-/** An entry that something could not be done to, by what people call it, and why. `href` is where it can be looked at. */
+/** A failed entry with its label. `href` opens it. */
 export type FailedEntry = { id: string; name: ReactNode; failure: Failure; href?: string | undefined }
 
-/** How many entries a reason shows at once; the rest is folded behind them. */
+/** Further entries are folded. */
 const shownEntries = 5
 
-/**
- * What a run could not do: each reason once, and below it the entries that it holds for. An entry opens in a
- * tab of its own, so that the report stays.
- */
+/** Failures of a run: each reason with its entries. Entries open in another tab, so that the report stays. */
 export const FailedByReason = ({ failed }: { failed: readonly FailedEntry[] }) => {
   const { t } = useTranslation()
   return (

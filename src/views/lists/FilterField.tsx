@@ -6,7 +6,6 @@ import type { FilterFieldProps, ListFilter } from './listTypes.ts'
 
 type Props = FilterFieldProps & { filter: ListFilter; search?: Ref<HTMLInputElement> }
 
-/** One filter above a list: a text to search for, a choice or a checkbox (§2). */
 export const FilterField = ({ filter, value, onChange, search }: Props) => {
   const { t } = useTranslation()
   if (filter.type === 'own') return filter.render({ value, onChange })

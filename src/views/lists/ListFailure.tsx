@@ -4,7 +4,7 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './ListView.module.css'
 
-/** Why the rows of a list are missing or old, with the way to try again. */
+/** Why a list is missing or old, with a retry. */
 export const ListFailure = ({ list }: { list: ListRef }) => {
   const { t } = useTranslation()
   const failure = useSelector(list, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))

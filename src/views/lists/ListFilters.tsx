@@ -16,14 +16,11 @@ type Props = {
   hasDetails: boolean
 }
 
-/** Whether somebody chose it: what holds while a box is not ticked is no choice. */
+/** Whether somebody chose it; an unticked box is no choice. */
 const isChosen = (filter: ListFilter, value: Filter['value'] | null): boolean =>
   value !== null && !(filter.type === 'checkbox' && filter.unticked === value)
 
-/**
- * The filters of a list in one row (§2). On phones the search alone is there at first, and a button shows the others;
- * elsewhere it shows those that have a field of their own. The key `/` goes to the search from anywhere on the page.
- */
+/** The filters of a list (§2). Phones show the search and a button for the others. The key `/` goes to the search. */
 export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: Props) => {
   const { t } = useTranslation()
   const chosen = useSelector(list, ({ context }) => context.filters)
@@ -62,7 +59,7 @@ export const ListFilters = ({ list, onChange, filters, ownLabel, hasDetails }: P
   const count = [...rest, ...folded].filter((filter) => isChosen(filter, chosenValue(filter.name))).length
   const hasFolded = folded.length > 0 || hasDetails
   const hasRest = rest.length > 0 || hasOwn || hasFolded
-  // Without a search above them the others are short enough to stay.
+  // Without a search the others are few enough to stay.
   const isFolding = hasFolded || filters.some(({ type }) => type === 'text')
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>

@@ -13,17 +13,17 @@ import type { ListViewProps } from './listTypes.ts'
 
 type Props = ListViewProps & { item: ListItem; resource: ListedResource; hasBulk: boolean }
 
-/** A click beside what can be clicked in a row goes where the row's first link goes; the keyboard has that link itself. */
+/** A click beside controls follows the row's first link. */
 const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
   const isOwn = event.target instanceof Element && event.target.closest('a, button, label') !== null
   const isMarking = window.getSelection()?.isCollapsed === false
   if (!isOwn && !isMarking) event.currentTarget.querySelector('a')?.click()
 }
 
-/** Whether Shift is held: the rows up to this one go along. */
+/** With Shift the rows up to this one follow. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-/** One entry: its columns, one of them leading to the entry, and what can be done with it. */
+/** A row with its link and actions. */
 export const ListRow = ({ item, resource, selection, viewer, columns, context, hasBulk, reading, ...props }: Props) => {
   const { t } = useTranslation()
   const isSelected = useSelector(selection, (snapshot) => snapshot.context.selected.includes(item.id))

@@ -15,10 +15,7 @@ import type { ListViewProps } from './listTypes.ts'
 import { PageSize } from './PageSize.tsx'
 import { Pagination } from './Pagination.tsx'
 
-/**
- * The shared list screen (§2): title with total, filters, bulk bar, table and pages. Where nothing is, and nothing was
- * looked for, only the empty text and the way to create something are left.
- */
+/** The shared list screen (§2). An empty list without filters is only a text and a way to create. */
 export const ListView = (props: ListViewProps) => {
   const { page, list, selection, viewer, heading: Heading = 'h1', create } = props
   const { t } = useTranslation()

@@ -7,7 +7,6 @@ import type { OnListChange } from './listTypes.ts'
 
 type Props = { list: ListRef; onChange: OnListChange }
 
-/** How many entries a page of the list has (§2, §9). */
 export const PageSize = ({ list, onChange }: Props) => {
   const { t } = useTranslation()
   const size = useSelector(list, ({ context }) => context.size)

@@ -9,7 +9,7 @@ import type { OnListChange } from './listTypes.ts'
 type Props = {
   list: ListRef
   onChange: OnListChange
-  /** Tells this row of buttons from others on the page. */
+  /** Tells rows of buttons apart. */
   label: string
 }
 
@@ -31,7 +31,7 @@ export const Pagination = ({ list, label, onChange }: Props) => {
 
 type ButtonProps = Omit<Props, 'label'> & { icon: IconName; label: string; page: number }
 
-/** Keeps the focus when its page does not exist (any more): it is marked, not taken away. */
+/** It keeps the focus when its page is gone: it is marked, not removed. */
 const PageButton = ({ list, onChange, icon, label, page }: ButtonProps) => {
   const canGo = useSelector(list, (snapshot) => snapshot.can({ type: 'page.chosen', page }))
   return (

@@ -8,7 +8,7 @@ import toast from '#src/views/shell/Toast.module.css'
 import { FailedByReason } from './FailedByReason.tsx'
 import { useRunProgress } from './useRunProgress.ts'
 
-/** Deleted entries on their way back: how far it is, and what did not come back. */
+/** The progress and failures of restoring entries. */
 export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const { t } = useTranslation()
   const report = useSelector(undo, ({ context }) => context.run)
@@ -43,7 +43,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   )
 }
 
-/** Shown where notifications are, as soon as there is more than one to bring back. */
+/** Beside toasts, for more than one entry. */
 const RestorationProgress = ({ run }: { run: BatchRunRef }) => {
   const { t } = useTranslation()
   const { done, total, canStop, stop } = useRunProgress(run)

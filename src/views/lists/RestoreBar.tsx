@@ -5,7 +5,6 @@ import { itemsOf } from '#domain/selection.ts'
 import type { ListSelectionRef, UndoRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
 
-/** What can be done with the selected rows of the bin: bringing them back. */
 export const RestoreBar = ({ selection, undo }: { selection: ListSelectionRef; undo: UndoRef }) => {
   const { t } = useTranslation()
   const count = useSelector(selection, ({ context }) => context.selected.length)

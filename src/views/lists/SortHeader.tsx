@@ -8,7 +8,7 @@ import type { Column, OnListChange } from './listTypes.ts'
 
 type Props = { list: ListRef; onChange: OnListChange; column: Column; isSortable: boolean }
 
-/** The head of a column; a click sorts by it and another one turns the order (§2). */
+/** A column's head: a click sorts, another turns the order (§2). */
 export const SortHeader = ({ list, onChange, column, isSortable }: Props) => {
   const { t } = useTranslation()
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))
@@ -34,6 +34,6 @@ export const SortHeader = ({ list, onChange, column, isSortable }: Props) => {
   )
 }
 
-/** Notifications are sorted by `created_at` and show `createdAt` (§2): one field under two names. */
+/** Notifications are sorted by `created_at` and show `createdAt` (§2). */
 const isSameField = (sorting: string, field: string): boolean =>
   sorting.replaceAll('_', '').toLowerCase() === field.toLowerCase()

@@ -3,7 +3,7 @@ import { shownProgress } from '#domain/progress.ts'
 import { progressOf } from '#domain/run.ts'
 import type { BatchRunRef } from '#src/actors/refs.ts'
 
-/** How far a run is, and the way to stop it after the item in hand. */
+/** The progress of a run, and its stop after the present item. */
 export const useRunProgress = (run: BatchRunRef) => {
   const total = useSelector(run, ({ context }) => progressOf(context.run).total)
   const done = useSelector(run, ({ context }) => shownProgress(progressOf(context.run).done, total))

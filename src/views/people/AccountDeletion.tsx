@@ -8,15 +8,13 @@ import { HandOver } from './HandOver.tsx'
 
 type Props = {
   deletion: AccountDeletionRef
-  /** Finds who takes over the entries. */
+  /** Finds the heir of the entries. */
   suggest: SuggestRef
-  /** The account as loaded. */
   account: { nickname: string; version: number | null }
-  /** Whether it is one's own account: how it is spoken of. */
   isOwn: boolean
 }
 
-/** Deletes an account (§2), after a dialog that names it and asks what becomes of its entries. */
+/** Deletes an account (§2) after a dialog about its entries. */
 export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) => {
   const { t } = useTranslation()
   const { nickname, failure } = useSelector(deletion, ({ context }) => context)

@@ -12,7 +12,7 @@ type Props = { page: UserPageRef; timezone: string }
 
 const lists = { events: 'events', revents: 'repeatingevents', groups: 'groups', places: 'places' } as const
 
-/** What is known of an account besides what is edited: registration, who invited, last log-in, entries. */
+/** Facts of an account: registration, invitation, last log-in, entries. */
 export const AccountDetails = ({ page, timezone }: Props) => {
   const { t } = useTranslation()
   const { id, details, failure } = useSelector(page, ({ context }) => context)
@@ -53,7 +53,6 @@ export const AccountDetails = ({ page, timezone }: Props) => {
   )
 }
 
-/** How many entries of each kind, with the way to their list. */
 const OwnedEntries = ({ id, counts }: { id: string; counts: OwnedCounts }) => {
   const { t } = useTranslation()
   if (sumOf(counts) === 0) return t('users.details.none')

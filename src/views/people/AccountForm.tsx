@@ -10,7 +10,6 @@ type Props = Omit<FormFrameProps, 'children'> & {
   moderating: boolean
 }
 
-/** The form of one's own data (§2 account). */
 export const AccountForm = ({ form, moderating, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, flag } = useFields(form)

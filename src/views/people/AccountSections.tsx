@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
 import frame from '#src/views/forms/FormFrame.module.css'
 
-/** The layout of the account page. */
 export const AccountSections = ({ children }: { children: ReactNode }) => <div className={frame.form}>{children}</div>

@@ -7,7 +7,6 @@ import styles from './FirstStepsView.module.css'
 const pages = { group: '/backstage/groups/new', place: '/backstage/places/new', event: '/backstage/events/new' }
 const items = ['group', 'place', 'event'] as const
 
-/** The end of the wizard: open steps, tips, and the link to Backstage (§2). */
 export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()
   const own = useSelector(wizard, (snapshot) =>

@@ -6,7 +6,6 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './FirstStepsList.module.css'
 
-/** The checklist with the current step, ticked by what exists on the server (§2). */
 export const FirstStepsList = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)

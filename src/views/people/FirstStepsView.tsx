@@ -11,11 +11,10 @@ import styles from './FirstStepsView.module.css'
 type Props = {
   wizard: FirstStepsRef
   nickname: string
-  /** The form of each step that creates something, by its title. */
+  /** The forms of the steps, by title. */
   forms: Record<'createGroup' | 'createPlace' | 'createEvent', (title: string) => ReactNode>
 }
 
-/** The wizard for new people (§2): checklist and current step. */
 export const FirstStepsView = ({ wizard, nickname, forms }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)

@@ -6,7 +6,7 @@ import styles from './HandOver.module.css'
 
 type Props = { deletion: AccountDeletionRef; suggest: SuggestRef; isOwn: boolean }
 
-/** What becomes of the entries of an account that is deleted: they stay, or somebody takes them over. */
+/** Whether the entries of a deleted account stay, or who takes them over. */
 export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
   const { t } = useTranslation()
   const { id, owned, handsOver, successor } = useSelector(deletion, ({ context }) => context)
@@ -39,7 +39,7 @@ export const HandOver = ({ deletion, suggest, isOwn }: Props) => {
           label={t('account.handOver.successor')}
           hint={t('account.handOver.successorHint')}
           value={successor}
-          // Only one person takes over: who is chosen last.
+          // Only the person chosen last takes over.
           onChange={(value) => deletion.send({ type: 'successor.changed', successor: value.slice(-1) })}
           suggest={suggest}
           known={null}

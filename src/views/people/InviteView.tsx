@@ -6,12 +6,11 @@ import { NewInvitation } from './NewInvitation.tsx'
 
 type Props = {
   invitation: InvitationLinkRef
-  /** Whether this person must wait between two invitations (§6). */
+  /** Whether this person must wait (§6). */
   isLimited: boolean
   children: ReactNode
 }
 
-/** The invite page (§2): an explanation, a new invitation, and the list. */
 export const InviteView = ({ invitation, isLimited, children }: Props) => {
   const { t } = useTranslation()
   return (

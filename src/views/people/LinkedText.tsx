@@ -1,4 +1,4 @@
-/** A plain text whose web and e-mail addresses are links. */
+/** A plain text with links for web and e-mail addresses. */
 export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, index) => {
     // Every second part is an address, because the pattern is one group.
@@ -12,5 +12,5 @@ export const LinkedText = ({ text }: { text: string }) =>
     )
   })
 
-/** A sign that ends a sentence is not part of an address. */
+/** A sign at the end of a sentence is no part of it. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]»“”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/i

@@ -8,7 +8,6 @@ import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children' | 'saveLabel' | 'saveTexts'> & { recipient: string }
 
-/** The form of a message to one person (§2). */
 export const MessageForm = ({ form, recipient, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

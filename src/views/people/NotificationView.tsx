@@ -11,7 +11,6 @@ import styles from './NotificationView.module.css'
 
 type Props = { detail: NotificationDetailRef; timezone: string }
 
-/** A notification (§2): subject, date, message and link. */
 export const NotificationView = ({ detail, timezone }: Props) => {
   const { t } = useTranslation()
   const { notification, failure } = useSelector(detail, ({ context }) => context)
@@ -53,5 +52,5 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   )
 }
 
-/** Whether a link is a path of this site or a web URL, not a script. */
+/** Whether a link is a path or a web URL, not a script. */
 const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationsPageRef } from '#src/actors/refs.ts'
 
-/** Marks all notifications as read; nothing where all are. */
 export const ReadAll = ({ page, unread }: { page: NotificationsPageRef; unread: number }) => {
   const { t } = useTranslation()
   const isMarking = useSelector(page, (snapshot) => snapshot.matches('marking'))

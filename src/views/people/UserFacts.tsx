@@ -6,7 +6,6 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 
 type Props = { title: string; notice: string; user: FormValues }
 
-/** An account that the viewer may see but not change (§6). */
 export const UserFacts = ({ title, notice, user }: Props) => {
   const { t } = useTranslation()
   return (

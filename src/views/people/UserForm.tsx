@@ -12,7 +12,6 @@ type Props = Omit<FormFrameProps, 'children'> & {
   assignable: readonly Role[]
 }
 
-/** The form of another account, for moderators and admins (§2): deactivated, nickname, e-mail, role. */
 export const UserForm = ({ form, assignable, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, flag } = useFields(form)

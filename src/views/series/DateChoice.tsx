@@ -7,7 +7,7 @@ import styles from './Generation.module.css'
 
 type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
 
-/** One date of a preview with how it stands; those that cannot be chosen say why. */
+/** A date of a preview; disabled ones say why. */
 export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'

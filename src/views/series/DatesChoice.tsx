@@ -9,18 +9,17 @@ import { formatMonth } from '#src/views/shell/dates.ts'
 import { DateChoice } from './DateChoice.tsx'
 import styles from './Generation.module.css'
 
-/** Times of day, `HH:mm`. */
 export type SeriesTimes = { start: string; end: string }
 
 type Props = {
   generation: GenerationRef
-  /** When the events start and end; null where it is not known. */
+  /** The times of the events; null when unknown. */
   times: SeriesTimes | null
-  /** One level below the heading of the section. */
+  /** Below the heading of the section. */
   heading: 'h2' | 'h3'
 }
 
-/** The dates of a period before anything is created, each of them tickable; holidays are marked with their name. */
+/** The dates of a period to choose from, with names of holidays. */
 export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   const { t, i18n } = useTranslation()
   const { dates, chosen, failure } = useSelector(generation, ({ context }) => context)
@@ -90,7 +89,7 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
   )
 }
 
-/** Chooses many dates at once: all, the public holidays, those left out. Each only where there are such dates. */
+/** Chooses all dates, the holidays, or those left out. */
 const Toggles = ({ generation }: { generation: GenerationRef }) => {
   const { t } = useTranslation()
   const { dates, chosen } = useSelector(generation, ({ context }) => context)

@@ -4,7 +4,7 @@ import type { EventResetRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
-/** Asks before an event goes back to its series, and names what was changed in it by hand (§4). */
+/** Asks before a reset, and names the changes by hand (§4). */
 export const EventResetDialog = ({ reset }: { reset: EventResetRef }) => {
   const { t } = useTranslation()
   const isOpen = useSelector(reset, (snapshot) => snapshot.matches('asking') || snapshot.matches('resetting'))

@@ -8,11 +8,11 @@ import styles from './Generation.module.css'
 
 type Props = {
   generation: GenerationRef
-  /** One level below the heading of the section. */
+  /** Below the heading of the section. */
   heading: 'h2' | 'h3'
 }
 
-/** What came of a run: how many events were created, and which dates got none for what reason. */
+/** The created events, and the dates without one by reason. */
 export const GenerationReport = ({ generation, heading: Heading }: Props) => {
   const { t } = useTranslation()
   const report = useSelector(generation, ({ context }) => context.report)

@@ -11,15 +11,15 @@ type Props = {
   generation: GenerationRef
   title: string
   heading: 'h1' | 'h2'
-  /** The times of day of the series as it is kept. */
+  /** The stored times of the series. */
   times?: SeriesTimes | null
-  /** The last date for which events were generated so far, if any. */
+  /** The last generated date. */
   generatedUntil?: string | null
-  /** Brings the person to where a location is entered, when one is missing. */
+  /** Goes to the location, when it is missing. */
   onLocation: () => void
 }
 
-/** Generating the events of a series (§4): the period, its dates to choose from, and what came of it. */
+/** Generation (§4): period, dates and report. */
 export const GenerationView = ({ generation, title, heading: Heading, ...props }: Props) => {
   const { times = null, generatedUntil = null, onLocation } = props
   const { t } = useTranslation()

@@ -7,12 +7,11 @@ import styles from './Series.module.css'
 
 type Props = {
   event: ListItem
-  /** What people call it. */
   label: string
   onReset: (event: Omit<ChangedEvent, 'seriesId'>) => void
 }
 
-/** Says of an event of a series what somebody changed in it by hand, with the way back to the series (§4). */
+/** The changes by hand of an event, with a reset (§4). */
 export const HandMark = ({ event: { id, version, changedByHand: changed }, label, onReset }: Props) => {
   const { t } = useTranslation()
   const changedByHand = v.is(v.array(eventFields), changed) ? changed : []

@@ -11,7 +11,6 @@ type Props = { generation: GenerationRef; onLocation: () => void }
 
 const spans = [1, 3, 6] as const
 
-/** The period to generate events for (§4, §5), and why it is refused. */
 export const PeriodForm = ({ generation, onLocation }: Props) => {
   const { t } = useTranslation()
   const { period, today, issues, failure } = useSelector(generation, ({ context }) => context)

@@ -32,7 +32,7 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
   VisibilityProps & {
     clash: ClashRef
     geocode: GeocodeRef
-    /** The viewer's own groups, and all there are, for the names of those that others linked. */
+    /** The viewer's groups, and all groups for the names of others. */
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef
@@ -43,11 +43,11 @@ type ReventFormProps = Omit<FormFrameProps, 'children'> &
     timezone: string
     /** The local date in the site's zone, `yyyy-mm-dd`. */
     today: string
-    /** A series that is there already: only what and when are open, so that its dates are near. */
+    /** A stored series unfolds only what and when, so that its dates are near. */
     isStored?: boolean
   }
 
-/** All fields of a repeating event (§3): those of an event, with times of day and rhythms in the place of a date. */
+/** The fields of a repeating event (§3). */
 export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const { t } = useTranslation()
   const { text, texts, intervals, issueOf } = useFields(form)
@@ -104,7 +104,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
 
 const isTime = (value: string): boolean => /^\d\d:\d\d$/.test(value)
 
-/** Each week on the day that a date, `yyyy-mm-dd`, is. */
+/** Weekly on the weekday of a date, `yyyy-mm-dd`. */
 const weeklyFrom = (date: string): IntervalDraft => ({
   type: 'week',
   interval: 1,

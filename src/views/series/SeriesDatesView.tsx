@@ -11,16 +11,16 @@ import { UnfitEvents } from './UnfitEvents.tsx'
 
 type Props = {
   dates: SeriesDatesRef
-  /** The coming events on dates that the series no longer has. */
+  /** Coming events on dates that the series lost. */
   unfit: ListSelectionRef
-  /** The coming events at a time that the series no longer has. */
+  /** Coming events at an old time. */
   retiming: SeriesUpdateRef
   timezone: string
   /** Opens the preview of a period; null where no more dates are offered. */
   onGenerate: ((period: Period) => void) | null
 }
 
-/** How the coming dates stand against the series (§4): no longer fitting, at the old time, missing, left out. */
+/** Coming dates against the series (§4): unfit, at an old time, missing, left out. */
 export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }: Props) => {
   const { t } = useTranslation()
   const comparison = useSelector(dates, ({ context }) => context.comparison)

@@ -4,7 +4,7 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { arriveAt } from '#src/focus/arriveAt.ts'
 import styles from './Series.module.css'
 
-/** Leads to the parts of a series' page that are below its form: its dates, and generating more of them. */
+/** Links to the parts below the form. */
 export const SeriesJumps = ({ future, past }: { future: ListRef; past: ListRef }) => {
   const { t } = useTranslation()
   const counts = {

@@ -11,7 +11,7 @@ import { UpdateChoice, type UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
-/** Asks, after the series was saved, whether its coming events shall change with it (§4). */
+/** Asks after saving whether coming events change, too (§4). */
 export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>) => {
   const { t } = useTranslation()
   const isAsking = useSelector(update, (snapshot) => snapshot.matches({ asking: 'saved' }))
@@ -42,7 +42,7 @@ export const SeriesUpdateQuestion = ({ update, timezone }: Omit<Props, 'texts'>)
   )
 }
 
-/** What a change together left undone and why, with the way to try the rest again. */
+/** The undone events of an update and why, with a retry. */
 export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const isReport = useSelector(update, (snapshot) => snapshot.matches('report') || snapshot.matches('renewing'))
@@ -66,7 +66,7 @@ export const SeriesUpdateReport = ({ update, texts, timezone }: Props) => {
   )
 }
 
-/** Apart from the dialog, so that a run that is going on draws nothing of its report. */
+/** A component of its own, so that a run does not redraw its report. */
 const ReportText = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { run, failure } = useSelector(update, ({ context }) => context)

@@ -10,11 +10,11 @@ type Props = {
   update: SeriesUpdateRef
   texts: UpdateTexts
   timezone: string
-  /** Whether it also asks here right after saving, where nothing else does. */
+  /** Whether it asks right after saving, too. */
   asksAlways?: boolean
 }
 
-/** What an earlier change together left to do (§4), or that nobody could say what there is to do. */
+/** What an earlier update left undone (§4), or that this is unknown. */
 export const SeriesUpdateNotice = ({ update, texts, timezone, asksAlways = false }: Props) => {
   const { t } = useTranslation()
   const isAsking = useSelector(update, (snapshot) => snapshot.matches(asksAlways ? 'asking' : { asking: 'left' }))

@@ -8,7 +8,7 @@ import type { UpdateTexts } from './UpdateChoice.tsx'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts }
 
-/** How far a change together is, in view wherever the page is scrolled, with the way to stop it after the event in hand. */
+/** The progress of an update, always in view, with a stop. */
 export const SeriesUpdateProgress = ({ update, texts }: Props) => {
   const run = useSelector(update, ({ children }) => children.run)
   return run ? <Progress run={run} texts={texts} /> : null

@@ -7,12 +7,12 @@ import { fieldLabel } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 
-/** Which texts a change together speaks with: giving events the shared fields, or moving them to the series' new time. */
+/** The texts of an update: shared fields, or new times. */
 export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
 
 type Props = { update: SeriesUpdateRef; texts: UpdateTexts; timezone: string }
 
-/** What a change together does to which events; those changed by hand stand apart, with what differs, to be ticked (§4). */
+/** The effect of an update by event. Events changed by hand can be ticked (§4). */
 export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { t } = useTranslation()
   const { pending, ticked } = useSelector(update, ({ context }) => context)
@@ -52,6 +52,5 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   )
 }
 
-/** The fields of some events by name, each once. */
 const fieldNames = (t: TFunction, events: readonly PendingEvent[], which: 'differs' | 'changedByHand'): string =>
   [...new Set(events.flatMap((event) => event[which]))].map((field) => fieldLabel(t, 'events', field)).join(', ')

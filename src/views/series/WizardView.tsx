@@ -12,11 +12,9 @@ import styles from './Series.module.css'
 
 type Props = {
   wizard: RepeatingEventWizardRef
-  /** What each step shows. */
   contents: Readonly<Record<WizardStep, ReactNode>>
 }
 
-/** The wizard for repeating events (§2): its steps as a list with the current one marked, and the ways on and back. */
 export const WizardView = ({ wizard, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => wizardSteps.find((one) => one === value) ?? null)
@@ -52,7 +50,7 @@ const WizardSteps = ({ current }: { current: WizardStep }) => {
   )
 }
 
-/** Back, on, and the end; each only where the wizard can take it. Once the events are there, going on is the next thing to do. */
+/** The wizard's buttons. With events, the main one goes on. */
 const WizardButtons = ({ wizard }: { wizard: RepeatingEventWizardRef }) => {
   const { t } = useTranslation()
   const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))

@@ -10,11 +10,11 @@ import styles from './LoginForm.module.css'
 
 type Props = {
   session: SessionRef
-  /** Follows the link for a forgotten password, with the typed e-mail. */
+  /** Takes the typed e-mail along. */
   onForgot: (email: string) => void
 }
 
-/** The log-in form (§2). Its inputs are uncontrolled, so that a refusal keeps what was typed. */
+/** The log-in form (§2). Uncontrolled inputs keep the text after a refusal. */
 export const LoginForm = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const failure = useSelector(session, ({ context }) => context.failure)
@@ -66,7 +66,7 @@ export const LoginForm = ({ session, onForgot }: Props) => {
 
 type FieldProps = ComponentProps<'input'> & { name: string; reason: string | null }
 
-/** A plain field, because the log-in does not load the library behind the fields of Backstage. */
+/** A plain field: the log-in does not load the field library. */
 const Field = ({ name, reason, ...input }: FieldProps) => {
   const { t } = useTranslation()
   const issueId = useId()

@@ -6,7 +6,6 @@ import styles from './LoginView.module.css'
 
 type Props = { session: SessionRef; onForgot: (email: string) => void }
 
-/** The log-in with an explanation (§1), or the hint that one is signed in. */
 export const LoginView = ({ session, onForgot }: Props) => {
   const { t } = useTranslation()
   const isSignedIn = useSelector(session, ({ context }) => context.user !== null)

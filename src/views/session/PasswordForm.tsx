@@ -8,7 +8,6 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { SaveBar } from '#src/views/forms/SaveBar.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
-/** The form of a new password, typed twice (§2 account, §5). */
 export const PasswordForm = ({ form }: { form: FormRef }) => {
   const { t } = useTranslation()
   const { text } = useFields(form)

@@ -6,7 +6,6 @@ import styles from '#src/views/forms/ShortForm.module.css'
 import { ShortForm } from '#src/views/forms/ShortForm.tsx'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 
-/** Requests a new password and then shows what to do next (§2 password recovery). */
 export const RecoveryRequestView = ({ recovery }: { recovery: RecoveryRequestRef }) => {
   const { t } = useTranslation()
   const { values, issues, failure } = useSelector(recovery, ({ context }) => context)

@@ -16,12 +16,12 @@ import { MessageView } from '#src/views/shell/MessageView.tsx'
 type Props = {
   form: FormRef
   registration: RegistrationRef
-  /** Milliseconds since the epoch, for the age of a draft. */
+  /** In ms, for the age of a draft. */
   now: number
   dataProtection: ReactNode
 }
 
-/** Registration through an invitation (§2): e-mail, nickname, password twice. */
+/** Registration with an invitation (§2). */
 export const RegistrationForm = ({ form, registration, now, dataProtection }: Props) => {
   const { t } = useTranslation()
   const { text } = useFields(form)
@@ -86,7 +86,6 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
   )
 }
 
-/** Why nobody can register with the invitation, and what to do. */
 const RefusedInvitation = ({ failure }: { failure: Failure }) => {
   const { t } = useTranslation()
   const isUsed = failure.code === 'usedInvitation'

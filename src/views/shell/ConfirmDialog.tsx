@@ -13,16 +13,13 @@ type Props = {
   isDanger?: boolean
   canConfirm?: boolean
   isWide?: boolean
-  /** Null when only closing is possible. */
+  /** Null: it can only be closed. */
   onConfirm: (() => void) | null
   onCancel: () => void
   children?: ReactNode
 }
 
-/**
- * A question before an action. Esc and a click outside cancel; the focus returns. It ignores the second click of a
- * double click.
- */
+/** Asks before an action. Esc and a click outside cancel. It ignores the second click of a double click. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -79,5 +76,5 @@ export const ConfirmDialog = ({
   )
 }
 
-/** The longest time between the clicks of a double click, in milliseconds. */
+/** In ms. */
 const doubleClick = 500

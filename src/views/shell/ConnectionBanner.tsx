@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionRef } from '#src/actors/refs.ts'
 import styles from './ConnectionBanner.module.css'
 
-/** A line while the connection is lost, and when it is back. */
 export const ConnectionBanner = ({ connection }: { connection: ConnectionRef }) => {
   const { t } = useTranslation()
   const isOffline = useSelector(connection, (snapshot) => snapshot.matches('offline'))

@@ -9,7 +9,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** A page that failed, with a retry. */
 export const ErrorView = ({ failure, onRetry }: Props) => {
   const { t } = useTranslation()
   return (

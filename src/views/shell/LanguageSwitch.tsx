@@ -4,7 +4,7 @@ import styles from './LanguageSwitch.module.css'
 
 type Props = { language: string; onLanguage: (language: string) => void }
 
-/** Switches between German and English (§1). Each language is named in itself. */
+/** German and English (§1), each named in itself. */
 export const LanguageSwitch = ({ language, onLanguage }: Props) => {
   const { t } = useTranslation()
   return (

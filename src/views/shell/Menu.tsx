@@ -13,7 +13,6 @@ type Props = {
   onFollow: () => void
 }
 
-/** The menu of Backstage (§2): pages, number of unread notifications, log-out. */
 export const Menu = ({ viewer, path, unread, waiting, onLogout, onFollow }: Props) => {
   const { t } = useTranslation()
   return (

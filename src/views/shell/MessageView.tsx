@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text?: string; children?: ReactNode }
 
-/** A page with one message: not found, forbidden, failed. */
 export const MessageView = ({ title, text, children }: Props) => (
   <div className="prose">
     <h1 tabIndex={-1}>{title}</h1>

@@ -3,7 +3,7 @@ import type { ListedResource } from '#domain/listing.ts'
 import { MessageView } from './MessageView.tsx'
 import { listEntry } from './menuEntries.ts'
 
-/** A missing page, or a missing entry of a `resource` with a link to its list. */
+/** A missing page, or a missing entry with a link to its list. */
 export const NotFoundView = ({ resource }: { resource?: ListedResource }) => {
   const { t } = useTranslation()
   const list = resource && listEntry(resource)

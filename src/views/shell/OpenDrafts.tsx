@@ -9,11 +9,10 @@ import styles from './OwnEvents.module.css'
 
 type Props = {
   drafts: OpenDraftsRef
-  /** Milliseconds since the epoch, for the age of drafts. */
   now: number
 }
 
-/** Unfinished work that lies in this browser, for the overview; nothing where there is none. */
+/** Drafts in this browser, with their age. */
 export const OpenDrafts = ({ drafts, now }: Props) => {
   const { t, i18n } = useTranslation()
   const { drafts: open, discarded } = useSelector(drafts, ({ context }) => context)

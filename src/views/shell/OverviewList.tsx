@@ -7,15 +7,14 @@ import { RetryNotice } from './RetryNotice.tsx'
 
 type Props = {
   list: ListRef
-  /** Replaces the rows when there are none. */
+  /** For an empty list. */
   empty: string
   className: string | undefined
   row: (item: ListItem) => ReactNode
-  /** Links to the whole list. @param further how many entries are not shown */
+  /** The link to the whole list. @param further how many entries are not shown */
   link: (further: number, shown: number) => ReactNode
 }
 
-/** A short list on the overview. */
 export const OverviewList = ({ list, empty, className, row, link }: Props) => {
   const { t } = useTranslation()
   const { items, total, failure } = useSelector(list, ({ context }) => context)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './OverviewView.module.css'
 
-/** A part of the overview with its title. */
 export const OverviewSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section} aria-label={title}>
     <h2 className={styles.title}>{title}</h2>

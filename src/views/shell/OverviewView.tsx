@@ -7,12 +7,10 @@ import styles from './OverviewView.module.css'
 
 type Props = {
   nickname: string
-  /** Whether the wizard for new people is unfinished. */
   hasFirstSteps: boolean
-  /** Whether the viewer can set up the calendar and has not finished. */
   hasSetUp: boolean
   events: ReactNode
-  /** Unfinished work, and series that soon have no dates; nothing where there is none. */
+  /** Drafts, and series that run out. */
   drafts: ReactNode
   runningOut: ReactNode
   /** Entries that nobody changed for long; nothing where there are none. */
@@ -25,7 +23,7 @@ type Props = {
   faq: ReactNode
 }
 
-/** What people create most, first. */
+/** Most frequent first. */
 const creations = [
   ['events', 'events'],
   ['revents', 'repeatingevents'],
@@ -33,7 +31,7 @@ const creations = [
   ['places', 'places'],
 ] as const
 
-/** The first page after the log-in (§2): what to create, what comes next, news, and useful texts, which are folded. */
+/** The first page after the log-in (§2). */
 export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Props) => {
   const { t } = useTranslation()
   return (
@@ -77,7 +75,6 @@ export const OverviewView = ({ nickname, hasFirstSteps, hasSetUp, ...props }: Pr
   )
 }
 
-/** A text that people open when they want it. */
 const Folded = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
   <section className={styles.folded} aria-label={title}>
     <details open={isOpen}>

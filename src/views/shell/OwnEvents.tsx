@@ -7,7 +7,6 @@ import styles from './OwnEvents.module.css'
 
 type Props = { list: ListRef; timezone: string }
 
-/** A person's next events, for the overview. */
 export const OwnEvents = ({ list, timezone }: Props) => {
   const { t } = useTranslation()
   return (
@@ -38,7 +37,7 @@ export const OwnEvents = ({ list, timezone }: Props) => {
   )
 }
 
-/** What others do not see of an event, or shall know of it. */
+/** Whether an event is hidden or canceled. */
 const State = ({ event }: { event: ListItem }) => {
   const { t } = useTranslation()
   if (event.deactivated === true) return <span className="mark mark-warning">{t('states.deactivated')}</span>

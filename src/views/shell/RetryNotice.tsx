@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A failed load with its reason and a retry. */
 export const RetryNotice = ({ failure, isBusy, onRetry, className = 'notice notice-danger', children }: Props) => {
   const { t } = useTranslation()
   return (

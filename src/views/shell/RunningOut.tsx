@@ -4,7 +4,6 @@ import type { ListRef } from '#src/actors/refs.ts'
 import { OverviewSection } from './OverviewSection.tsx'
 import styles from './OwnEvents.module.css'
 
-/** A person's repeating events that soon have no dates, for the overview; nothing where there are none. */
 export const RunningOut = ({ list }: { list: ListRef }) => {
   const { t } = useTranslation()
   const items = useSelector(list, ({ context }) => context.items)

@@ -5,7 +5,6 @@ import styles from './Menu.module.css'
 
 type Props = { recording: RecordingRef; onSave: () => void }
 
-/** The menu's entry that saves what all flows went through, for a report of a fault. */
 export const SaveRecording = ({ recording, onSave }: Props) => {
   const { t } = useTranslation()
   const state = useSelector(recording, ({ value }) => value)

@@ -9,7 +9,7 @@ import styles from './Shell.module.css'
 
 type Props = {
   site: string
-  /** The signed-in user; without one there is no menu. */
+  /** Without a user there is no menu. */
   viewer: SessionUser | null
   path: string
   unread: number
@@ -17,14 +17,12 @@ type Props = {
   language: string
   onLanguage: (language: string) => void
   onLogout: () => void
-  /** Above the page: the connection banner. */
   banner?: ReactNode
-  /** At the end of the menu. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** The frame: content left, menu right; below 900 px the menu folds into a button in the top bar (§2). */
+/** The frame. Below 900 px the menu folds into the top bar (§2). */
 export const Shell = ({
   site,
   viewer,

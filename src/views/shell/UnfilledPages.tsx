@@ -8,11 +8,11 @@ import styles from './OwnEvents.module.css'
 
 type Props = {
   pages: UnfilledPagesRef
-  /** Whether the active theme can be edited; the built-in one cannot. */
+  /** The built-in theme cannot be edited. */
   hasOwnTheme: boolean
 }
 
-/** The pages that are not public because their texts have gaps, for the overview; nothing where there are none. */
+/** Pages that are not public because of gaps. */
 export const UnfilledPages = ({ pages, hasOwnTheme }: Props) => {
   const { t } = useTranslation()
   const items = useSelector(pages, ({ context }) => context.pages)

@@ -6,7 +6,6 @@ import styles from './UnreadNotifications.module.css'
 
 type Props = { list: ListRef; timezone: string }
 
-/** The newest unread notifications in short, for the overview (§2). */
 export const UnreadNotifications = ({ list, timezone }: Props) => {
   const { t } = useTranslation()
   return (

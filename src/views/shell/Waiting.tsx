@@ -1,2 +1,2 @@
-/** Grey lines where a page will be. They appear after 200 ms, so that a quick page does not flicker. */
+/** Grey lines in place of a page, after 200 ms, so that quick pages do not flicker. */
 export const Waiting = () => <div className="waiting" aria-hidden="true" />

@@ -17,8 +17,8 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * Formats an instant as dd.MM.yyyy HH:mm in the site's zone (§9), with a language as "Tue 12.05.2026 19:00"; empty for an
- * invalid one.
+ * An instant as dd.MM.yyyy HH:mm in the site's zone (§9), with a language "Tue 12.05.2026 19:00"; empty for an invalid
+ * one.
  */
 export const formatInstant = (instant: string | number, timezone: string, language?: string): string => {
   const at = new Date(instant)
@@ -41,7 +41,7 @@ const weekdayOf = (date: number, language: string): string => {
   return format.format(date)
 }
 
-/** Formats a local date `yyyy-mm-dd` as 12.05.2026, with a language as "Tue 12.05.2026"; empty for an invalid one. */
+/** `yyyy-mm-dd` as 12.05.2026, with a language "Tue 12.05.2026"; empty for an invalid one. */
 export const formatDate = (date: string, language?: string): string => {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
   if (Number.isNaN(instant)) return ''
@@ -50,7 +50,7 @@ export const formatDate = (date: string, language?: string): string => {
   return language === undefined ? figures : `${weekdayOf(instant, language)} ${figures}`
 }
 
-/** Formats a month `yyyy-mm` as "May 2026". */
+/** `yyyy-mm` as "May 2026". */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
 
@@ -60,7 +60,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** Formats the age of an instant, such as "vor 3 Stunden"; null below a minute. `now` in milliseconds. */
+/** An age such as "vor 3 Stunden"; null below a minute. `now` in ms. */
 export const formatAge = (instant: string, now: number, language: string): string | null => {
   const age = now - Date.parse(instant)
   const step = steps.find(([, length]) => age >= length)

@@ -2,14 +2,14 @@ import type { ListedResource } from '#domain/listing.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/user.ts'
 
-/** An entry of the menu, with the text `menu.{key}`. */
+/** An entry with the text `menu.{key}`. */
 type MenuEntry = { key: string; href: string }
 
 const page = (key: string): MenuEntry => ({ key, href: `/backstage/${key}` })
 
 const when = (condition: boolean, key: string): MenuEntry[] => (condition ? [page(key)] : [])
 
-/** The menu of a user (§2, §6) in blocks. Members have the invite page but not Categories and Users. */
+/** The menu of a user (§2, §6) in blocks. */
 export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   const blocks = [
     [
@@ -40,14 +40,13 @@ export const menuEntries = (viewer: Viewer): MenuEntry[][] => {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** The menu entry for the list of a resource; topics are listed with the categories. */
+/** The entry of a list; topics are listed with the categories. */
 export const listEntry = (resource: ListedResource): MenuEntry => {
   const keys: Partial<Record<ListedResource, string>> = { revents: 'repeatingevents', topics: 'categories' }
   const key = keys[resource] ?? resource
   return { key, href: `/backstage/${key}` }
 }
 
-/** Whether a menu entry leads to the page at `path` or to its list. */
 export const isCurrent = ({ href }: MenuEntry, path: string): boolean => {
   const here = path.replace(/\/+$/, '')
   if (href === '/backstage') return here === href

@@ -15,7 +15,7 @@ type Props = FieldProps<string> & { preview: TextPreviewRef }
 
 const previewHeight = 240
 
-/** A long text in Markdown: buttons for what shapes it, a guide, and how it will look. */
+/** A Markdown text with buttons, a guide and a preview. */
 export const MarkdownField = memo(({ preview, ...field }: Props) => {
   const { t } = useTranslation()
   const id = useId()

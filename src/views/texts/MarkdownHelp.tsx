@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import styles from './MarkdownHelp.module.css'
 
-/** The parts of the guide; the last is the same in every language. */
+/** The last part is the same in every language. */
 const parts = ['heading', 'anchor', 'paragraph', 'strong', 'list', 'numbers', 'link', 'quote'] as const
 const placeholders = '{{siteName}}, {{moderationEmail}}'
 
-/** What texts of the site have beyond descriptions. */
+/** Only texts of the site have these. */
 const ofTexts: readonly string[] = ['anchor']
 
-/** A short guide to the Markdown of the site, or of descriptions, with a link to a longer one (§2). */
+/** A guide to Markdown with a link to a longer one (§2). */
 export const MarkdownHelp = ({ isDescription = false }: { isDescription?: boolean }) => {
   const { t } = useTranslation()
   return (

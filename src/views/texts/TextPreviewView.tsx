@@ -11,13 +11,13 @@ import { lowerHeadings, withoutIds } from './textHtml.ts'
 
 type Props = {
   preview: TextPreviewRef
-  /** The language of the text, if its name tells. */
+  /** The language of the text, if known. */
   language: string | undefined
-  /** In pixels, as high as the editor beside it. */
+  /** In pixels, as the editor. */
   height: number
 }
 
-/** The preview of a text while it is typed, rendered as on the site. */
+/** The preview of a text, as on the site. */
 export const TextPreviewView = ({ preview, language, height }: Props) => {
   const { t } = useTranslation()
   const html = useSelector(preview, ({ context }) => context.html)

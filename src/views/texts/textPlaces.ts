@@ -1,13 +1,13 @@
 import type { Text } from '@codemirror/state'
 import type { Fault } from '#domain/themeFile.ts'
 
-/** The position of a line and column (from 1) in a text, or the nearest one. */
+/** The position of a line and column (from 1), or the nearest. */
 export const positionOf = (doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number => {
   const { from, length } = doc.line(Math.min(Math.max(line, 1), doc.lines))
   return from + Math.min(Math.max(column - 1, 0), length)
 }
 
-/** The difference of two texts as one change, so that the caret keeps its place. */
+/** The difference of two texts as one change, which keeps the caret. */
 export const changeBetween = (before: string, after: string) => {
   const most = Math.min(before.length, after.length)
   let from = 0

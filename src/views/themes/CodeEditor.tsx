@@ -10,7 +10,7 @@ export type CodeEditorHandle = Pick<CodeMirror, 'goTo'>
 export type CodeEditorProps = {
   ref: Ref<CodeEditorHandle>
   label: string
-  /** Ids of descriptions, separated by blanks. */
+  /** Ids separated by blanks. */
   describedBy: string
   text: string
   syntax: Syntax
@@ -22,7 +22,7 @@ export type CodeEditorProps = {
   onSave: () => void
 }
 
-/** CodeMirror's own texts that are used here. */
+/** The texts of CodeMirror in use. */
 const phrases = [
   'Find',
   'Replace',
@@ -45,7 +45,7 @@ const phrases = [
   'Selection deleted',
 ] as const
 
-/** A code editor with line numbers, colours, search and undo. CodeMirror lives outside React's tree. */
+/** CodeMirror, outside React's tree. */
 const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...props }: CodeEditorProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -6,12 +6,12 @@ import styles from './ConfigHelp.module.css'
 type Props = {
   text: string
   canInsert: boolean
-  /** True for the built-in theme, whose keys are only explained. */
+  /** True for the built-in theme. */
   isReadOnly: boolean
   onInsert: (key: string) => void
 }
 
-/** Explains each key of a theme's config (§2), whether it is set, with a button that inserts it. */
+/** Explains the keys of a config (§2), with buttons to insert them. */
 export const ConfigHelp = ({ text, canInsert, isReadOnly, onInsert }: Props) => {
   const { t } = useTranslation()
   const given = keysOfYaml(text)

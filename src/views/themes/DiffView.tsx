@@ -11,7 +11,7 @@ type Props = {
   after: string
 }
 
-/** Compares two texts line by line: removed lines have a minus, added ones a plus, with words for screen readers. */
+/** Two texts by line: minus for removed, plus for added, words for screen readers. */
 export const DiffView = ({ label, before, after }: Props) => {
   const { t } = useTranslation()
   const { parts, added, removed } = useMemo(() => diffOf(before, after), [before, after])

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { className: string; accept: readonly string[]; onFile: (file: File) => void; children: ReactNode }
 
-/** Opens the browser's file chooser by mouse, finger and keyboard. */
 export const FileChooser = ({ className, accept, onFile, children }: Props) => (
   <label className={className}>
     {children}

@@ -25,7 +25,7 @@ type Props = {
   Editor: ComponentType<CodeEditorProps>
   /** In pixels (§9). */
   height: number
-  /** Milliseconds since the epoch, for the age of a draft. */
+  /** In ms, for the age of a draft. */
   now: number
   /** Beside the editor, such as a preview. */
   beside?: ReactNode
@@ -33,7 +33,7 @@ type Props = {
 
 const syntaxes: Partial<Record<FileType, Syntax>> = { template: 'liquid', css: 'css', js: 'js', image: 'svg', md: 'md' }
 
-/** Edits a text file of a theme (§4): origin, text, error and save bar. */
+/** The editor of a theme's text file (§4). */
 export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: Props) => {
   const { t } = useTranslation()
   const id = useId()

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
-/** The question before a version is restored, or the theme's own file is removed. */
 export const FileHistoryDialog = ({ history }: { history: FileHistoryRef }) => {
   const { t } = useTranslation()
   const change = useSelector(history, ({ context }) => context.change)

@@ -12,12 +12,12 @@ type Props = {
   history: FileHistoryRef
   /** The last saved text. */
   text: string
-  /** Whether there are unsaved changes; then nothing can be restored. */
+  /** With unsaved changes nothing can be restored. */
   isDirty: boolean
   timezone: string
 }
 
-/** The saved versions of a file (contract §4), folded at first. */
+/** The saved versions (contract §4), folded at first. */
 export const FileHistoryView = ({ history, text, isDirty, timezone }: Props) => {
   const { t } = useTranslation()
   const id = useId()

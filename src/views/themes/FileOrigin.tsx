@@ -5,7 +5,7 @@ import { builtInTheme } from '#domain/theme.ts'
 import type { FileType } from '#domain/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
-/** The name and origin of a file (own, or inherited until an own text is saved), and its page on the site. */
+/** Name, origin and page of a file. */
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   const { t } = useTranslation()
   const { name, own, theme } = useSelector(editor, ({ context }) => context.file)
@@ -27,10 +27,10 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   )
 }
 
-/** The style sheets that the built-in layout loads. */
+/** The style sheets of the built-in layout. */
 const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'own.css', 'preview.css']
 
-/** How a template names a file, so that pages load it. */
+/** How templates name a file. */
 const namingOf = (type: FileType, name: string): string => {
   const address = `{{ '${type}/${name}' | asset }}`
   return type === 'js' ? `<script src="${address}" defer></script>` : `<link rel="stylesheet" href="${address}">`

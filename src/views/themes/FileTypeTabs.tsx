@@ -5,7 +5,6 @@ import { themeLink } from './themeLinks.ts'
 
 type Props = { theme: string; type: FileType }
 
-/** The tabs of the file types (§2). */
 export const FileTypeTabs = ({ theme, type }: Props) => {
   const { t } = useTranslation()
   return (
@@ -27,7 +26,6 @@ export const FileTypeTabs = ({ theme, type }: Props) => {
   )
 }
 
-/** The purpose and file extensions of a type (§2). */
 export const FileTypeText = ({ type }: Pick<Props, 'type'>) => {
   const { t } = useTranslation()
   const endings = fileExtensions[type].map((extension) => `.${extension}`)
@@ -41,7 +39,6 @@ export const FileTypeText = ({ type }: Pick<Props, 'type'>) => {
   )
 }
 
-/** The page of an unknown file type (§2). */
 export const UnknownFileType = ({ theme }: { theme: string }) => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import styles from './FileHistoryView.module.css'
 
 type Props = { history: FileHistoryRef; text: string; isDirty: boolean }
 
-/** Compares a version with the current text, with a button to restore it. */
+/** A version against the current text, with a restoration. */
 export const FileVersionDiff = ({ history, text, isDirty }: Props) => {
   const { t } = useTranslation()
   const shown = useSelector(history, ({ context }) => context.shown)

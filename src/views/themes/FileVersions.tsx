@@ -9,7 +9,7 @@ import { FileSize } from './ThemeFileFacts.tsx'
 
 type Props = { history: FileHistoryRef; timezone: string }
 
-/** The versions of a file, newest first: date, author, size. The newest is current: the others are compared with it. */
+/** The versions, newest first; the newest is current. */
 export const FileVersions = ({ history, timezone }: Props) => {
   const { t } = useTranslation()
   const versions = useSelector(history, ({ context }) => context.versions)

@@ -15,7 +15,7 @@ type Props = Omit<FormFrameProps, 'children'> & {
   mediaUrl: (id: string, width: number) => string
 }
 
-/** How the calendar is called and looks: name, logo and colours, with the head of its pages as it will be. */
+/** Name, logo and colours, with a preview. */
 export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)

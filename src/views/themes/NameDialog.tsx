@@ -12,7 +12,7 @@ type Props = {
   hint: string
   name: string
   issue: FieldIssue | undefined
-  /** What an issue says, where its reason alone says too little. */
+  /** The sentence of an issue, if its reason is not enough. */
   issueText?: (issue: FieldIssue) => string
   /** Shown unless it is an issue of the name. */
   failure: Failure | null
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The dialog for the name of something new in the CMS. The name has the focus, also after a refusal; Enter creates. */
+/** Asks for the name of something new. The name keeps the focus; Enter creates. */
 export const NameDialog = ({
   isOpen,
   title,

@@ -10,7 +10,6 @@ import { themeFileLink, themeLink } from './themeLinks.ts'
 
 type Props = { switcher: ThemeSwitcherRef; theme: ListedTheme }
 
-/** A theme (§4): facts, failures and actions. */
 export const ThemeCard = ({ switcher, theme }: Props) => {
   const { t } = useTranslation()
   const { name, active, editable, parent } = theme
@@ -43,7 +42,7 @@ export const ThemeCard = ({ switcher, theme }: Props) => {
   )
 }
 
-/** Templates that cannot be rendered, so visitors do not see them. */
+/** Templates that failed for visitors. */
 const Failures = ({ theme: { name, failures } }: Pick<Props, 'theme'>) => {
   const { t } = useTranslation()
   if (failures.length === 0) return null

@@ -12,7 +12,6 @@ type Props = {
   parents: readonly string[]
 }
 
-/** The button and dialog for a new theme (§2 CMS): its name and its parent. */
 export const ThemeCreation = ({ creation, parents }: Props) => {
   const { t } = useTranslation()
   const { name, parent, failure } = useSelector(creation, ({ context }) => context)

@@ -5,7 +5,7 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './ThemeFiles.module.css'
 
-/** The origin of a file as a mark: own, or the theme that it is inherited from. */
+/** Own, or the theme that it is inherited from. */
 export const FileOwner = ({ file }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   if (isReadOnly(file)) return null
@@ -16,13 +16,12 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
   )
 }
 
-/** That a page is not public while gaps are left in its text. */
+/** A page with gaps is not public. */
 export const FileGaps = ({ file: { gaps = 0 } }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   return gaps === 0 ? null : <span className="mark mark-warning">{t('themeFiles.gaps', { count: gaps })}</span>
 }
 
-/** The size of a file. */
 export const FileSize = ({ size }: { size: number }) => {
   const { i18n } = useTranslation()
   const [amount, unit] = size < 1000 ? [size, 'byte'] : [size / 1000, 'kilobyte']
@@ -31,7 +30,6 @@ export const FileSize = ({ size }: { size: number }) => {
   return <span className="figures">{new Intl.NumberFormat(i18n.resolvedLanguage, format).format(amount)}</span>
 }
 
-/** The button that removes an own file. */
 export const FileDeletion = ({ files, file: { name } }: { files: ThemeFilesRef; file: ThemeFile }) => {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,6 @@ import { FileDeletion, FileGaps, FileOwner, FileSize } from './ThemeFileFacts.ts
 import styles from './ThemeFiles.module.css'
 import { themeFileLink } from './themeLinks.ts'
 
-/** The text files of a theme, as links to their editors (§2). */
 export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
   const { files: listed, theme, type } = useSelector(files, ({ context }) => context)
   const canDelete = (file: ThemeFile) => file.own && !isReadOnly(file)

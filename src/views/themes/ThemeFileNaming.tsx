@@ -5,7 +5,6 @@ import type { ThemeFileNamingRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { NameDialog } from './NameDialog.tsx'
 
-/** The button and dialog for the name of a new text file; its content is written in the editor. */
 export const ThemeFileNaming = ({ naming }: { naming: ThemeFileNamingRef }) => {
   const { t } = useTranslation()
   const { name, type, failure } = useSelector(naming, ({ context }) => context)

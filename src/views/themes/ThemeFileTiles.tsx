@@ -12,7 +12,7 @@ type Props = {
   onReplace: (file: File, target: ThemeFile) => void
 }
 
-/** Pictures and fonts of a theme as tiles (§2). A click opens the file chooser; for an SVG, its text editor. */
+/** Pictures and fonts (§2). A click opens the file chooser, or the editor of an SVG. */
 export const ThemeFileTiles = ({ files, onReplace }: Props) => {
   const { files: listed } = useSelector(files, ({ context }) => context)
   return (

@@ -7,7 +7,6 @@ import { TextField } from '#src/fields/TextField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
 import styles from './ThemeFiles.module.css'
 
-/** The form of a chosen file (§2, §4 upload): preview, name, and save button. */
 export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
   const { t } = useTranslation()
   const { file, target, type, name, failure } = useSelector(upload, ({ context }) => context)

@@ -9,12 +9,12 @@ import styles from './ThemeFiles.module.css'
 
 type Props = {
   files: ThemeFilesRef
-  /** The form for a new file; null in the built-in theme. */
+  /** Null in the built-in theme. */
   adding: ReactNode
   children: ReactNode
 }
 
-/** The files of one type of a theme (§2 files tab), with the form for new ones and the question before a removal. */
+/** The files of a type (§2). */
 export const ThemeFilesView = ({ files, adding, children }: Props) => {
   const { t } = useTranslation()
   const { failure, removed } = useSelector(files, ({ context }) => context)

@@ -13,7 +13,6 @@ type Props = {
   creation: ReactNode
 }
 
-/** The themes of the public site as cards (§2 CMS), with the questions before activation and deletion. */
 export const ThemeSwitcherView = ({ switcher, creation }: Props) => {
   const { t } = useTranslation()
   const themes = useSelector(switcher, ({ context }) => context.themes)

@@ -32,10 +32,7 @@ const factsExtension = ({ label, describedBy, isReadOnly, isInvalid, phrases }: 
   }),
 ]
 
-/**
- * Creates CodeMirror for theme files. Tab leaves it like any field; Ctrl+M (Mac: Shift+Alt+M) switches Tab to
- * indenting and back. Ctrl+S saves.
- */
+/** Tab leaves the editor; Ctrl+M (Mac: Shift+Alt+M) lets it indent. Ctrl+S saves. */
 export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave }: EditorOptions) => {
   const changeable = new Compartment()
   let known = text
@@ -78,7 +75,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
   return {
     configure: (changed: EditorFacts) => view.dispatch({ effects: changeable.reconfigure(factsExtension(changed)) }),
 
-    /** Replaces the text; undo reverts it like typing. */
+    /** Undo reverts it like typing. */
     setText: (wanted: string) => {
       if (wanted === known) return
       const changes = changeBetween(known, wanted)
@@ -86,7 +83,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch({ changes })
     },
 
-    /** Marks the error; the mark moves with the text. */
+    /** The mark moves with the text. */
     setFault: (fault: Fault | null) => {
       if (fault === null) return view.dispatch(setDiagnostics(view.state, []))
       const from = positionOf(view.state.doc, fault)
@@ -94,7 +91,7 @@ export const createCodeMirror = ({ parent, text, syntax, facts, onChange, onSave
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: fault.text }]))
     },
 
-    /** Moves the caret there and scrolls to it. */
+    /** Moves the caret and scrolls. */
     goTo: (place: Pick<Fault, 'line' | 'column'>) => {
       const anchor = positionOf(view.state.doc, place)
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })

@@ -12,7 +12,7 @@ const button = {
   font: 'inherit',
 }
 
-/** The colours of Backstage for the editor, light and dark. */
+/** Backstage's colours, light and dark. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', background: 'var(--sheet)' },
   '&.cm-focused': { outline: 'none' },
@@ -55,7 +55,7 @@ export const editorTheme = EditorView.theme({
   },
 })
 
-/** The syntax colours, each with a contrast of at least 4.5:1. */
+/** Syntax colours with a contrast of at least 4.5:1. */
 export const highlighting = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
   { tag: [tags.string, tags.attributeValue, tags.special(tags.string)], color: 'var(--success)' },

@@ -1,14 +1,13 @@
-/** The syntax of a text. */
 export type Syntax = 'liquid' | 'css' | 'js' | 'svg' | 'md' | 'yaml'
 
-/** What may change while an editor is open. */
+/** What can change while an editor is open. */
 export type EditorFacts = {
-  /** Its accessible name, and the ids of its descriptions. */
+  /** Accessible name and ids of descriptions. */
   label: string
   describedBy: string
   isReadOnly: boolean
   isInvalid: boolean
-  /** CodeMirror's own texts in the interface language. */
+  /** CodeMirror's texts in the interface language. */
   phrases: Record<string, string>
 }
 

@@ -2,12 +2,12 @@ import { diffLines } from 'diff'
 
 type DiffLine = { mark: 'same' | 'added' | 'removed'; text: string }
 
-/** Shown lines, or the number of equal lines left out. `at` counts the lines before it. */
+/** Lines, or the number of equal ones left out. `at` counts lines before. */
 export type DiffPart = ({ kind: 'line' } & DiffLine & { at: number }) | { kind: 'gap'; count: number; at: number }
 
 const context = 3
 
-/** Milliseconds to compare two texts; after that they count as entirely different. */
+/** In ms; then texts count as entirely different. */
 const diffTimeout = 2_000
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
@@ -25,7 +25,7 @@ const compareLines = (before: string, after: string): DiffLine[] => {
     })
 }
 
-/** The differences of two texts with a few lines around them, and the numbers of added and removed lines. */
+/** Differences with a few lines around them, and the numbers of added and removed lines. */
 export const diffOf = (before: string, after: string): { parts: DiffPart[]; added: number; removed: number } => {
   const lines = compareLines(before, after)
   const changed = lines.flatMap(({ mark }, index) => (mark === 'same' ? [] : [index]))
