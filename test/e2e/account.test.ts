@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { canLogIn, founder, join, type Manner, openAs, type Person, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -17,11 +19,9 @@ const languages = [
 /** The page of the person's own account. */
 const openAccount = async (person: Person, manner: Manner = {}) => {
   const opened = await openAs(town, person, { at: 'account', ...manner })
-  await opened.page.locator('[name=nickname]').waitFor()
+  await fieldOf(opened.page, 'nickname').waitFor()
   return opened
 }
-
-const save = (page: Page, texts: typeof en) => page.getByRole('button', { name: texts.form.save, exact: true }).click()
 
 /** The name that the menu shows, which a narrow screen hides behind its button. */
 const nameInMenu = (page: Page, texts: typeof en, nickname: string) =>
@@ -34,25 +34,24 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await expectAccessible(page)
     expect(await page.locator('[data-field=deactivated]').count()).toBe(0)
 
-    await page.locator('[name=nickname]').fill(founder.nickname)
-    await save(page, texts)
+    await fieldOf(page, 'nickname').fill(founder.nickname)
+    await saveForm(page, texts)
     await page.locator('[data-field=nickname]').getByText(texts.failures.nicknameExists).waitFor()
     await expectAccessible(page)
-    await page.locator('[name=nickname]').fill(`Lena Roth ${lng}`)
-    await page.locator('[name=email]').fill(founder.email.toUpperCase())
-    await save(page, texts)
+    await fillIn(page, { nickname: `Lena Roth ${lng}`, email: founder.email.toUpperCase() })
+    await saveForm(page, texts)
     await page.locator('[data-field=email]').getByText(texts.failures.emailExists).waitFor()
 
-    await page.locator('[name=email]').fill(`roth-${lng}@lindenau.example`)
-    await save(page, texts)
+    await fieldOf(page, 'email').fill(`roth-${lng}@lindenau.example`)
+    await saveForm(page, texts)
     await page.getByText(texts.account.saved).waitFor()
     await nameInMenu(page, texts, `Lena Roth ${lng}`).waitFor({ state: 'attached' })
-    await page.locator('[name=nickname]').fill(`Lena R. ${lng}`)
-    await save(page, texts)
+    await fieldOf(page, 'nickname').fill(`Lena R. ${lng}`)
+    await saveForm(page, texts)
     await nameInMenu(page, texts, `Lena R. ${lng}`).waitFor({ state: 'attached' })
     await page.reload()
     await nameInMenu(page, texts, `Lena R. ${lng}`).waitFor({ state: 'attached' })
-    expect(await page.locator('[name=email]').inputValue()).toBe(`roth-${lng}@lindenau.example`)
+    expect(await fieldOf(page, 'email').inputValue()).toBe(`roth-${lng}@lindenau.example`)
     expect(errors).toEqual([])
     await page.context().close()
   })
@@ -61,11 +60,10 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     const member = await join(town, `Karl${lng}`)
     const { page, errors } = await openAccount(member, { lng, width })
     const type = async (password: string, repeat: string) => {
-      await page.locator('[name=password]').fill(password)
-      await page.locator('[name=passwordRepeat]').fill(repeat)
-      await page.locator('[name=passwordRepeat]').press('Enter')
+      await fillIn(page, { password: password, passwordRepeat: repeat })
+      await fieldOf(page, 'passwordRepeat').press('Enter')
     }
-    await page.locator('[name=password]').fill('battery')
+    await fieldOf(page, 'password').fill('battery')
     await page.locator('header').getByRole('link', { name: texts.app.backstage }).first().click()
     const question = page.getByRole('alertdialog', { name: texts.form.leaveTitle })
     await question.getByText(texts.account.leaveText).waitFor()
@@ -76,12 +74,12 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await expectAccessible(page)
     await type('battery staple', 'battery staple')
     await page.getByText(texts.account.passwordChanged).waitFor()
-    await expect.poll(() => page.locator('[name=password]').inputValue()).toBe('')
+    await expect.poll(() => fieldOf(page, 'password').inputValue()).toBe('')
     expect(await canLogIn(town, member.email, member.password)).toBe(false)
     expect(await canLogIn(town, member.email, 'battery staple')).toBe(true)
 
-    await page.locator('[name=nickname]').fill(`Karl Otto ${lng}`)
-    await save(page, texts)
+    await fieldOf(page, 'nickname').fill(`Karl Otto ${lng}`)
+    await saveForm(page, texts)
     await page.getByText(texts.account.saved).waitFor()
     expect(errors).toEqual([])
     await page.context().close()
@@ -100,7 +98,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await dialog.waitFor({ state: 'detached' })
     expect(await canLogIn(town, member.email, member.password)).toBe(true)
 
-    await page.locator('[name=nickname]').fill('Somebody else')
+    await fieldOf(page, 'nickname').fill('Somebody else')
     await page.getByText(texts.form.kept).waitFor()
     await page.getByRole('button', { name: texts.account.delete }).click()
     await dialog.getByRole('button', { name: texts.account.delete }).click()
@@ -122,21 +120,21 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
 test('the last administrator can neither go nor be deactivated; a moderator who does it to themselves is logged out', async () => {
   const admin = await openAccount(founder)
   await admin.page.getByRole('button', { name: en.account.delete }).click()
-  const dialog = admin.page.getByRole('alertdialog')
+  const dialog = dialogOf(admin.page)
   await dialog.getByRole('button', { name: en.account.delete }).click()
   await dialog.getByRole('alert').getByText(en.reasons.lastAdmin).waitFor()
   await expectAccessible(admin.page)
   await admin.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await admin.page.locator('[data-field=deactivated] label').click()
-  await save(admin.page, en)
+  await saveForm(admin.page, en)
   await admin.page.locator('[data-field=deactivated]').getByText(en.reasons.lastAdmin).waitFor()
   await admin.page.context().close()
 
   const moderator = await join(town, 'Jonas', 'moderator')
   const { page } = await openAccount(moderator)
   await page.locator('[data-field=deactivated] label').click()
-  await save(page, en)
+  await saveForm(page, en)
   await page.getByRole('heading', { level: 1, name: en.login.title }).waitFor()
   expect(await canLogIn(town, moderator.email, moderator.password)).toBe(false)
   await page.context().close()

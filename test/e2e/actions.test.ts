@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { rowOf } from './pages/list.ts'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -10,7 +11,7 @@ const town = setUpTown()
 test('an administrator calls a backup: the count rises, and it is there', async () => {
   const { page, errors } = await openAsFirstAdmin(town)
   await page.getByRole('link', { name: en.menu.actions, exact: true }).click()
-  const row = page.getByRole('row').filter({ hasText: en.actions.what.backup })
+  const row = rowOf(page, en.actions.what.backup)
   await row.getByText(en.actions.never).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
   const { name, calls, lastCall, error, lastCalledBy } = en.actions.fields

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog, dialogOf } from './pages/dialog.ts'
+import { rowOf, selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
 import { press } from './wizard.ts'
@@ -10,8 +12,7 @@ import { press } from './wizard.ts'
 const town = setUpTown()
 
 const named = (text: string, name: string) => text.replace('{{name}}', name)
-const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: en.bulk.delete }).click()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const confirm = (page: Page) => answerDialog(page, en.bulk.delete)
 
 describe('the notification of a deletion', () => {
   test('undoes it, and the entry is in the list again', async () => {
@@ -22,10 +23,10 @@ describe('the notification of a deletion', () => {
     await page.getByRole('button', { name: named(en.list.delete, 'Chess club') }).click()
     await confirm(page)
     await page.getByText(named(en.bulk.deleted_one, 'Chess club')).waitFor()
-    await row(page, 'Chess club').waitFor({ state: 'detached' })
+    await rowOf(page, 'Chess club').waitFor({ state: 'detached' })
     await press(page, en.bulk.undo)
     await page.getByText(named(en.bulk.restored_one, 'Chess club')).waitFor()
-    await row(page, 'Chess club').waitFor()
+    await rowOf(page, 'Chess club').waitFor()
     expect((await member.call('GET', `/groups/${group.id}`)).name).toBe('Chess club')
     expect(errors).toEqual([])
     await page.context().close()
@@ -37,7 +38,7 @@ describe('the notification of a deletion', () => {
     const { page } = await openAsFirstAdmin(town, { at: 'categories' })
     await keepToasts(page)
     const topics = page.getByRole('region', { name: en.topics.title })
-    await topics.getByRole('checkbox', { name: en.list.selectAll }).check()
+    await selectAllOf(topics).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bulk.delete }).click()
     await confirm(page)
     await page.getByRole('button', { name: en.bulk.undo }).waitFor()
@@ -45,7 +46,7 @@ describe('the notification of a deletion', () => {
     await page.getByRole('link', { name: en.menu.groups, exact: true }).click()
     await press(page, en.bulk.undo)
 
-    const report = page.getByRole('alertdialog')
+    const report = dialogOf(page)
     await report.getByRole('heading', { name: en.restoration.failedTitle }).waitFor()
     const said = await report.getByRole('list').first().innerText()
     expect(said.split(/\n+/)).toEqual([en.failures.nameExists, 'South'])
@@ -68,8 +69,8 @@ describe('the bin', () => {
     const own = await member.call('POST', '/places', { name: 'Own barn', address: 'Mill lane 2' })
     await member.call('DELETE', `/places/${own.id}`)
     const { page } = await openAs(town, member, { at: 'bin', width: 390 })
-    await row(page, 'Own barn').waitFor()
-    expect(await row(page, 'Foreign hall').count()).toBe(0)
+    await rowOf(page, 'Own barn').waitFor()
+    expect(await rowOf(page, 'Foreign hall').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: named(en.bin.restoreNamed, 'Own barn') }).click()
     await page.getByText('no entries available').waitFor()
@@ -80,7 +81,7 @@ describe('the bin', () => {
       await member.call('DELETE', `/groups/${id}`)
     }
     await page.reload()
-    await page.getByRole('checkbox', { name: en.list.selectAll }).check()
+    await selectAllOf(page).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
     await page.getByText('3 groups are back.').waitFor()
     await page.context().close()
@@ -95,7 +96,7 @@ describe('the bin', () => {
     const { page } = await openAs(town, await join(town, 'Dora', 'moderator'), { at: 'bin' })
     await page.getByRole('checkbox', { name: en.list.own }).uncheck()
     await page.getByRole('searchbox').fill('band')
-    await row(page, 'Foreign hall').waitFor({ state: 'detached' })
+    await rowOf(page, 'Foreign hall').waitFor({ state: 'detached' })
     await page.getByRole('checkbox', { name: named(en.list.select, 'First band') }).check()
     await page.getByRole('checkbox', { name: named(en.list.select, 'Second band') }).check()
     await page.getByRole('region', { name: en.bulk.label }).getByRole('button', { name: en.bin.restore }).click()
@@ -116,9 +117,9 @@ test('what was deleted in one run is one row of the bin, which opens, and comes 
   await confirm(page)
   await topics.getByRole('link', { name: 'Rowing', exact: true }).waitFor({ state: 'detached' })
   await page.goto(`${town.address}/backstage/bin?all&lng=en`)
-  const group = page.getByRole('row').filter({ hasText: 'Rowing' })
+  const group = rowOf(page, 'Rowing')
   await group.getByText(en.bin.together_other.replace('{{count}}', '2')).click()
-  expect(await page.getByRole('row').filter({ hasText: 'Diving' }).count()).toBe(1)
+  expect(await rowOf(page, 'Diving').count()).toBe(1)
   await expectAccessible(page)
   await group.getByRole('button', { name: en.bin.restoreAll_other.replace('{{count}}', '3') }).click()
   await group.waitFor({ state: 'detached' })

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog, dialogOf } from './pages/dialog.ts'
+import { fieldOf } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, openPage } from './support.ts'
 
@@ -35,7 +37,7 @@ const at = (page: Page) => {
       await page.goto(town.address + path)
       await page.locator('main h1').waitFor()
     },
-    answer: (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click(),
+    answer: (name: string) => answerDialog(page, name),
     said: (text: string) => page.getByText(text).first().waitFor(),
     /** Puts a text into the editor that is open, and saves it by keyboard. */
     save: async (text: string) => {
@@ -57,7 +59,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await button(en.cms.create).click()
   await answer(en.cms.createNow)
   await said(en.reasons.empty)
-  await page.locator('[name=name]').fill('Harbour')
+  await fieldOf(page, 'name').fill('Harbour')
   await page.keyboard.press('Enter')
   await said(filled(en.cms.created, { name: 'Harbour' }))
 
@@ -112,7 +114,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await preview.close()
 
   await button(en.cms.create).click()
-  await page.locator('[name=name]').fill('Winter lights')
+  await fieldOf(page, 'name').fill('Winter lights')
   await page.keyboard.press('Escape')
   await button(`${en.cms.activate} Harbour`).click()
   await answer(en.app.no)
@@ -124,7 +126,7 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).waitFor()
   await button(`${en.cms.delete} Harbour`).waitFor({ state: 'detached' })
   await button(en.cms.create).click()
-  expect(await page.locator('[name=name]').inputValue()).toBe('Winter lights')
+  expect(await fieldOf(page, 'name').inputValue()).toBe('Winter lights')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).click()
   await save(
@@ -172,11 +174,11 @@ test('what is deleted can be taken back: a file of a theme, and a theme', async 
     ['/etc/fair.css', en.reasons.fileName],
     ['fair.js', en.reasons.extension],
   ] as const) {
-    await page.locator('[name=name]').fill(name)
+    await fieldOf(page, 'name').fill(name)
     await page.keyboard.press('Enter')
     await said(reason)
   }
-  await page.locator('[name=name]').fill('fair/extra.css')
+  await fieldOf(page, 'name').fill('fair/extra.css')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'fair/extra.css' }).waitFor()
   await go(themePath('file/css', 'Fair'))
@@ -207,10 +209,10 @@ test('files of another kind, names that cannot be and types that there are not a
   await chooser.setInputFiles({ name: 'page.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await said(en.failures.wrongExtension)
   await chooser.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.locator('[name=name]').fill('../page.png')
+  await fieldOf(page, 'name').fill('../page.png')
   await page.getByRole('button', { name: en.themeFiles.save, exact: true }).click()
   await said(en.reasons.fileName)
-  await page.locator('[name=name]').fill('page.png')
+  await fieldOf(page, 'name').fill('page.png')
   await page.getByRole('button', { name: en.themeFiles.save, exact: true }).click()
   await said(en.reasons.otherContent)
   for (const name of ['../../etc/passwd', '/etc/passwd.css', 'site.js', 'nowhere.css']) {
@@ -250,7 +252,7 @@ test('an own theme, its editor, its uploads and dialogs are accessible, in both 
     await page.getByRole('heading', { name: 'Dusk' }).waitFor()
     await look()
     await button(texts.cms.create).click()
-    await page.getByRole('alertdialog').waitFor()
+    await dialogOf(page).waitFor()
     await look()
     await page.context().close()
   }

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf, saveForm } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose } from './series.ts'
 import { expectAccessible } from './support.ts'
-import { fillVocabulary, press } from './wizard.ts'
+import { fillVocabulary } from './wizard.ts'
 
 /** Two organizers edit one event at once: the second one merges, and nothing that anybody typed is lost. */
 
@@ -35,19 +37,19 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
   const [first, second] = [await openAs(town, ada), await openAs(town, bert, { width: 390 })]
   for (const { page } of [first, second]) {
     await page.goto(`${town.address}/backstage/events/${event.id}`)
-    await page.locator('[name=name]').waitFor()
+    await fieldOf(page, 'name').waitFor()
   }
 
   await type(first.page, 'name', 'Midsummer concert')
   await type(first.page, 'location2', 'Stage two')
-  await press(first.page, en.form.save)
+  await saveForm(first.page)
   await first.page.waitForURL(/\/backstage\/events$/)
 
   const { page } = second
   await type(page, 'name', 'Concert at midsummer')
   await type(page, 'description', 'With the chamber choir and a brass band.')
-  await press(page, en.form.save)
-  const dialog = page.getByRole('alertdialog')
+  await saveForm(page)
+  const dialog = dialogOf(page)
   await dialog.getByRole('heading', { name: en.conflict.title }).waitFor()
   await dialog.locator('[data-clash]').waitFor()
   const clashes = await dialog.locator('[data-clash]').evaluateAll((all) => all.map((one) => one.textContent))
@@ -57,8 +59,8 @@ test('the second of two who edit an event gets the conflict dialog, merges, and 
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: en.conflict.later }).click()
-  expect(await page.locator('[name=name]').inputValue()).toBe('Concert at midsummer')
-  await press(page, en.form.save)
+  expect(await fieldOf(page, 'name').inputValue()).toBe('Concert at midsummer')
+  await saveForm(page)
   await dialog.getByRole('radio', { name: new RegExp(`^${en.conflict.theirs}`) }).check()
   await dialog.getByRole('button', { name: en.conflict.merge }).click()
   await page.waitForURL(/\/backstage\/events$/)
@@ -89,8 +91,8 @@ test('what both chose is told apart by its name, and when it begins as a local t
   await page.locator('[data-field=location] input').fill('Yard')
   const theirs = { start: '2031-06-01T20:00:00Z', category: play.id, location: `id:${barn.id}` }
   await call('PUT', `/events/${event.id}`, { ...fields, ...theirs })
-  await press(page, en.form.save)
-  const dialog = page.getByRole('alertdialog')
+  await saveForm(page)
+  const dialog = dialogOf(page)
   await dialog.locator('[data-clash]').first().waitFor()
   const clashes = await dialog.locator('[data-clash]').evaluateAll((all) => all.map((one) => one.textContent))
   const side = (base: string, other: string, own: string) =>
@@ -109,8 +111,8 @@ test('changes to other fields fit together with one click', async () => {
   const first = await openAs(town, await join(town, 'Cleo', 'moderator'), { at: `places/${place.id}` })
   await type(first.page, 'address', 'Mill lane 3')
   await call('PUT', `/places/${place.id}`, { name: 'Old barn', address: 'Mill lane 2', description: 'Cold in winter.' })
-  await press(first.page, en.form.save)
-  const dialog = first.page.getByRole('alertdialog')
+  await saveForm(first.page)
+  const dialog = dialogOf(first.page)
   await dialog.getByText(en.conflict.noClash).waitFor()
   await dialog.getByRole('button', { name: en.conflict.merge }).click()
   await first.page.waitForURL(/\/backstage\/places$/)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { join, openAs, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 import { press } from './wizard.ts'
@@ -14,14 +15,13 @@ test('a like place is used instead: one’s own opens, what was typed is dropped
   const member = await join(town, 'Ada')
   const own = await member.call('POST', '/places', { name: 'Altes Spital', address: 'Spitalgasse 4, Lindenau' })
   const { page, errors } = await openAs(town, member, { at: 'places/new' })
-  await page.locator('[name=name]').fill('spital, das alte')
-  await page.locator('[name=address]').fill('Spitalgasse 4')
+  await fillIn(page, { name: 'spital, das alte', address: 'Spitalgasse 4' })
   await page.getByRole('button', { name: use('Altes Spital') }).waitFor()
   await expectAccessible(page)
   await press(page, use('Altes Spital'))
   await page.waitForURL(`**/backstage/places/${own.id}`)
   // The address changes a moment before the page does.
-  await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Altes Spital')
+  await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Altes Spital')
 
   await page.goto(`${town.address}/backstage/places/new`)
   // A form is locked until it knows whether there is a draft, and while it offers one.
@@ -35,16 +35,16 @@ test('somebody else’s place opens in the calendar; another place is saved all 
   const foreign = await town.call('POST', '/places', { name: 'Ratskeller', address: 'Markt 2, Lindenau' })
   const member = await join(town, 'Bert')
   const { page } = await openAs(town, member, { at: 'places/new', width: 390 })
-  await page.locator('[name=address]').fill('Markt 2')
+  await fieldOf(page, 'address').fill('Markt 2')
   await page.getByRole('button', { name: use('Ratskeller') }).waitFor()
   await press(page, en.duplicates.dismiss)
   await page.getByRole('button', { name: use('Ratskeller') }).waitFor({ state: 'detached' })
-  await page.locator('[name=name]').fill('Tower above it')
-  await press(page, en.form.save)
+  await fieldOf(page, 'name').fill('Tower above it')
+  await saveForm(page)
   await page.waitForURL(/\/backstage\/places$/)
 
   await page.goto(`${town.address}/backstage/places/new`)
-  await page.locator('[name=name]').fill('rats')
+  await fieldOf(page, 'name').fill('rats')
   await press(page, use('Ratskeller'))
   await page.waitForURL(`${town.address}/places/${foreign.id}`)
   await page.context().close()

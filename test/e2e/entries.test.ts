@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog, dialogOf } from './pages/dialog.ts'
+import { chooseOption, fillIn, saveForm } from './pages/form.ts'
+import { rowOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
 
 /** The forms of events, categories and topics, and the editors of themes, as the specification has them (§2, §4, §9). */
@@ -66,7 +69,7 @@ test('a festival of three days gets a program: from its page, and by its name, w
   await page.getByRole('heading', { name: en.events.newProgramItem }).waitFor()
   expect((await shownIn(page, 'start')).slice(0, 3)).toEqual([1, 5, 2031])
   await page.getByLabel(en.events.fields.name).fill('Lantern walk')
-  await page.getByRole('button', { name: en.form.save }).click()
+  await saveForm(page)
   await page.waitForURL(`**/events/${id}`)
   await page.context().close()
 
@@ -77,19 +80,18 @@ test('a festival of three days gets a program: from its page, and by its name, w
     ['category', 'Music'],
     ['topic', 'Jazz'],
   ] as const) {
-    await other.locator(`[data-field=${field}] button`).click()
-    await other.getByRole('option', { name }).click()
+    await chooseOption(other, field, name)
   }
   const parent = other.locator('[data-field=parent]')
   await parent.getByRole('combobox').fill('Festival of l')
   await parent.getByRole('combobox').press('Tab')
-  await other.getByRole('button', { name: en.form.save }).click()
+  await saveForm(other)
   await parent.getByText(en.reasons.notChosen).waitFor()
   await parent.getByRole('combobox').fill('Festival of li')
   // The page still scrolls to the refused field, which closes the list; the arrow opens it.
   await parent.getByRole('combobox').press('ArrowDown')
   await other.getByRole('option', { name: 'Festival of lights' }).click()
-  await other.getByRole('button', { name: en.form.save }).click()
+  await saveForm(other)
   await other.waitForURL('**/backstage/events')
   const filters = encodeURIComponent(JSON.stringify([{ parent: `id:${id}` }]))
   const program = (await member.call('GET', `/events?filters=${filters}`)) as unknown as { name: string }[]
@@ -100,7 +102,7 @@ test('a festival of three days gets a program: from its page, and by its name, w
 test('the event list has name, start, published, and deactivated for the moderation alone', async () => {
   const columnsOf = async (person: Person) => {
     const { page } = await openAs(town, person, { at: 'events' })
-    await page.getByRole('row').filter({ hasText: 'Meeting' }).waitFor()
+    await rowOf(page, 'Meeting').waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
     await page.context().close()
     return heads.map((text) => text.trim()).filter((text) => text !== '' && text !== en.list.actions)
@@ -127,9 +129,8 @@ test('a category has a name, a title and a description; after saving, the list i
     const labels = () => page.locator('form label:not(fieldset label)').allInnerTexts()
     await expect.poll(labels).toEqual(['Name (required field)', 'Title (required field)', 'Description'])
     expect((await page.locator('form fieldset').count()) > 0).toBe(kind === 'categories')
-    await page.locator('[name=name]').fill('Film')
-    await page.locator('[name=headline]').fill('Films')
-    await page.getByRole('button', { name: en.form.save }).click()
+    await fillIn(page, { name: 'Film', headline: 'Films' })
+    await saveForm(page)
     await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage/categories')
   }
@@ -183,7 +184,7 @@ test('an event is copied from its page: nothing is stored before it is saved, an
   await page.getByText('This is a copy of “Reading”. It starts on Fri 09.05.2031 19:00').waitFor()
   const own = async () => await member.call('GET', '/events?sorting=start&order=ASC&filters=[{"ownedBy":"self"}]')
   expect(await own()).toHaveLength(1)
-  await page.getByRole('button', { name: en.form.save }).click()
+  await saveForm(page)
   await page.waitForURL('**/backstage/events')
   expect(await own()).toMatchObject([
     { id, canceled: true },
@@ -202,8 +203,8 @@ test('an entry is deleted on its own page, and comes back by the undo of the not
   const { id } = await member.call('POST', '/groups', { name: 'Chess club' })
   const { page } = await openAs(town, member, { at: `groups/${id}` })
   await page.getByRole('button', { name: en.entry.delete }).click()
-  await page.getByRole('alertdialog').getByText('Chess club').waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.bulk.delete }).click()
+  await dialogOf(page).getByText('Chess club').waitFor()
+  await answerDialog(page, en.bulk.delete)
   await page.waitForURL('**/backstage/groups')
   await page.getByRole('button', { name: en.bulk.undo }).click()
   await page.getByRole('link', { name: 'Chess club' }).first().waitFor()

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog } from './pages/dialog.ts'
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { choose, type Entry, filled, save } from './series.ts'
 import { openPage } from './support.ts'
@@ -28,7 +30,7 @@ const loseAnswer = async (page: Page, fits: RegExp, { isOffline = false, nth = 1
 
 const openNewEvent = async (page: Page, name: string) => {
   await page.goto(`${town.address}/backstage/events/new`)
-  await page.locator('[name=name]').fill(name)
+  await fieldOf(page, 'name').fill(name)
   await page.locator('[data-field=location] input').fill('Park')
   await choose(page, 'category', 'Concert')
   await choose(page, 'topic', 'Music')
@@ -37,7 +39,7 @@ const named = async (resource: string, name: string): Promise<Entry[]> => {
   const filters = encodeURIComponent(JSON.stringify([{ likeName: name }]))
   return Object.values(await town.call('GET', `/${resource}?limit=100&filters=${filters}`)) as Entry[]
 }
-const typed = (page: Page) => page.locator('[name=name]').inputValue()
+const typed = (page: Page) => fieldOf(page, 'name').inputValue()
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('a form', () => {
@@ -46,7 +48,7 @@ describe('a form', () => {
     await openNewEvent(page, 'Offline concert')
     await page.context().setOffline(true)
     await said(page, en.connection.offline)
-    await press(page, en.form.save)
+    await saveForm(page)
     await said(page, en.failures.offline)
     expect(await typed(page)).toBe('Offline concert')
     await page.context().setOffline(false)
@@ -61,14 +63,14 @@ describe('a form', () => {
     const { page } = await openAsFirstAdmin(town)
     await openNewEvent(page, 'Lost concert')
     await loseAnswer(page, /^POST \/events$/)
-    await press(page, en.form.save)
+    await saveForm(page)
     await said(page, en.failures.UnknownError)
     const [first] = await named('events', 'Lost concert')
     expect(first?.name).toBe('Lost concert')
 
     await page.reload()
     await press(page, en.draft.restore)
-    await page.locator('[name=name]').fill('Lost concert, found again')
+    await fieldOf(page, 'name').fill('Lost concert, found again')
     await save(page, 'Lost concert, found again')
     const kept = await named('events', 'Lost concert')
     expect(kept.map(({ id, name }) => [id, name])).toEqual([[first?.id, 'Lost concert, found again']])
@@ -83,9 +85,8 @@ describe('a form', () => {
     const { token } = await town.call('POST', '/invitations/invite')
     const { page } = await openPage(town.browser, { locale: 'en' })
     await page.goto(`${town.address}/backstage/invitation/${token}`)
-    await page.locator('[name=email]').fill('lost@lindenau.example')
-    await page.locator('[name=nickname]').fill('Lost and found')
-    for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
+    const person = { email: 'lost@lindenau.example', nickname: 'Lost and found', password: 'correct horse' }
+    await fillIn(page, { ...person, passwordRepeat: person.password })
     await loseAnswer(page, /^POST \/invitations\/invite\//)
     await press(page, en.registration.submit)
     await said(page, en.failures.UnknownError)
@@ -97,9 +98,9 @@ describe('a form', () => {
   test('with a change whose answer got lost saves it once more, and asks nobody to merge', async () => {
     const id = String((await town.call('POST', '/groups', { name: 'Changing group' })).id)
     const { page } = await openAsFirstAdmin(town, { at: `groups/${id}` })
-    await page.locator('[name=name]').fill('Changed group')
+    await fieldOf(page, 'name').fill('Changed group')
     await loseAnswer(page, /^PUT \/groups\//)
-    await press(page, en.form.save)
+    await saveForm(page)
     await said(page, en.failures.UnknownError)
     await save(page, 'Changed group')
     expect(await town.call('GET', `/groups/${id}`)).toMatchObject({ name: 'Changed group' })
@@ -110,7 +111,7 @@ describe('a form', () => {
     const { page } = await openAsFirstAdmin(town)
     await openNewEvent(page, 'Killed concert')
     await town.kill()
-    await press(page, en.form.save)
+    await saveForm(page)
     await said(page, en.failures.UnknownError)
     expect(await typed(page)).toBe('Killed concert')
     await town.startAgain()
@@ -130,8 +131,6 @@ describe('a run over many rows', () => {
     await page.locator('thead input[type=checkbox]').check()
     return page
   }
-  const confirm = (page: Page, name: string) =>
-    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
   test.each([
     ['Deactivated', en.bulk.deactivate, /^PUT \/groups\//, en.bulk.reportFlipped],
@@ -140,7 +139,7 @@ describe('a run over many rows', () => {
     const page = await openChosen(kind)
     await loseAnswer(page, call, { isOffline: true, nth: 3 })
     await press(page, button)
-    await confirm(page, button)
+    await answerDialog(page, button)
     await said(page, filled(report, { done: 2, total: 6 }))
     await page.context().setOffline(false)
     await said(page, en.connection.back)
@@ -155,7 +154,7 @@ describe('a run over many rows', () => {
 
 test('an upload that the network left can be sent again, and the picture is the entry’s', async () => {
   const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
-  await page.locator('[name=name]').fill('Pictured group')
+  await fieldOf(page, 'name').fill('Pictured group')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -175,10 +174,10 @@ test('an upload that the network left can be sent again, and the picture is the 
 describe('a page that is not loaded yet', () => {
   test('keeps shell, menu and form without a network, and opens by itself when it is back', async () => {
     const { page, errors } = await openAsFirstAdmin(town, { at: 'groups/new' })
-    await page.locator('[name=name]').fill('Half a group')
+    await fieldOf(page, 'name').fill('Half a group')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: en.menu.bin, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: en.form.leave }).click()
+    await answerDialog(page, en.form.leave)
     const notice = page.getByRole('alert').filter({ hasText: en.connection.pageOffline })
     await notice.waitFor()
     expect(await page.getByRole('navigation', { name: en.menu.label }).isVisible()).toBe(true)
@@ -217,11 +216,10 @@ describe('a page that is not loaded yet', () => {
 test('a log-in that succeeds leaves nothing of the one that was refused', async () => {
   const { page } = await openPage(town.browser, { locale: 'en' })
   await page.goto(`${town.address}/backstage`)
-  await page.locator('[name=email]').fill(founder.email)
-  await page.locator('[name=password]').fill('wrong')
+  await fillIn(page, { email: founder.email, password: 'wrong' })
   await press(page, en.login.submit)
   await said(page, en.failures.invalidCredentials)
-  await page.locator('[name=password]').fill(founder.password)
+  await fieldOf(page, 'password').fill(founder.password)
   await press(page, en.login.submit)
   await page.getByRole('navigation', { name: en.menu.label }).waitFor()
   expect(await page.getByText(en.failures.invalidCredentials).count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFileName, type FileType } from '#domain/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { founder, join, type Member, openAs, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -101,7 +102,7 @@ describe('what is typed', () => {
     await open(page, 'file', 'css', 'draft.css')
     await write(page, 'a { color: green }')
     await page.getByRole('link', { name: en.cms.options.content, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: en.form.stay }).click()
+    await answerDialog(page, en.form.stay)
     await page.reload()
     await page.getByRole('region', { name: en.draft.label }).waitFor()
     await eventually(() => textOf(page)).toBe('a { color: red }')
@@ -134,7 +135,7 @@ describe('what is typed', () => {
     await write(page, 'a { color: mine }')
     await put('draft.css', 'a { color: theirs }', other.call)
     await button(page, en.form.save).click()
-    const dialog = page.getByRole('alertdialog')
+    const dialog = dialogOf(page)
     await dialog.getByText('a { color: theirs }').waitFor()
     const marks = await dialog
       .locator('[data-mark]')
@@ -172,7 +173,7 @@ test('the own version of a file gives way to the inherited one', async () => {
   await open(page, 'file', 'css', 'tokens.css')
   await button(page, en.fileHistory.title).click()
   await button(page, en.fileHistory.remove).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.fileHistory.removal.confirm }).click()
+  await answerDialog(page, en.fileHistory.removal.confirm)
   await page.getByText(en.fileEditor.builtIn).waitFor()
   expect(await stored('css', 'tokens.css')).toBe(inherited)
 })

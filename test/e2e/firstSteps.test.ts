@@ -4,6 +4,8 @@ import en from '#locales/en.json' with { type: 'json' }
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
+import { answerDialog } from './pages/dialog.ts'
+import { fieldOf } from './pages/form.ts'
 import { join, type Member, openAs, pageOf, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 import { arriveAt, checklistOf, fill, fillVocabulary, press } from './wizard.ts'
@@ -104,20 +106,20 @@ describe('back and reload', () => {
     const { page } = await begin()
     await press(page, texts.welcome.begin)
     await press(page, texts.group.create)
-    await page.locator('[name=name]').fill('Allotment gar')
-    await page.locator('[name=name]').press('End')
+    await fieldOf(page, 'name').fill('Allotment gar')
+    await fieldOf(page, 'name').press('End')
     await page.keyboard.type('deners')
     await page.goBack()
     await arriveAt(page, 'infoGroup')
     await press(page, texts.group.create)
-    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Allotment gardeners')
 
     await page.reload()
     await arriveAt(page, 'createGroup')
-    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Allotment gardeners')
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Allotment gardeners')
 
     await page.getByRole('link', { name: en.menu.overview }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: en.form.leave, exact: true }).click()
+    await answerDialog(page, en.form.leave)
     await page.getByRole('link', { name: en.overview.toFirstSteps }).click()
     await arriveAt(page, 'createGroup')
     await page.context().close()
@@ -211,7 +213,7 @@ describe('every transition of the wizard', () => {
         'step.returned': () => press(page, en.app.back),
         'entry.completed': async () => save(fillAt(String(await stepAt()))),
         'otherPlace.chosen': async () => {
-          await page.locator('[name=name]').fill('old town')
+          await fieldOf(page, 'name').fill('old town')
           await press(page, en.duplicates.useNamed.replace('{{name}}', 'Old Town Hall'))
         },
         'wizard.finished': () => press(page, texts.nextSteps.finish),

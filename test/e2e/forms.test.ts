@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, waitForFocus } from './support.ts'
 
@@ -12,7 +14,7 @@ describe('a form that is not right yet', () => {
   test('marks its fields, says so in a notification, and starts at the top with the first wrong field in focus', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'places/new' })
     await page.getByRole('textbox', { name: en.places.fields.link }).fill('lindenau.example')
-    await page.getByRole('button', { name: en.form.save }).click()
+    await saveForm(page)
 
     const toast = page.getByRole('alert').filter({ hasText: 'Formfield' })
     await toast.waitFor()
@@ -23,18 +25,18 @@ describe('a form that is not right yet', () => {
     await expect
       .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('name')]))
       .toEqual([0, 'name'])
-    expect(await page.locator('[name=name]').getAttribute('aria-invalid')).toBe('true')
+    expect(await fieldOf(page, 'name').getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page)
 
-    await page.locator('[name=name]').fill('Altes Spital')
-    await expect.poll(() => page.locator('[name=name]').getAttribute('aria-invalid')).toBeNull()
+    await fieldOf(page, 'name').fill('Altes Spital')
+    await expect.poll(() => fieldOf(page, 'name').getAttribute('aria-invalid')).toBeNull()
     await page.context().close()
   })
 })
 
 test('on a phone the notification of a refusal leaves the form to be gone on with', async () => {
   const { page } = await openAs(town, founder, { at: 'events/new', lng: 'de', width: 390 })
-  await page.locator('[name=name]').fill('x'.repeat(201))
+  await fieldOf(page, 'name').fill('x'.repeat(201))
   const save = page.getByRole('button', { name: de.form.save })
   await save.click()
   const toast = page.getByRole('alert').filter({ hasText: 'Formularfeld' })
@@ -58,8 +60,8 @@ test('on a phone the notification of a refusal leaves the form to be gone on wit
 test('on a phone the notification about an endless name can be read and closed', async () => {
   const { page } = await openAs(town, founder, { at: 'groups/new', lng: 'de', width: 390 })
   await keepToasts(page)
-  await page.locator('[name=name]').fill('Donaudampfschifffahrts'.repeat(9))
-  await page.getByRole('button', { name: de.form.save }).click()
+  await fieldOf(page, 'name').fill('Donaudampfschifffahrts'.repeat(9))
+  await saveForm(page, de)
   const close = page.getByRole('status').getByRole('button', { name: de.toast.close })
   const box = await close.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
@@ -71,17 +73,17 @@ test('on a phone the notification about an endless name can be read and closed',
 describe('a form with something unsaved', () => {
   test('asks before it is left, and offers what was typed after a reload', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
-    await page.locator('[name=name]').fill('Kammerchor')
+    await fieldOf(page, 'name').fill('Kammerchor')
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
-    const dialog = page.getByRole('alertdialog')
+    const dialog = dialogOf(page)
     await dialog.getByRole('button', { name: en.form.stay }).click()
     expect(page.url()).toContain('/backstage/groups/new')
-    expect(await page.locator('[name=name]').inputValue()).toBe('Kammerchor')
+    expect(await fieldOf(page, 'name').inputValue()).toBe('Kammerchor')
 
     await page.getByText(en.form.kept).waitFor()
     await page.reload()
     await page.getByRole('button', { name: en.draft.restore }).click()
-    await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Kammerchor')
+    await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Kammerchor')
 
     await page.getByRole('link', { name: en.menu.places, exact: true }).click()
     await dialog.getByRole('button', { name: en.form.leave, exact: true }).click()
@@ -91,7 +93,7 @@ describe('a form with something unsaved', () => {
 
   test('keeps it through a session that ended, and saves it after logging in again', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'groups/new' })
-    await page.locator('[name=name]').fill('Gartengruppe')
+    await fieldOf(page, 'name').fill('Gartengruppe')
     await page.getByText(en.form.kept).waitFor()
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('store') ?? '{}')
@@ -99,11 +101,10 @@ describe('a form with something unsaved', () => {
     })
     await page.reload()
     await page.getByText(en.login.expired).waitFor()
-    await page.locator('[name=email]').fill(founder.email)
-    await page.locator('[name=password]').fill(founder.password)
+    await fillIn(page, { email: founder.email, password: founder.password })
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: en.draft.restore }).click()
-    await page.getByRole('button', { name: en.form.save }).click()
+    await saveForm(page)
     await page.waitForURL(/\/backstage\/groups$/)
     await page.getByRole('link', { name: 'Gartengruppe', exact: true }).waitFor()
     await page.context().close()
@@ -140,12 +141,12 @@ test('the main job needs no mouse: a group is made, found and deleted with the k
   const deletion = en.list.delete.replace('{{name}}', 'Schachfreunde')
   await tabTo(deletion)
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').waitFor()
+  await dialogOf(page).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await dialogOf(page).waitFor({ state: 'detached' })
   await waitForFocus(page, `[aria-label="${deletion}"]`)
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').waitFor()
+  await dialogOf(page).waitFor()
   await tabTo(en.bulk.delete)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Schachfreunde', exact: true }).waitFor({ state: 'detached' })

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog } from './pages/dialog.ts'
+import { selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
 import { press } from './wizard.ts'
@@ -86,9 +88,9 @@ describe('the history of everything', () => {
       await town.call('POST', '/places', { name: `${name} ${lng}`, address: 'Road 1' })
     const { page, errors } = await openAsFirstAdmin(town, { at: 'places', lng, width })
     await keepToasts(page)
-    await page.getByRole('checkbox', { name: t.list.selectAll }).check()
+    await selectAllOf(page, t).check()
     await page.getByRole('region', { name: t.bulk.label }).getByRole('button', { name: t.bulk.deactivate }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: t.bulk.deactivate }).click()
+    await answerDialog(page, t.bulk.deactivate)
     const states = async () =>
       Object.values(await town.call('GET', '/places')).map((place) => Object(place).deactivated)
     await expect.poll(states, { timeout: 20_000 }).toEqual([true, true])

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startScript } from '../script.ts'
+import { fieldOf } from './pages/form.ts'
+import { submitLogIn, submitRegistration } from './pages/session.ts'
+import { founder } from './people.ts'
 import { launchBrowser, openPage, startTown } from './support.ts'
 
 /** The inspectors: everything in development, secrets masked; nothing in production. */
@@ -61,10 +64,7 @@ test("in development Stately's inspector sees the actors of the frame and of the
   })
   // Vite may find a package that it has not prepared yet, and then loads the page once more.
   await page.goto(`${address}/backstage/invitation/${token}?inspect=stately`, { waitUntil: 'networkidle' })
-  await page.locator('[name=email]').fill('mira@lindenau.example')
-  await page.locator('[name=nickname]').fill('Mira')
-  for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
-  await page.locator('[type=submit]').click()
+  await submitRegistration(page, founder)
   await page.waitForURL(/first-steps/)
   await page.locator('[data-state=welcome]').waitFor()
 
@@ -95,9 +95,7 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   await page.goto(`${address}/backstage/login?inspect`, { waitUntil: 'networkidle' })
   const inspector = await opened
   await inspector.getByRole('button', { name: 'session', exact: true }).click()
-  await page.locator('[name=email]').fill('mira@lindenau.example')
-  await page.locator('[name=password]').fill('wrong battery')
-  await page.locator('[type=submit]').click()
+  await submitLogIn(page, { email: founder.email, password: 'wrong battery' })
   await inspector.locator('[data-node="refused"].active').waitFor()
 
   const tools = await inspector.getByRole('toolbar').boundingBox()
@@ -108,7 +106,7 @@ test('a log-in with a wrong password is followed live, saved without the passwor
 
   await inspector.getByRole('slider').fill('0')
   await inspector.locator('[data-node="anonymous"].active').waitFor()
-  expect(await page.locator('[name=email]').inputValue()).toBe('mira@lindenau.example')
+  expect(await fieldOf(page, 'email').inputValue()).toBe('mira@lindenau.example')
   const [download] = await Promise.all([
     inspector.waitForEvent('download'),
     inspector.getByRole('button', { name: 'Save recording', exact: true }).click(),
@@ -132,7 +130,7 @@ const openCrowd = async (address: string, token: string, query: '' | '?inspect')
   const { page } = await openPage(browser, { locale: 'en' })
   const inspector = query === '' ? null : page.context().waitForEvent('page')
   await page.goto(`${address}/backstage/invitation/${token}${query}`, { waitUntil: 'networkidle' })
-  const nickname = page.locator('[name=nickname]')
+  const nickname = fieldOf(page, 'nickname')
   const crowd = `/@fs${join(import.meta.dirname, 'crowd.ts')}`
   const source = query === '' ? '/src/inspecting.ts' : '/src/inspect.ts'
   // As a text, because Vitest would make these imports its own.
@@ -197,10 +195,7 @@ test('a Backstage with a recorder saves what happened by an entry of its menu, a
     route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
   )
   await page.goto(town.invitation.replace(/\?.*$/, ''))
-  await page.locator('[name=email]').fill('mira@lindenau.example')
-  await page.locator('[name=nickname]').fill('Mira')
-  for (const name of ['password', 'passwordRepeat']) await page.locator(`[name=${name}]`).fill('correct horse')
-  await page.locator('[type=submit]').click()
+  await submitRegistration(page, founder)
   await page.waitForURL(/first-steps|setup/)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

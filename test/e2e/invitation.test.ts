@@ -4,6 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { registrationMachine } from '#machines/session/registration.ts'
 import { accepted, children } from '#test/samples/registration.ts'
 import { paths, recordPaths } from '#test/walk.ts'
+import { fieldOf, fillIn } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible, openPage } from './support.ts'
 import { arriveAt, fill, fillVocabulary, press } from './wizard.ts'
@@ -21,10 +22,12 @@ const openStranger = (locale: string) => openPage(town.browser, { ...phone, loca
 type Page = Awaited<ReturnType<typeof openStranger>>['page']
 
 const register = async (page: Page, nickname: string, password = 'correct horse') => {
-  await page.locator('[name=email]').fill(`${nickname.toLowerCase()}@lindenau.example`)
-  await page.locator('[name=nickname]').fill(nickname)
-  await page.locator('[name=password]').fill(password)
-  await page.locator('[name=passwordRepeat]').fill('correct horse')
+  await fillIn(page, {
+    email: `${nickname.toLowerCase()}@lindenau.example`,
+    nickname,
+    password,
+    passwordRepeat: 'correct horse',
+  })
   await page.locator('[type=submit]').click()
 }
 
@@ -127,7 +130,7 @@ describe('the registration', () => {
         route.request().method() === 'GET' ? route.abort() : route.continue(),
       )
     await page.goto(link)
-    await page.locator('[name=email]').waitFor()
+    await fieldOf(page, 'email').waitFor()
     await register(page, `Walker${index}`)
     if (isLost) {
       await page.getByRole('heading', { level: 1, name: en.registration.signInFailed }).waitFor()
@@ -147,7 +150,7 @@ describe('the registration', () => {
     const { page } = await openStranger('en')
     const link = await invite()
     await page.goto(link)
-    await page.locator('[name=email]').waitFor()
+    await fieldOf(page, 'email').waitFor()
     await register(page, 'Otto', 'correct house')
     await page.locator('[data-field=passwordRepeat]').getByText(en.reasons.passwordsDiffer).waitFor()
     await expectAccessible(page)
@@ -161,7 +164,7 @@ describe('the registration', () => {
     await second.page.getByRole('heading', { name: de.failures.usedInvitation }).waitFor()
     await second.page.goto(`${town.address}/backstage/invitation/nonsense`)
     await second.page.getByRole('heading', { name: de.failures.invalidInvitation }).waitFor()
-    expect(await second.page.locator('[name=email]').count()).toBe(0)
+    expect(await fieldOf(second.page, 'email').count()).toBe(0)
     for (const opened of [page, second.page]) await opened.context().close()
   })
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { cityFor } from '../../scripts/demo/cities.ts'
 import { type ScreenTown, startScreenTown } from '../screens/town.ts'
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf } from './pages/form.ts'
+import { rowOf } from './pages/list.ts'
 import { poster } from './series.ts'
 import { keepToasts, launchBrowser, waitForFocus } from './support.ts'
 
@@ -85,7 +88,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   const chooser = page.waitForEvent('filechooser', { timeout: 0 })
 
   await page.goto(`${town.address}/backstage`)
-  await page.locator('[name=email]').waitFor()
+  await fieldOf(page, 'email').waitFor()
   await keyboard.press('Tab')
   expect(await focused(page)).toEqual({ text: en.app.skip, isSeen: true })
   await keyboard.press('Enter')
@@ -142,7 +145,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
   await keyboard.press('Enter')
   await follow(en.form.save, en.events.title)
 
-  const row = page.getByRole('row').filter({ hasText: 'Night walk' })
+  const row = rowOf(page, 'Night walk')
   const find = async (name: string) => {
     await keyboard.press('/')
     await waitForFocus(page, '[type=search]')
@@ -162,7 +165,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
 
   await find('Night walk with lamps')
   const deletion = filled(en.list.delete, 'Night walk with lamps')
-  const dialog = page.getByRole('alertdialog')
+  const dialog = dialogOf(page)
   await tabTo({ name: deletion })
   await keyboard.press('Enter')
   await dialog.waitFor()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
+import { rowOf, selectAllOf } from './pages/list.ts'
 import { founder, join, openAs, openAsFirstAdmin, type Person, setUpTown } from './people.ts'
 import { openPage } from './support.ts'
 
@@ -53,7 +55,7 @@ describe('a list', () => {
     expect([await sizes(page).inputValue(), await ownBox(page).isChecked()]).toEqual(['10', false])
 
     await page.getByRole('button', { name: en.menu.logout }).click()
-    await page.locator('[name=password]').waitFor()
+    await fieldOf(page, 'password').waitFor()
     expect(await page.evaluate(() => [localStorage.getItem('store'), localStorage.getItem('backstage')])).toEqual([
       null,
       null,
@@ -102,14 +104,14 @@ describe('a list', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('group')
 
     await page.getByRole('link', { name: 'Group 01', exact: true }).click()
-    await page.locator('[name=link]').fill('https://group.example')
-    await page.getByRole('button', { name: en.form.save }).click()
+    await fieldOf(page, 'link').fill('https://group.example')
+    await saveForm(page)
     await inView('Group 01')
     expect(query()).toMatchObject(look)
 
     await top().getByRole('button', { name: en.list.previous }).click()
     await page.getByRole('link', { name: 'Group 02', exact: true }).click()
-    await page.locator('[name=link]').waitFor()
+    await fieldOf(page, 'link').waitFor()
     await page.goBack()
     await inView('Group 02')
 
@@ -188,7 +190,7 @@ describe('who sees what', () => {
     const moderator = await join(town, 'Mona', 'moderator')
     const offered = async (person: Person) => {
       const { page } = await openAs(town, person, { at: 'groups?ownerless' })
-      await page.getByRole('checkbox', { name: en.list.selectAll }).click()
+      await selectAllOf(page).click()
       const bar = page.getByRole('region', { name: en.bulk.label })
       await bar.getByText('2 selected').waitFor()
       const buttons = await bar.getByRole('button').allInnerTexts()
@@ -205,7 +207,7 @@ describe('who sees what', () => {
 
   test('the moderation the members: e-mail, nickname, role and deactivation', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'users' })
-    await page.getByRole('row').filter({ hasText: founder.email }).waitFor()
+    await rowOf(page, founder.email).waitFor()
     expect(await columns(page)).toEqual(['E-mail', 'Nickname', 'Role', 'Deactivated', 'Actions'])
     expect(await page.getByRole('searchbox', { name: en.list.searchNickname }).count()).toBe(1)
     await page.context().close()
@@ -238,16 +240,14 @@ describe('the log-in', () => {
   test('at its own address leads to Backstage; below any other it stays there', async () => {
     const { page } = await openPage(town.browser, { locale: 'en' })
     await page.goto(`${town.address}/backstage/login?lng=en`)
-    await page.locator('[name=email]').fill(founder.email)
-    await page.locator('[name=password]').fill(founder.password)
+    await fillIn(page, { email: founder.email, password: founder.password })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: `Welcome, ${founder.nickname}` }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage')
 
     await page.evaluate(() => localStorage.removeItem('store'))
     await page.goto(`${town.address}/backstage/places`)
-    await page.locator('[name=email]').fill(founder.email)
-    await page.locator('[name=password]').fill(founder.password)
+    await fillIn(page, { email: founder.email, password: founder.password })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: en.places.title }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/backstage/places')
@@ -257,7 +257,7 @@ describe('the log-in', () => {
   test('tells whoever is logged in that they are', async () => {
     const { page } = await openAsFirstAdmin(town, { at: 'login' })
     await isOn(page, 'You are already logged in')
-    expect(await page.locator('[name=password]').count()).toBe(0)
+    expect(await fieldOf(page, 'password').count()).toBe(0)
     await page.context().close()
   })
 })

@@ -1,6 +1,7 @@
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, fillIn } from './pages/form.ts'
 import { founder, openAsFirstAdmin, setUpTown } from './people.ts'
 import { openPage, waitForFocus } from './support.ts'
 
@@ -15,7 +16,7 @@ test('its first load takes at most 150 KB of compressed scripts, without editor 
     if (response.url().endsWith('.js')) scripts.push(response)
   })
   await page.goto(`${town.address}/backstage`, { waitUntil: 'networkidle' })
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize))
   const texts = await Promise.all(scripts.map((script) => script.text()))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
@@ -33,13 +34,13 @@ test('a refused log-in says why and loses nothing that was typed', async () => {
     .getByText('Formfield E-mail: the field can not be empty!\nFormfield Password: the field can not be empty!')
     .waitFor()
   await waitForFocus(page, '[name=email]')
-  await page.locator('[name=email]').fill(founder.email)
-  await page.locator('[name=password]').fill('wrong password')
+  await fillIn(page, { email: founder.email, password: 'wrong password' })
   await page.keyboard.press('Enter')
   await page.getByText('Email oder password invalid').first().waitFor()
-  expect([await page.locator('[name=email]').inputValue(), await page.locator('[name=password]').inputValue()]).toEqual(
-    [founder.email, 'wrong password'],
-  )
+  expect([await fieldOf(page, 'email').inputValue(), await fieldOf(page, 'password').inputValue()]).toEqual([
+    founder.email,
+    'wrong password',
+  ])
   await page.context().close()
 })
 
@@ -47,18 +48,18 @@ test('the language comes from the address, then from what was chosen, the browse
   const { page } = await openPage(town.browser, { locale: 'fr-FR' })
   const language = () => page.evaluate(() => document.documentElement.lang)
   await page.goto(`${town.address}/backstage`)
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   const seen = [await language()]
   await page.goto(`${town.address}/backstage?lng=en`)
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   seen.push(await language())
   await page.goto(`${town.address}/backstage`)
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   seen.push(await language())
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
   await page.reload()
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   seen.push(await language())
   expect(seen).toEqual(['de', 'en', 'en', 'de'])
   await page.context().close()
@@ -81,7 +82,7 @@ test('the language comes from the address, then from what was chosen, the browse
 test('logging out leads to the log-in and forgets who was there', async () => {
   const { page } = await openAsFirstAdmin(town, { at: 'events' })
   await page.getByRole('button', { name: en.menu.logout }).click()
-  await page.locator('[name=password]').waitFor()
+  await fieldOf(page, 'password').waitFor()
   await page.waitForURL(/\/backstage$/)
   expect(await page.evaluate(() => localStorage.getItem('store'))).toBeNull()
   await page.getByText(en.login.explanation).waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { fieldOf } from './pages/form.ts'
 import { founder, pageOf, setUpTown } from './people.ts'
 
 /** How pages look: while they come, and with the colours of the system. */
@@ -70,7 +71,7 @@ test('with forced colours hidden edges stay hidden, what is chosen is marked, an
   await expectSeen('main nav ul a[aria-current]')
 
   await page.goto(`${town.address}/backstage/events/new`)
-  await page.locator('[name=name]').waitFor()
+  await fieldOf(page, 'name').waitFor()
   await expectHidden('.button-quiet', 'left')
   await page.context().close()
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf } from './pages/form.ts'
 import { founder, join, type Member, type Person, pageOf, setUpTown } from './people.ts'
 import { expectAccessible, openPage } from './support.ts'
 
@@ -47,8 +48,8 @@ test('an owner sees their name, and a link to edit the entry', async () => {
   expect(visited).toMatchObject({ links: [edit, name('Ada')], logIn: 0, shift: 0, errors: [] })
   await expectAccessible(visited.page)
   await visited.page.getByRole('link', { name: en.site.edit, exact: true }).click()
-  await visited.page.locator('[name=name]').waitFor()
-  expect(await visited.page.locator('[name=name]').inputValue()).toBe('Choir')
+  await fieldOf(visited.page, 'name').waitFor()
+  expect(await fieldOf(visited.page, 'name').inputValue()).toBe('Choir')
 })
 
 test('the readable address of an event leads to its form, too', async () => {

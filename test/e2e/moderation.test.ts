@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog } from './pages/dialog.ts'
+import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
 
@@ -91,8 +93,8 @@ test('the 25 newest are found, 40 are deactivated and that is undone, five are e
   const listed = page.url()
   for (const name of newest(61, 65)) {
     await titles(page).getByText(name, { exact: true }).click()
-    await page.locator('[name=location2]').fill('Stage 2')
-    await page.getByRole('button', { name: en.form.save, exact: true }).click()
+    await fieldOf(page, 'location2').fill('Stage 2')
+    await saveForm(page)
     await page.waitForURL(listed)
     const row = titles(page).getByText(name, { exact: true })
     await row.waitFor()

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog } from './pages/dialog.ts'
+import { fieldOf, fillIn } from './pages/form.ts'
+import { rowOf } from './pages/list.ts'
 import { join, openAs, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -55,11 +58,10 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
 
     await unread.getByRole('link', { name: texts.overview.allNotifications }).click()
     await page.getByRole('heading', { level: 1, name: texts.notifications.title }).waitFor()
-    const row = (subject: string) => page.getByRole('row').filter({ hasText: subject })
-    await row('Fest am Fluss').getByText(texts.states.unread).waitFor()
+    await rowOf(page, 'Fest am Fluss').getByText(texts.states.unread).waitFor()
     await expectAccessible(page)
 
-    await row('Fest am Fluss').getByRole('time').click()
+    await rowOf(page, 'Fest am Fluss').getByRole('time').click()
     await page.getByRole('heading', { level: 1, name: 'Fest am Fluss' }).waitFor()
     await expectUnread(page, texts, 1)
     expect(await page.getByText('Hallo,').innerText()).toBe('Hallo,\nbis bald!')
@@ -67,16 +69,16 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     await expectAccessible(page)
 
     await page.getByRole('link', { name: texts.notifications.back }).click()
-    await row('Probe am Montag').waitFor()
-    expect(await row('Fest am Fluss').count()).toBe(0)
+    await rowOf(page, 'Probe am Montag').waitFor()
+    expect(await rowOf(page, 'Fest am Fluss').count()).toBe(0)
     await page.getByRole('checkbox', { name: texts.list.showRead }).check()
-    await row('Fest am Fluss').waitFor()
-    expect(await row('Fest am Fluss').getByText(texts.states.unread).count()).toBe(0)
+    await rowOf(page, 'Fest am Fluss').waitFor()
+    expect(await rowOf(page, 'Fest am Fluss').getByText(texts.states.unread).count()).toBe(0)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: texts.list.delete.replace('{{name}}', 'Probe am Montag') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.bulk.delete, exact: true }).click()
-    await row('Probe am Montag').waitFor({ state: 'detached' })
+    await answerDialog(page, texts.bulk.delete)
+    await rowOf(page, 'Probe am Montag').waitFor({ state: 'detached' })
     await expectNoneUnread(page, texts)
 
     await send('Noch etwas')
@@ -126,8 +128,7 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
       .replace('{{field}}', texts.notifications.fields.subject)
       .replace('{{error}}', texts.reasons.empty)
     await page.getByRole('alert').filter({ hasText: refusal }).waitFor()
-    await page.locator('[name=subject]').fill('Willkommen')
-    await page.locator('[name=message]').fill('Schön, dass du da bist.')
+    await fillIn(page, { subject: 'Willkommen', message: 'Schön, dass du da bist.' })
     await page.getByRole('button', { name: texts.notifications.send }).click()
     await page.getByText(texts.notifications.sent.replace('{{nickname}}', recipient.nickname)).waitFor()
     await page.waitForURL(/\/backstage\/users$/)
@@ -151,14 +152,14 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width, nickname 
     await page.getByRole('link', { name: texts.notifications.answer, exact: true }).click()
     await page.waitForURL(/\/notifications\/[0-9a-f-]{36}\/answer$/)
     await page.getByText(moderator.nickname, { exact: true }).waitFor()
-    expect(await page.locator('[name=subject]').inputValue()).toBe('Re: Fest')
+    expect(await fieldOf(page, 'subject').inputValue()).toBe('Re: Fest')
     await expectAccessible(page)
 
-    await page.locator('[name=message]').fill('Wir kommen alle.')
+    await fieldOf(page, 'message').fill('Wir kommen alle.')
     await page.getByText(texts.message.kept).waitFor()
     await page.reload()
     await page.getByRole('button', { name: texts.draft.restore }).click()
-    expect(await page.locator('[name=message]').inputValue()).toBe('Wir kommen alle.')
+    expect(await fieldOf(page, 'message').inputValue()).toBe('Wir kommen alle.')
     await page.getByRole('button', { name: texts.notifications.send }).click()
     await page.getByText(texts.notifications.sent.replace('{{nickname}}', moderator.nickname)).waitFor()
     await page.waitForURL(/\/backstage\/notifications$/)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumImageBytes } from '#domain/limits.ts'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf } from './pages/form.ts'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
 
 /** Pictures as phones take them: of some megabytes, lying on their side, with the place where they were taken. */
@@ -86,7 +87,7 @@ describe('a photo of several megabytes', () => {
     expect(photo.length).toBeGreaterThan(4 * maximumImageBytes)
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
     const { page, errors } = await openAsFirstAdmin(town, { at: 'groups/new' })
-    await page.locator('[name=name]').fill('Choir')
+    await fieldOf(page, 'name').fill('Choir')
     const sent = await sentPicture(page, () =>
       chooser(page).setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: photo }),
     )
@@ -98,8 +99,8 @@ describe('a photo of several megabytes', () => {
       exif: undefined,
     })
     expect(await isUpright(sent)).toBe(true)
-    await page.locator('[name=link]').fill('www.choir.example')
-    await page.locator('[name=link]').press('Enter')
+    await fieldOf(page, 'link').fill('www.choir.example')
+    await fieldOf(page, 'link').press('Enter')
     await page.getByText(en.form.saved.replace('{{name}}', 'Choir')).waitFor()
     const [group] = Object.values(await town.call('GET', '/groups')) as { image: string; link: string }[]
     expect(group?.link).toBe('https://www.choir.example')

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays, dateIn } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf } from './pages/form.ts'
 import { join, openAs, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, openPage } from './support.ts'
 
@@ -73,7 +74,7 @@ test.each([
   await typeLikeAPerson(page)
   await send.click()
   await page.locator('#suggest-endDate-error').waitFor()
-  expect(await page.locator('[name=location]').inputValue()).toBe('Old barn')
+  expect(await fieldOf(page, 'location').inputValue()).toBe('Old barn')
   await fill('endDate', '')
   await typeLikeAPerson(page)
   await send.click()
@@ -123,7 +124,7 @@ test.each([
   await heading(page, name)
   await page.getByRole('link', { name: t.site.report }).click()
   await heading(page, suggest.correct)
-  expect(await page.locator('[name=time]').inputValue()).toBe('19:00')
+  expect(await fieldOf(page, 'time').inputValue()).toBe('19:00')
   await look(page)
   await page.goto(town.address + confirm)
   await heading(page, suggest.states.dead.title)

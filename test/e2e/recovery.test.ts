@@ -3,6 +3,7 @@ import { join as joinPath } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, fillIn } from './pages/form.ts'
 import { canLogIn, join, setUpTown } from './people.ts'
 import { expectAccessible, openPage } from './support.ts'
 import { press } from './wizard.ts'
@@ -33,10 +34,10 @@ test.each([
   const member = await join(town, `Ada-${lng}`)
   const { page, errors } = await open(lng, width)
   await page.goto(`${town.address}/backstage?lng=${lng}`)
-  await page.locator('[name=email]').fill(member.email)
+  await fieldOf(page, 'email').fill(member.email)
   await page.getByRole('link', { name: texts.login.forgot }).click()
   await page.getByRole('heading', { level: 1, name: texts.recoveryRequest.title }).waitFor()
-  expect(await page.locator('[name=email]').inputValue()).toBe(member.email)
+  expect(await fieldOf(page, 'email').inputValue()).toBe(member.email)
   await expectAccessible(page)
   await press(page, texts.recoveryRequest.submit)
   await page.getByText(texts.recoveryRequest.advice.replace('{{address}}', member.email)).waitFor()
@@ -44,12 +45,11 @@ test.each([
 
   const link = await vi.waitFor(() => mailedLink(member.email), { timeout: 60_000, interval: 100 })
   await page.goto(link)
-  await page.locator('[name=password]').fill('a new horse')
-  await page.locator('[name=passwordRepeat]').fill('a new house')
+  await fillIn(page, { password: 'a new horse', passwordRepeat: 'a new house' })
   await expectAccessible(page)
   await press(page, texts.recoveryReset.submit)
   await page.locator('[data-field=passwordRepeat]').getByText(texts.reasons.passwordsDiffer).waitFor()
-  await page.locator('[name=passwordRepeat]').fill('a new horse')
+  await fieldOf(page, 'passwordRepeat').fill('a new horse')
   await press(page, texts.recoveryReset.submit)
   await page.getByRole('heading', { level: 1, name: texts.recoveryReset.successTitle }).waitFor()
   await expectAccessible(page)
@@ -59,8 +59,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor()
 
   await page.goto(link)
-  await page.locator('[name=password]').fill('a third horse')
-  await page.locator('[name=passwordRepeat]').fill('a third horse')
+  await fillIn(page, { password: 'a third horse', passwordRepeat: 'a third horse' })
   await press(page, texts.recoveryReset.submit)
   await page.getByRole('heading', { level: 1, name: texts.recoveryReset.unusableTitle }).waitFor()
   await page.locator('main').getByText(texts.failures.InvalidRecoveryToken).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { selectAllOf } from './pages/list.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 
 /** What each role is offered (§6): no menu entry, button, column or field that it may not use. */
@@ -23,7 +24,7 @@ const offersOf = async (page: Page, address: string, group: string) => {
   await page.getByRole('heading', { level: 1, name: en.groups.title }).waitFor()
   await page.getByRole('row').or(page.getByText('no groups available')).first().waitFor()
   const list = {
-    selection: await page.getByRole('checkbox', { name: en.list.selectAll }).count(),
+    selection: await selectAllOf(page).count(),
     own: await page.getByRole('checkbox', { name: en.list.own }).count(),
     deactivated: await page.getByRole('columnheader', { name: en.groups.fields.deactivated }).count(),
   }

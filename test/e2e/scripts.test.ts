@@ -10,6 +10,8 @@ import { databases } from '../server/databases.ts'
 import { insertProposal } from '../server/proposals.ts'
 import { settleSite } from '../server/site/visitor.ts'
 import { idOf, type Member, startTestServer, type TestServer, testStart } from '../server/support.ts'
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { follow, launchBrowser, openPage } from './support.ts'
 
 /**
@@ -341,20 +343,19 @@ test('suggestions, questions, refusals and the conflict dialog show them as text
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click()
-  await page.getByRole('alertdialog').waitFor()
+  await dialogOf(page).waitFor()
   await lookAt(page)
   await page.keyboard.press('Escape')
 
   await visit(page, `/backstage/groups/${ids.group}`, 'Group')
-  await page.locator('[name=link]').fill('javascript:hit()')
-  await page.getByRole('button', { name: en.form.save, exact: true }).click()
+  await fieldOf(page, 'link').fill('javascript:hit()')
+  await saveForm(page)
   await page.getByText(en.reasons.link).first().waitFor()
   await lookAt(page)
   const { body } = await admin.get(`/groups/${ids.group}`)
   await admin.put(`/groups/${ids.group}`, { ...Object(body), name: payload('Theirs') })
-  await page.locator('[name=link]').fill('')
-  await page.locator('[name=name]').fill(payload('Mine'))
-  await page.getByRole('button', { name: en.form.save, exact: true }).click()
+  await fillIn(page, { link: '', name: payload('Mine') })
+  await saveForm(page)
   await page.locator('[data-clash]').first().waitFor()
   await lookAt(page)
   expect(faults).toEqual([])

@@ -6,6 +6,8 @@ import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf, saveForm } from './pages/form.ts'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
 import {
   change,
@@ -40,12 +42,11 @@ const shownStart = (event: Entry) => formatInstant(String(event.start), london, 
 const calledIn = (text: string, event: Entry) => filled(text, { name: `${shownStart(event)} ${event.name}` })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const future = (page: Page) => section(page, en.revents.future)
-const dialog = (page: Page) => page.getByRole('alertdialog')
 const deletionOf = async (page: Page, event: Entry) => {
   await future(page)
     .getByRole('button', { name: calledIn(en.list.delete, event) })
     .click()
-  await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+  await dialogOf(page).getByRole('button', { name: en.bulk.delete }).click()
   await page.getByRole('button', { name: en.bulk.undo }).waitFor()
   // The notification may be that of the one before.
   await future(page)
@@ -56,7 +57,7 @@ const deletionOf = async (page: Page, event: Entry) => {
 /** From the list and an empty form to half a year of events, through the wizard. Answers the id of the series. */
 const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   await page.getByRole('link', { name: en.revents.create }).first().click()
-  await page.locator('[name=name]').fill(name)
+  await fieldOf(page, 'name').fill(name)
   await typeTime(page, 'start', '19:00')
   await typeTime(page, 'end', '21:00')
   const weekDay = new Date(tomorrow).getUTCDay()
@@ -83,7 +84,7 @@ const makeThroughWizard = async (page: Page, name: string): Promise<string> => {
   await press(page, en.reventWizard.finish)
   await page.waitForURL(/\/backstage\/repeatingevents$/)
   await page.getByRole('link', { name, exact: true }).click()
-  await page.locator('[name=name]').waitFor()
+  await fieldOf(page, 'name').waitFor()
   return page.url().split('/').at(-1) ?? ''
 }
 
@@ -96,7 +97,7 @@ const moveByHand = async (page: Page, event: Entry) => {
   const box = page.locator('[data-field=start] input')
   const [, hour = ''] = /(\d\d):/.exec(await box.inputValue()) ?? []
   await box.fill(`${Number(hour) + 1} Uhr`)
-  await press(page, en.form.save)
+  await saveForm(page)
   // Who came from the series goes back to it.
   await page.waitForURL(/\/backstage\/repeatingevents\/[\w-]+$/)
 }
@@ -105,7 +106,7 @@ const moveByHand = async (page: Page, event: Entry) => {
 const changePicture = async (page: Page, id: string, name: string, colour: string) => {
   await page.locator('[data-field=image] input[type=file]').setInputFiles(await poster(colour))
   await page.getByText(en.upload.done).waitFor()
-  await page.locator('[name=alt]').fill(`A poster in ${colour}`)
+  await fieldOf(page, 'alt').fill(`A poster in ${colour}`)
   await save(page, name)
   return (await town.call('GET', `/revents/${id}`)).image
 }
@@ -130,7 +131,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     const before = await eventsOf(town.call, id)
     const rest = before.length - 1
     const image = await changePicture(page, id, name, isKilled ? 'purple' : 'teal')
-    const question = dialog(page)
+    const question = dialogOf(page)
     await question.getByRole('heading', { name: filled(texts.ask_other, { count: before.length }) }).waitFor()
     await expect.poll(() => question.getByRole('checkbox').count()).toBe(1)
     expect(await question.getByRole('checkbox').isChecked()).toBe(false)
@@ -154,7 +155,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
     const pictures = async () => (await eventsOf(town.call, id)).map((event) => event.image)
 
     if (isKilled) {
-      await dialog(page)
+      await dialogOf(page)
         .getByText(filled(texts.report, { done: throughBeforeTheKill, total: rest }))
         .waitFor()
       await expectAccessible(page)
@@ -171,7 +172,7 @@ describe('half a year of rehearsals, one moved by hand, one deleted, a new pictu
       )
       await page.unroute('**/update')
       await press(page, en.bulk.retryRest)
-      await dialog(page).waitFor({ state: 'detached' })
+      await dialogOf(page).waitFor({ state: 'detached' })
     }
     await expect.poll(async () => (await pictures()).filter((picture) => picture === image).length).toBe(rest)
     const after = await eventsOf(town.call, id)
@@ -190,7 +191,7 @@ describe('a change together', () => {
     const { id } = await makeSeries(town.call, { name: 'Left choir' })
     const count = await generate(town.call, String(id), `start=${tomorrow}&end=${furthest}`)
     const left = await openSeries(town, id)
-    await left.page.locator('[name=location2]').fill('Second floor')
+    await fieldOf(left.page, 'location2').fill('Second floor')
     await save(left.page, 'Left choir')
     const through = 3
     const reached = Promise.withResolvers<void>()
@@ -226,9 +227,9 @@ describe('a change together', () => {
     const [first] = await eventsOf(town.call, id)
     await change(town.call, `/events/${first?.id}`, { name: 'Choir with tea' })
     const { page } = await openSeries(town, id)
-    await page.locator('[name=location2]').fill('Cellar')
+    await fieldOf(page, 'location2').fill('Cellar')
     await save(page, 'Ticked choir')
-    await dialog(page)
+    await dialogOf(page)
       .getByRole('checkbox', { name: /Choir with tea/ })
       .check()
     await press(page, filled(texts.confirm_other, { count: 3 }))
@@ -242,10 +243,10 @@ describe('a change together', () => {
   test('without coming events leads to generating them', async () => {
     const { id } = await makeSeries(town.call, { name: 'New choir' })
     const { page } = await openSeries(town, id)
-    await page.locator('[name=location2]').fill('Hall')
+    await fieldOf(page, 'location2').fill('Hall')
     await save(page, 'New choir')
     await waitForFocus(page, '#generate, #generate *')
-    expect(await dialog(page).count()).toBe(0)
+    expect(await dialogOf(page).count()).toBe(0)
     await page.context().close()
   })
 })
@@ -291,7 +292,7 @@ describe('an event that was changed by hand', () => {
     const called = calledIn('{{name}}', { ...before, id: '', name: 'Choir with tea' })
     await press(page, filled(en.revents.reset.actionOf, { name: called }))
     const fields = `${en.events.fields.canceled}, ${en.events.fields.name}`
-    await dialog(page)
+    await dialogOf(page)
       .getByText(filled(en.revents.reset.fields, { name: called, fields }))
       .waitFor()
     await expectAccessible(page)
@@ -328,7 +329,7 @@ describe('changed intervals and times', () => {
     const differences = section(page, en.seriesDates.title)
     await differences.getByRole('button', { name: en.seriesDates.all }).click()
     await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 2 }) }).click()
-    await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+    await dialogOf(page).getByRole('button', { name: en.bulk.delete }).click()
     await page.getByRole('heading', { level: 1, name: `${en.reventWizard.events} 2` }).waitFor()
     await differences.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
@@ -350,10 +351,10 @@ describe('changed intervals and times', () => {
     const differences = section(page, en.seriesDates.title)
     await differences.getByRole('button', { name: en.seriesDates.all }).click()
     await differences.getByRole('button', { name: filled(en.seriesDates.delete_other, { count: 3 }) }).click()
-    await dialog(page)
+    await dialogOf(page)
       .getByText(`${formatInstant(`${tomorrow}T19:00:00`, 'Europe/London').slice(0, 10)}`, { exact: false })
       .waitFor()
-    await dialog(page).getByRole('button', { name: en.bulk.delete }).click()
+    await dialogOf(page).getByRole('button', { name: en.bulk.delete }).click()
     await page.getByRole('button', { name: en.bulk.undo }).waitFor()
     await page
       .getByRole('heading', { name: filled(en.seriesDates.unfit_other, { count: 3 }) })
@@ -417,7 +418,7 @@ describe('what is refused says so at its field, and creates nothing', () => {
   test('intervals that there are not, and an end that is no time; one before the start is on the next day', async () => {
     const before = await countSeries()
     const { page } = await openAsFirstAdmin(town, { at: 'repeatingevents/new' })
-    await page.locator('[name=name]').fill('Refused')
+    await fieldOf(page, 'name').fill('Refused')
     await page.locator('[data-field=location] input').fill('Parish hall')
     await choose(page, 'category', 'Concert')
     await choose(page, 'topic', 'Music')
@@ -489,8 +490,8 @@ test('an event is detached from its series after a question, its page returns to
   if (!event) throw new Error('nothing was generated')
   const { page } = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
   // What people seldom change is folded, and the dates are one step away.
-  await page.locator('[name=name]').waitFor()
-  expect(await page.locator('[name=location2]').isVisible()).toBe(false)
+  await fieldOf(page, 'name').waitFor()
+  expect(await fieldOf(page, 'location2').isVisible()).toBe(false)
   const jumps = page.getByRole('navigation', { name: en.revents.jumps })
   await jumps.getByRole('link', { name: new RegExp(`^${en.revents.future} \\([1-9]`) }).click()
   await page.waitForFunction(() => document.activeElement?.closest('#future') !== null)
@@ -498,11 +499,11 @@ test('an event is detached from its series after a question, its page returns to
     .getByRole('link', { name: shownStart(event), exact: true })
     .click()
   await press(page, en.events.series.detach)
-  await press(dialog(page), en.app.cancel)
+  await press(dialogOf(page), en.app.cancel)
   await press(page, en.events.series.detach)
-  await press(dialog(page), en.events.series.detach)
+  await press(dialogOf(page), en.events.series.detach)
   await page.getByText(en.events.series.detaching).waitFor()
-  await press(page, en.form.save)
+  await saveForm(page)
   await page.waitForURL(`**/repeatingevents/${id}`)
   await page.getByText(filled(en.events.series.detached, { name: String(event.name) })).waitFor()
   expect((await town.call('GET', `/events/${event.id}`)).parent).toBe(null)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { addDays, addMonths, dateIn } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
+import { chooseOption, fieldOf, saveForm } from './pages/form.ts'
 import { type Call, openAsFirstAdmin, type Town } from './people.ts'
 
 /** What the tests of repeating events do over and over. Texts are the English ones. */
@@ -54,14 +55,14 @@ export const change = async (call: Call, path: string, changes: Record<string, u
 /** Goes to the edit page of a series. */
 export const goToSeries = async (town: Town, page: Page, id: string) => {
   await page.goto(`${town.address}/backstage/repeatingevents/${id}`)
-  await page.locator('[name=name]').waitFor()
+  await fieldOf(page, 'name').waitFor()
   await unfold(page)
 }
 
 /** The administrator's page, on the edit page of a series. */
 export const openSeries = async (town: Town, id: string) => {
   const opened = await openAsFirstAdmin(town, { at: `repeatingevents/${id}` })
-  await opened.page.locator('[name=name]').waitFor()
+  await fieldOf(opened.page, 'name').waitFor()
   await unfold(opened.page)
   return opened
 }
@@ -87,13 +88,12 @@ export const typeTime = async (page: Page, field: string, time: string) => {
 }
 
 export const choose = async (page: Page, field: string, name: string) => {
-  await page.locator(`[data-field=${field}] button`).click()
-  await page.getByRole('option', { name, exact: true }).click()
+  await chooseOption(page, field, name)
 }
 
 /** Saves the form; resolves when the notification says so. */
 export const save = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: en.form.save, exact: true }).click()
+  await saveForm(page)
   await page.getByText(filled(en.form.saved, { name })).waitFor()
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/time.ts'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf } from './pages/form.ts'
 import { setUpTown } from './people.ts'
 import { eventsOf, filled, furthest, generate, makeSeries, openSeries, save, today, tomorrow } from './series.ts'
 import { fillVocabulary, press } from './wizard.ts'
@@ -38,7 +39,7 @@ test('180 coming events are changed together in at most 4 seconds, and one sees 
   const count = await generate(town.call, String(id), `start=${tomorrow}&end=${addDays(tomorrow, 179)}`)
   expect(count).toBe(180)
   const { page, errors } = await openSeries(town, id)
-  await page.locator('[name=alt]').fill('The choir by the river')
+  await fieldOf(page, 'alt').fill('The choir by the river')
   await save(page, 'Daily choir')
   const confirm = page.getByRole('button', { name: filled(en.seriesUpdate.confirm_other, { count }) })
   await confirm.waitFor()

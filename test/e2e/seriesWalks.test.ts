@@ -15,6 +15,9 @@ import { formatDate } from '#src/views/shell/dates.ts'
 import { beginInWizard } from '#test/samples/seriesEvents.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { hold } from './held.ts'
+import { dialogOf } from './pages/dialog.ts'
+import { fieldOf } from './pages/form.ts'
+import { selectAllOf } from './pages/list.ts'
 import { openAsFirstAdmin, setUpTown } from './people.ts'
 import {
   change,
@@ -129,7 +132,7 @@ describe('changing together', () => {
 
   /** What of a change together stands on the page, and what it waits for. */
   const seenOn = async (page: Page, waiting: string[]) => ({
-    dialogs: await page.getByRole('alertdialog').getByRole('heading').allInnerTexts(),
+    dialogs: await dialogOf(page).getByRole('heading').allInnerTexts(),
     notices: await page
       .locator('section.notice')
       .evaluateAll((all) => all.map((notice) => notice.getAttribute('aria-label'))),
@@ -204,14 +207,14 @@ describe('changing together', () => {
     }
     const gestures: Gestures<PathEvent<typeof seriesUpdateMachine>, State> = {
       'series.saved': async () => {
-        await page.locator('[name=alt]').fill(newName('The choir'))
+        await fieldOf(page, 'alt').fill(newName('The choir'))
         await save(page, name)
       },
       'events.changed': async () => {
         const past = page.getByRole('region', { name: en.revents.past })
-        await past.getByRole('checkbox', { name: en.list.selectAll }).click()
+        await selectAllOf(past).click()
         await past.getByRole('region', { name: en.bulk.label }).getByRole('button').first().click()
-        await page.getByRole('alertdialog').getByRole('button').first().click()
+        await dialogOf(page).getByRole('button').first().click()
       },
       'event.toggled': () => page.locator('section.notice').getByRole('checkbox').click(),
       'update.confirmed': (_event, { context: { pending: found, ticked } }) =>
@@ -234,7 +237,7 @@ describe('changing together', () => {
     const goto = page.goto(addressOf(id))
     await expectState(path.start.state)
     await goto
-    await page.locator('[name=name]').waitFor()
+    await fieldOf(page, 'name').waitFor()
     await unfold(page)
     let before = path.start.state
     for (const { event: step, state, emitted } of path.steps) {
@@ -356,7 +359,7 @@ describe('generating', () => {
     await generate(town.call, id, `start=${on(28)}&end=${on(28)}&only=${on(28)}&skip=${on(28)}`)
     const { page, errors } = await newPage()
     await page.goto(addressOf(id))
-    await page.locator('[name=name]').waitFor()
+    await fieldOf(page, 'name').waitFor()
     await unfold(page)
     const held = await hold(page, {
       preview: /^GET .*\/revents\/[\w-]+\/preview$/,
@@ -384,7 +387,7 @@ describe('generating', () => {
         press(page, filled(en.generation.generate_other, { count: chosen.length })),
       'report.closed': () => press(page, en.generation.close),
       'series.changed': async () => {
-        await page.locator('[name=alt]').fill(newName('The choir'))
+        await fieldOf(page, 'alt').fill(newName('The choir'))
         await save(page, name)
       },
     }
@@ -460,7 +463,7 @@ describe('the wizard', () => {
   const walked: typeof planned = []
 
   const fillSeries = async (page: Page, name: string) => {
-    await page.locator('[name=name]').fill(name)
+    await fieldOf(page, 'name').fill(name)
     await page.locator('[data-field=location] input').fill('Parish hall')
     await choose(page, 'category', 'Concert')
     await choose(page, 'topic', 'Music')
@@ -499,7 +502,7 @@ describe('the wizard', () => {
         if (before > 1) await go(en.app.back, 'generate')
         if (before > 0) await go(en.app.back, 'describe')
         if (state.context.seriesId === null) await fillSeries(page, name)
-        else await page.locator('[name=alt]').fill(newName('The choir'))
+        else await fieldOf(page, 'alt').fill(newName('The choir'))
         await press(page, en.reventWizard.save)
         // Its answer comes when the person has gone on already.
         if (before > 0) await go(en.reventWizard.toDates, 'generate')
@@ -596,13 +599,13 @@ describe('the wizard', () => {
     await press(page, en.app.back)
     await expectKept('generate')
     await press(page, en.app.back)
-    await page.locator('[name=alt]').fill('Singing by candle light')
+    await fieldOf(page, 'alt').fill('Singing by candle light')
     await press(page, en.reventWizard.toDates)
     await press(page, en.app.back)
-    const altText = () => page.locator('[name=alt]').inputValue()
+    const altText = () => fieldOf(page, 'alt').inputValue()
     await expect.poll(altText).toBe('Singing by candle light')
     await expectKept('describe')
-    expect(await page.locator('[name=name]').inputValue()).toBe(name)
+    expect(await fieldOf(page, 'name').inputValue()).toBe(name)
     await expect.poll(altText).toBe('Singing by candle light')
     expect(errors).toEqual([])
     await page.close()

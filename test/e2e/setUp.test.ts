@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { founder, pageOf, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 import { arriveAt, press } from './wizard.ts'
@@ -14,8 +15,7 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   await page.goto(`${town.address}/backstage/first-steps`)
   await page.getByRole('link', { name: en.setUp.link }).click()
   await arriveAt(page, 'name')
-  await page.locator('[name=sitename]').fill('Ashcombe this week')
-  await page.locator('[name=sitenameShort]').fill('Ashcombe')
+  await fillIn(page, { sitename: 'Ashcombe this week', sitenameShort: 'Ashcombe' })
   await expectAccessible(page)
   await press(page, en.firstSteps.saveAndGoOn)
 
@@ -62,19 +62,19 @@ test('a logo is seen in the head of the pages at once, and is there and gone wit
     .png()
     .toBuffer()
   await page.goto(`${town.address}/backstage/look`)
-  await page.locator('[name=sitename]').waitFor()
+  await fieldOf(page, 'sitename').waitFor()
   await page.locator('[data-field=image] input').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByText(en.upload.done).waitFor()
-  await page.locator('[name=logoAlt]').fill('Ashcombe, with an oak')
+  await fieldOf(page, 'logoAlt').fill('Ashcombe, with an oak')
   expect(await page.getByRole('img', { name: 'Ashcombe, with an oak' }).count()).toBe(2)
   await expectAccessible(page)
-  await page.getByRole('button', { name: en.form.save }).click()
+  await saveForm(page)
   await page.getByText(en.look.saved).waitFor()
   expect(await head()).toMatch(/<img class="logo" src="[^"]+" alt="Ashcombe, with an oak">/)
 
   await page.reload()
   await page.getByRole('button', { name: en.upload.remove }).click()
-  await page.getByRole('button', { name: en.form.save }).click()
+  await saveForm(page)
   await page.getByText(en.look.saved).waitFor()
   expect(await head()).not.toContain('class="logo"')
   expect(errors).toEqual([])

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { chooseOption, saveForm } from './pages/form.ts'
 import { expectAccessible, launchBrowser, openPage, startTown, type TownServer } from './support.ts'
 
 /**
@@ -63,7 +64,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await field(page, texts.categories.fields.name).fill('Blasmusik')
     await field(page, texts.categories.fields.headline).fill('Blasmusik in der Stadt')
     await expectAccessible(page)
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/categories$/)
     await page.getByRole('link', { name: 'Blasmusik', exact: true }).waitFor()
     await expectAccessible(page)
@@ -71,7 +72,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByRole('link', { name: texts.topics.create }).first().click()
     await field(page, texts.topics.fields.name).fill('Frühling')
     await field(page, texts.topics.fields.headline).fill('Rund um den Frühling')
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/categories$/)
     await page.getByRole('link', { name: 'Frühling' }).first().waitFor()
 
@@ -82,7 +83,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await field(page, texts.places.fields.name).fill('Flussbühne')
     await field(page, texts.places.fields.address).fill('Uferweg 1, 79098 Lindenau')
     await expectAccessible(page)
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/places$/)
     await page.getByText('Flussbühne').first().waitFor()
 
@@ -95,10 +96,8 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByRole('option', { name: 'Flussbühne' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.locator('[data-field=category] button').click()
-    await page.getByRole('option', { name: 'Blasmusik' }).click()
-    await page.locator('[data-field=topic] button').click()
-    await page.getByRole('option', { name: 'Frühling' }).click()
+    await chooseOption(page, 'category', 'Blasmusik')
+    await chooseOption(page, 'topic', 'Frühling')
     await page.locator('[data-field=image] input[type=file]').setInputFiles({
       name: 'poster.jpg',
       mimeType: 'image/jpeg',
@@ -107,7 +106,7 @@ describe.each(languages)('in $lng at $viewport.width px', ({ texts, lng, event, 
     await page.getByText(texts.upload.done).waitFor()
     await field(page, texts.events.fields.alt).fill('Eine Bühne am Wasser')
     await expectAccessible(page)
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/events$/)
     await page.getByText(event).first().waitFor()
     await expectAccessible(page)

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { newPlace } from '#domain/place.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
+import { answerDialog, dialogOf } from './pages/dialog.ts'
+import { chooseOption, fieldOf, saveForm } from './pages/form.ts'
+import { rowOf, selectAllOf } from './pages/list.ts'
 import { canLogIn, founder, join, openAs, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -14,8 +17,6 @@ const languages = [
   { lng: 'de', texts: de, width: 390 },
   { lng: 'en', texts: en, width: 1280 },
 ] as const
-
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 /** What the field for the role offers. */
 const offeredRoles = async (page: Page): Promise<string[]> => {
@@ -41,21 +42,21 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
 
     await page.getByRole('searchbox', { name: texts.list.searchNickname }).fill(member.nickname.toUpperCase())
     await rowOf(page, founder.email).waitFor({ state: 'detached' })
-    await page.getByRole('checkbox', { name: texts.list.selectAll }).check()
+    await selectAllOf(page, texts).check()
     await page.getByRole('button', { name: texts.bulk.deactivate, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: texts.bulk.delete, exact: true }).count()).toBe(0)
-    await page.getByRole('checkbox', { name: texts.list.selectAll }).uncheck()
+    await selectAllOf(page, texts).uncheck()
     await page.getByRole('link', { name: member.email }).click()
     await page.locator('[data-field=role]').waitFor()
     await expectAccessible(page)
     expect(await offeredRoles(page)).toEqual([normal, moderator])
 
-    await page.locator('[name=nickname]').fill(founder.nickname.toLowerCase())
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await fieldOf(page, 'nickname').fill(founder.nickname.toLowerCase())
+    await saveForm(page, texts)
     await page.locator('[data-field=nickname]').getByText(texts.failures.nicknameExists).waitFor()
     await page.getByRole('alert').filter({ hasText: texts.failures.nicknameExists }).waitFor()
-    await page.locator('[name=nickname]').fill(`${member.nickname} Hansen`)
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await fieldOf(page, 'nickname').fill(`${member.nickname} Hansen`)
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/users(\?|$)/)
     await rowOf(page, member.email).getByText(`${member.nickname} Hansen`).waitFor()
 
@@ -74,24 +75,22 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     const { page, errors } = await openAs(town, founder, { at: 'users', lng, width })
     await page.getByRole('link', { name: member.email }).click()
     expect(await offeredRoles(page)).toEqual([normal, moderator, admin])
-    await page.locator('[data-field=role] button').click()
-    await page.getByRole('option', { name: moderator }).click()
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await chooseOption(page, 'role', moderator)
+    await saveForm(page, texts)
     await page.waitForURL(/\/backstage\/users(\?|$)/)
     await rowOf(page, member.email).getByRole('cell', { name: moderator, exact: true }).waitFor()
 
     await page.getByRole('checkbox', { name: texts.list.select.replace('{{name}}', member.nickname) }).check()
     await page.getByRole('button', { name: texts.bulk.deactivate, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.bulk.deactivate, exact: true }).click()
+    await answerDialog(page, texts.bulk.deactivate)
     await rowOf(page, member.email).getByRole('cell', { name: texts.states.deactivated, exact: true }).waitFor()
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await dialogOf(page).waitFor({ state: 'detached' })
     expect(await canLogIn(town, member.email, member.password)).toBe(false)
 
     await page.getByRole('link', { name: founder.email }).click()
     await page.getByRole('heading', { level: 1, name: founder.nickname }).waitFor()
-    await page.locator('[data-field=role] button').click()
-    await page.getByRole('option', { name: normal }).click()
-    await page.getByRole('button', { name: texts.form.save }).click()
+    await chooseOption(page, 'role', normal)
+    await saveForm(page, texts)
     await page.locator('[data-field=role]').getByText(texts.reasons.lastAdmin).waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
@@ -109,9 +108,9 @@ describe.each(languages)('in $lng at $width px', ({ lng, texts, width }) => {
     await page.getByRole('link', { name: place.name, exact: true }).waitFor()
     await page.goBack()
 
-    await page.locator('[name=nickname]').fill('Somebody else')
+    await fieldOf(page, 'nickname').fill('Somebody else')
     await page.getByRole('button', { name: texts.users.deletion.delete }).click()
-    const dialog = page.getByRole('alertdialog')
+    const dialog = dialogOf(page)
     await dialog.getByRole('group', { name: texts.users.deletion.found_one }).waitFor()
     await dialog.getByRole('radio', { name: texts.account.handOver.give }).check()
     await expectAccessible(page)

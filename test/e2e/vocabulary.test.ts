@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
+import { chooseOption, fieldOf } from './pages/form.ts'
 import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import { expectAccessible } from './support.ts'
 
@@ -12,7 +13,7 @@ test('moderators add the first category and topic in the form; members are told,
   const { page: waiting } = await openAs(town, member, { at: 'events/new', width: 390 })
   await waiting.getByText('The moderators add them: moderation@localhost').waitFor()
   expect(await waiting.getByRole('textbox', { name: en.events.firstCategory }).count()).toBe(0)
-  await waiting.locator('[name=name]').fill('Night of choirs')
+  await fieldOf(waiting, 'name').fill('Night of choirs')
 
   const { page, errors } = await openAsFirstAdmin(town, { at: 'events/new' })
   const add = async (label: string, name: string) => {
@@ -28,14 +29,13 @@ test('moderators add the first category and topic in the form; members are told,
     ['category', 'Concert'],
     ['topic', 'Music'],
   ] as const) {
-    await page.locator(`[data-field=${field}] button`).click()
-    await page.getByRole('option', { name }).click()
+    await chooseOption(page, field, name)
   }
   expect(errors).toEqual([])
 
   await waiting.getByText('The moderators add them').waitFor({ state: 'detached' })
   await waiting.locator('[data-field=category] button').click()
   await waiting.getByRole('option', { name: 'Concert' }).waitFor()
-  expect(await waiting.locator('[name=name]').inputValue()).toBe('Night of choirs')
+  expect(await fieldOf(waiting, 'name').inputValue()).toBe('Night of choirs')
   for (const opened of [page, waiting]) await opened.context().close()
 })

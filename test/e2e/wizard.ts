@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import en from '#locales/en.json' with { type: 'json' }
+import { chooseOption, fieldOf, fillIn } from './pages/form.ts'
 import type { Call } from './people.ts'
 
 /** What the tests of the wizard for new people do over and over. Texts are the English ones unless others are given. */
@@ -19,22 +20,20 @@ export const press = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
 const choose = async (page: Page, field: string, name: string) => {
-  await page.locator(`[data-field=${field}] button`).click()
-  await page.getByRole('option', { name }).click()
+  await chooseOption(page, field, name)
 }
 
 /** Types into the forms of the wizard what they need, and no more. */
 export const fill = {
   group: async (page: Page, name: string) => {
-    await page.locator('[name=name]').fill(name)
+    await fieldOf(page, 'name').fill(name)
   },
   place: async (page: Page, name: string) => {
-    await page.locator('[name=name]').fill(name)
-    await page.locator('[name=address]').fill(`${name} street 1, Lindenau`)
+    await fillIn(page, { name: name, address: `${name} street 1, Lindenau` })
   },
   /** @param place where, unless the wizard has chosen that already */
   event: async (page: Page, name: string, place: string | null) => {
-    await page.locator('[name=name]').fill(name)
+    await fieldOf(page, 'name').fill(name)
     if (place !== null) await page.locator('[data-field=location] input').fill(place)
     await choose(page, 'category', 'Concert')
     await choose(page, 'topic', 'Music')
