@@ -1,48 +1,22 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClashRef, GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { DateTimeField } from '#src/fields/DateTimeField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
-import { TagsField } from '#src/fields/TagsField.tsx'
-import { TextField } from '#src/fields/TextField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
-import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
-import {
-  type DescriptionProps,
-  type PictureProps,
-  PictureSection,
-  type VisibilityProps,
-  VisibilitySection,
-} from './EntryExtras.tsx'
+import { PictureSection, VisibilitySection } from './EntryExtras.tsx'
 import { DetailsSection, TimeFacts } from './EventFacts.tsx'
+import { type EventPartsProps, SortingFields, WhatSection } from './EventParts.tsx'
 import { hourAfter } from './hourAfter.ts'
 import { ParentFields, type ParentProps } from './ParentFields.tsx'
 import { WhereSection } from './WhereSection.tsx'
-import { WordFields } from './WordFields.tsx'
 
-type EventFormProps = Omit<FormFrameProps, 'children'> &
-  DescriptionProps &
-  PictureProps &
-  VisibilityProps &
-  Omit<ParentProps, 'form'> & {
-    clash: ClashRef
-    geocode: GeocodeRef
-    /** The viewer's groups, and all groups for the names of others. */
-    groups: OptionsRef
-    allGroups: OptionsRef
-    places: OptionsRef
-    categories: WordChoiceRef
-    topics: WordChoiceRef
-    placeSuggest: SuggestRef
-    tagSuggest: SuggestRef
-    timezone: string
-  }
+type EventFormProps = Omit<FormFrameProps, 'children'> & EventPartsProps & Omit<ParentProps, 'form'>
 
 /** All fields of an event (§3). */
 export const EventForm = ({
@@ -64,10 +38,7 @@ export const EventForm = ({
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
   return (
     <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, onBack, intro }} timezone={props.timezone}>
-      <FormSection title={t('form.what')}>
-        <TextField {...text('name', true)} />
-        <MarkdownField {...text('description')} preview={props.preview} />
-      </FormSection>
+      <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
         <DateTimeField {...start} onChange={changeStart} timezone={props.timezone} />
         <OptionalDateTimeField {...reference('end')} timezone={props.timezone} initial={hourAfter(start.value)} />
@@ -82,14 +53,13 @@ export const EventForm = ({
       <DetailsSection {...{ form, stored: props.stored, users: props.users, timezone: props.timezone }} />
       <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
       <FormSection title={t('form.sorting')}>
-        <WordFields
-          category={text('category', true)}
-          topic={text('topic', true)}
+        <SortingFields
+          form={form}
           categories={props.categories}
           topics={props.topics}
           moderating={props.moderating}
+          tagSuggest={props.tagSuggest}
         />
-        <TagsField {...texts('tags')} suggest={props.tagSuggest} />
         <ParentFields form={form} {...props} />
       </FormSection>
       <VisibilitySection

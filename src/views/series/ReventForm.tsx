@@ -1,46 +1,23 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endsNextDay } from '#domain/revent.ts'
-import type { ClashRef, GeocodeRef, OptionsRef, SuggestRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { OrganizersField } from '#src/fields/OrganizersField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
-import { TagsField } from '#src/fields/TagsField.tsx'
-import { TextField } from '#src/fields/TextField.tsx'
 import { TimeField } from '#src/fields/TimeField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
-import {
-  type DescriptionProps,
-  type PictureProps,
-  PictureSection,
-  type VisibilityProps,
-  VisibilitySection,
-} from '#src/views/entries/EntryExtras.tsx'
+import { PictureSection, VisibilitySection } from '#src/views/entries/EntryExtras.tsx'
 import { DetailsSection } from '#src/views/entries/EventFacts.tsx'
+import { type EventPartsProps, SortingFields, WhatSection } from '#src/views/entries/EventParts.tsx'
 import { WhereSection } from '#src/views/entries/WhereSection.tsx'
-import { WordFields } from '#src/views/entries/WordFields.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
 import styles from '#src/views/forms/FormSection.module.css'
 import { FoldedSections, FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
-import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 
 type ReventFormProps = Omit<FormFrameProps, 'children'> &
-  DescriptionProps &
-  PictureProps &
-  VisibilityProps & {
-    clash: ClashRef
-    geocode: GeocodeRef
-    /** The viewer's groups, and all groups for the names of others. */
-    groups: OptionsRef
-    allGroups: OptionsRef
-    places: OptionsRef
-    categories: WordChoiceRef
-    topics: WordChoiceRef
-    placeSuggest: SuggestRef
-    tagSuggest: SuggestRef
-    timezone: string
+  EventPartsProps & {
     /** The local date in the site's zone, `yyyy-mm-dd`. */
     today: string
     /** A stored series unfolds only what and when, so that its dates are near. */
@@ -60,10 +37,7 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
   const isNextDay = isTime(start.value) && isTime(end.value) && endsNextDay({ start: start.value, end: end.value })
   return (
     <FormFrame {...{ form, guard, title, head, notice, now, saveLabel, intro }}>
-      <FormSection title={t('form.what')}>
-        <TextField {...text('name', true)} />
-        <MarkdownField {...text('description')} preview={props.preview} />
-      </FormSection>
+      <WhatSection form={form} preview={props.preview} />
       <FormSection title={t('form.when')}>
         <div className={styles.pair}>
           <TimeField {...start} hint={isElsewhere ? zoneNote : undefined} />
@@ -80,14 +54,13 @@ export const ReventForm = ({ form, today, ...props }: ReventFormProps) => {
         <DetailsSection {...{ form, stored: null, users: props.users, timezone: props.timezone }} isSeries />
         <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />
         <FormSection title={t('form.sorting')}>
-          <WordFields
-            category={text('category', true)}
-            topic={text('topic', true)}
+          <SortingFields
+            form={form}
             categories={props.categories}
             topics={props.topics}
             moderating={props.moderating}
+            tagSuggest={props.tagSuggest}
           />
-          <TagsField {...texts('tags')} suggest={props.tagSuggest} />
         </FormSection>
         <VisibilitySection
           form={form}
