@@ -58,7 +58,7 @@ const ownFonts = join(import.meta.dirname, '../themes/default/font')
 const builtSpa = join(import.meta.dirname, '../dist')
 
 /**
- * Creates the whole server as one function from request to answer: API, Backstage and public site. It does not listen.
+ * The whole server as a function from request to answer. It does not listen.
  * @param dist the folder of the built SPA
  */
 export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
@@ -66,7 +66,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps.log))
   app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))
-  // Forms of the site answer with a page when they are too large, so they limit themselves.
+  // Forms of the site answer with a page, so they limit themselves.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', except('/suggest/*', limitBody))
 
   const answerOther = createMethodAnswers(() => app.routes)
@@ -125,7 +125,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   return api
 }
 
-/** Answers of the API depend on the viewer; routes with cacheable answers set their own header. */
+/** Answers depend on the viewer; cacheable ones set their own header. */
 const neverStored = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   await next()

@@ -5,7 +5,7 @@ import type { DatabaseKind } from './db/database.ts'
 import type { Db } from './db/schema.ts'
 import type { Settings } from './settings.ts'
 
-/** What the parts of the server need; tests provide their own. */
+/** The needs of the server; tests provide their own. */
 export type Deps = {
   db: Db
   kind: DatabaseKind
@@ -15,7 +15,6 @@ export type Deps = {
   now: () => number
 }
 
-/** What middleware stores for a route. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: { viewer: Viewer; requestId: string; sessionHash: string | null }

@@ -8,14 +8,13 @@ import { Refusal } from '#server/refusal.ts'
 type NoticeDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Counts the notices that a member wants to cause (decision 8), in the transaction that sends them, for all processes.
+ * Counts notices that a member wants to cause (decision 8), within the sending transaction.
  * @returns how many may be sent, and the seconds until the next one
  */
 const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) => {
   const since = now() - noticeAllowance.window
   await correctFutureTimes(db, now(), ['caused_notices'])
-  // A lock on a row of its own makes the member's other writes wait. Account rows are locked by writes that name an
-  // owner.
+  // A row of its own, because locked account rows block writes that name an owner.
   await db
     .insertInto('caused_notices')
     .values({ id: userId, user_id: userId, notices: 0, at: now() })
@@ -38,9 +37,7 @@ const claim = async ({ db, now }: NoticeDeps, userId: string, wanted: number) =>
   return { granted, wait: Math.ceil(((caused[0]?.at ?? now()) - since) / 1_000) }
 }
 
-/**
- * The users that a write notifies, up to the member's hourly limit; moderators have none. The write always succeeds.
- */
+/** The users that a write notifies, within the member's hourly limit. The write always succeeds. */
 export const withinNoticeLimit = async (
   deps: NoticeDeps,
   viewer: Writer,
@@ -51,10 +48,7 @@ export const withinNoticeLimit = async (
   return userIds.slice(0, granted)
 }
 
-/**
- * Counts a message or mail that a member sends to another person.
- * @throws Refusal 429 after too many within the hour
- */
+/** Counts a message or mail to another person. @throws Refusal 429 after too many within the hour */
 export const countNotice = async (deps: NoticeDeps, userId: string): Promise<void> => {
   const { granted, wait } = await claim(deps, userId, 1)
   if (granted === 0) throw new Refusal(429, 'too many attempts', wait)

@@ -22,7 +22,6 @@ import {
   updateUser,
 } from './users.ts'
 
-/** Who changes an account, in which session, and which version they saw. */
 export type Caller = {
   viewer: Viewer
   sessionHash: string | null
@@ -31,11 +30,10 @@ export type Caller = {
 }
 
 /**
- * Changes an account: one's own, or as moderator another one (§6, contract §3). Fields missing in `asked` stay.
- * Deactivation ends all sessions, a new password all but the caller's. Both invalidate a pending recovery, and so does
- * a new e-mail address. The old address gets a mail about a new password or address.
- * @throws Refusal 403 for a change beyond the viewer's role, 400 for taken names or the last administrator, 429 for a
- *   member whose changes caused too many mails
+ * Changes one's own account, or another one as moderator (§6, contract §3). Missing fields stay. Deactivation ends all
+ * sessions, a new password all others; both and a new e-mail address end a pending recovery. The old address is
+ * informed.
+ * @throws Refusal 403 beyond the viewer's role, 400 for taken names or the last administrator, 429 after too many mails
  */
 export const changeAccount = async (
   { db, now }: Deps,

@@ -21,10 +21,9 @@ import { accountLock, deleteUser, findModerators, findUser, refuseLastAdmin } fr
 const namedEntries = 20
 
 /**
- * Deletes an account with its data and sessions (contract §3). Its entries are handed over to a successor, who is
- * notified; without one they lose this owner, and the moderators are notified of those without any.
- * @param successor the id of an active user; null for none
- * @throws Refusal 403 beyond the viewer's permissions, 400 `field role: lastAdmin`, `field successor: unknown`
+ * Deletes an account with its data and sessions (contract §3). A successor gets its entries and a notice; otherwise
+ * moderators hear of entries without an owner.
+ * @throws Refusal 403, 400 `field role: lastAdmin`, `field successor: unknown`
  */
 export const deleteAccount = (deps: Deps, id: string, successor: string | null, caller: Caller): Promise<void> =>
   inTransaction(deps.db, async (db) => {
@@ -32,7 +31,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     const { viewer, ifMatch } = caller
     await lock(db, accountLock, now())
     if (!isId(id)) throw notFound()
-    // Waits for writes that make this person an owner, so that every entry of theirs is noticed.
+    // Waits for writes that add this person as an owner.
     await lockRow({ db, dialect: dialectOf(deps.kind) }, 'users', sql`id = ${id}`)
     const row = await findUser(db, id)
     if (row === null) throw notFound()
@@ -56,7 +55,6 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     else if (heir.id !== viewer.id) await tellSuccessor({ ...deps, db }, heir.id, row.nickname, left)
   })
 
-/** Tells all kinds of entries in one notice, whose link leads to the kind with the most of them. */
 const tellModerators = async (deps: Deps, left: readonly Left[]): Promise<void> => {
   const found = mostOf(left)
   if (found === null) return
@@ -65,7 +63,6 @@ const tellModerators = async (deps: Deps, left: readonly Left[]): Promise<void> 
   await notify(deps, await findModerators(deps.db), 'ownerless', (t) => ({ count, names: namesOf(left, t) }), path)
 }
 
-/** Tells who has taken over entries of all kinds in one notice. */
 const tellSuccessor = async (deps: Deps, id: string, nickname: string, left: readonly Left[]): Promise<void> => {
   const found = mostOf(left)
   if (found === null) return
@@ -74,7 +71,7 @@ const tellSuccessor = async (deps: Deps, id: string, nickname: string, left: rea
   await notify(deps, [id], 'handedOver', (t) => ({ count, names: namesOf(left, t), nickname }), path)
 }
 
-/** How many entries there are, the kind with the most of them, and its first. Null for none. */
+/** The number of entries, the most frequent kind, and its first entry; null for none. */
 const mostOf = (left: readonly Left[]) => {
   const count = left.reduce((sum, { entries }) => sum + entries.length, 0)
   const [most] = left.toSorted((one, other) => other.entries.length - one.entries.length)
@@ -82,7 +79,7 @@ const mostOf = (left: readonly Left[]) => {
   return most === undefined || first === undefined ? null : { count, most: most.resource, first: first.id }
 }
 
-/** The name of one entry; of several their kinds with number and names: "2 groups (Band, Choir), 1 place (Hall)". */
+/** "2 groups (Band, Choir), 1 place (Hall)", or the name of a single entry. */
 const namesOf = (left: readonly Left[], t: TFunction): string => {
   const kinds = left.map(({ resource, entries }) => {
     const names = entries.slice(0, namedEntries).map(({ name }) => name)

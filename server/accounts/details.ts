@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { ownedTables } from '#server/entries/ownership.ts'
 import type { UserRow } from './users.ts'
 
-/** What is known of an account besides what is edited: its beginning, its last log-in, and how many entries it owns. */
+/** Facts of an account: its beginning, last log-in and number of entries. */
 export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> => ({
   createdAt: new Date(user.created_at).toISOString(),
   lastLogIn: user.last_login_at === null ? null : new Date(user.last_login_at).toISOString(),
@@ -12,7 +12,7 @@ export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> =
   owned: await countOwned(db, user.id),
 })
 
-/** Who invited somebody; null for the first account, and when the inviter's account is gone. */
+/** Null for the first account, and when the inviter is gone. */
 const findInviter = async (db: Db, userId: string) => {
   const inviter = await db
     .selectFrom('invitations')
@@ -24,7 +24,6 @@ const findInviter = async (db: Db, userId: string) => {
   return inviter ?? null
 }
 
-/** Counts the entries of somebody by kind, those in the bin apart. */
 const countOwned = async (db: Db, userId: string): Promise<OwnedCounts> => {
   const counts = await Promise.all(
     owned.map(async (resource) => {

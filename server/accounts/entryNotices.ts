@@ -12,8 +12,8 @@ import { findUser } from './users.ts'
 type Entry = EntryFields & Stored
 
 /**
- * Notifies owners when others give them an entry, or deactivate or reactivate theirs (contract §3). A member notifies
- * at most 20 people an hour (decision 8).
+ * Notifies owners of entries that others gave them, deactivated or reactivated (contract §3), at most 20 people an hour
+ * (decision 8).
  */
 export const noticesOf =
   (deps: Deps, resource: EntryResource): Announce<Entry> =>

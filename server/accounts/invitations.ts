@@ -33,7 +33,7 @@ export const listedInvitations: Listed<'invitations', Row> = {
       : sql`deleted_at is null and created_by = ${viewer === null ? '' : viewer.id}`,
 }
 
-/** Finds an invitation. @param withdrawnSince also finds an invitation that was withdrawn at this moment or later */
+/** @param withdrawnSince also finds one withdrawn at this moment or later */
 export const findInvitation = async (db: Db, id: string, withdrawnSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const found = await sql<Row>`select ${listedInvitations.columns} from invitations where id = ${id}`.execute(db)
@@ -41,16 +41,13 @@ export const findInvitation = async (db: Db, id: string, withdrawnSince = Infini
   return row !== undefined && (row.deleted_at === null || row.deleted_at >= withdrawnSince) ? row : null
 }
 
-/**
- * Withdraws an invitation: its link stops working, and it still counts for the weekly limit.
- * @param at null restores it
- */
+/** Withdraws an invitation. It still counts for the weekly limit. @param at null restores it */
 export const setWithdrawn = async (db: Db, id: string, at: number | null): Promise<void> => {
   const change = { deleted_at: at, version: sql<number>`version + 1` }
   await db.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
-/** Converts a row to an invitation. @param siteUrl the public origin of its link */
+/** @param siteUrl the public origin of its link */
 export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
   ...storedOf(row),
   token: row.token,
@@ -63,7 +60,7 @@ export const toInvitation = (row: Row, siteUrl: string): Invitation => ({
 const reference = (id: string | null, name: string | null): UserReference | null =>
   id === null || name === null ? null : { id, nickname: name }
 
-/** Creates an invitation; `createdBy` is null for the first administrator's. @returns its token */
+/** `createdBy` is null for the first administrator. @returns the token */
 export const insertInvitation = async (db: Db, createdBy: string | null, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -83,7 +80,7 @@ export const insertInvitation = async (db: Db, createdBy: string | null, now: nu
   return token
 }
 
-/** When a user last created an invitation, also a withdrawn one, in milliseconds since the epoch. */
+/** The last creation by a user in ms, withdrawn ones included. */
 export const lastInvitationAt = async (db: Db, userId: string): Promise<number | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -95,7 +92,7 @@ export const lastInvitationAt = async (db: Db, userId: string): Promise<number |
   return newest?.created_at ?? null
 }
 
-/** The token of the newest unused invitation for the first administrator. */
+/** The newest unused token for the first administrator. */
 export const findFirstAdminInvitation = async (db: Db): Promise<string | null> => {
   const newest = await db
     .selectFrom('invitations')
@@ -110,7 +107,7 @@ export const findFirstAdminInvitation = async (db: Db): Promise<string | null> =
 }
 
 /**
- * Checks that an invitation can be used. It is invalid when its creator is deactivated.
+ * An invitation is invalid when its creator is deactivated.
  * @throws Refusal `invalid invitation token`, `invitation token already used`
  */
 export const refuseInvalidInvitation = async (db: Db, token: string): Promise<void> => {
@@ -126,8 +123,8 @@ export const refuseInvalidInvitation = async (db: Db, token: string): Promise<vo
 }
 
 /**
- * Uses an invitation. Of several simultaneous tries one succeeds.
- * @returns its id and its creator
+ * Uses an invitation. One of several tries succeeds.
+ * @returns its id and creator
  * @throws Refusal `invitation token already used`
  */
 export const claimInvitation = async (
@@ -147,12 +144,11 @@ export const claimInvitation = async (
   return claimed
 }
 
-/** Stores who registered through an invitation. */
 export const setUsedBy = async (db: Db, id: string, userId: string): Promise<void> => {
   await db.updateTable('invitations').set({ used_by: userId }).where('id', '=', id).execute()
 }
 
-/** Finds the user who registered through an invitation. @param since null also when that was before this moment */
+/** The user who registered with it. @param since null also when that was earlier */
 export const findUserOf = async (db: Db, token: string, since: number): Promise<string | null> => {
   const used = await db
     .selectFrom('invitations')
@@ -164,7 +160,7 @@ export const findUserOf = async (db: Db, token: string, since: number): Promise<
   return used?.used_by ?? null
 }
 
-/** Deletes the unused invitations of a user for good. */
+/** Deletes a user's unused invitations for good. */
 export const dropUnusedInvitations = async (db: Db, createdBy: string): Promise<void> => {
   await db.deleteFrom('invitations').where('created_by', '=', createdBy).where('used_at', 'is', null).execute()
 }

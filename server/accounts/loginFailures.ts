@@ -5,13 +5,12 @@ import type { Db } from '#server/db/schema.ts'
 
 type LoginAttempt = { account: string; address: string }
 
-/** The most failures within `window` milliseconds. */
+/** The most failures within `window` ms. */
 type AttemptLimits = { window: number; perAccount: number; perAddress: number }
 
 /**
- * Counts a log-in as failed before the password check, so that simultaneous tries count; {@link forgetFailures} undoes
- * it.
- * @returns null, or the seconds to wait after too many failures (contract §3); such a try does not count
+ * Counts a failure before the password check, so that simultaneous tries count; {@link forgetFailures} undoes it.
+ * @returns null, or the seconds to wait (contract §3)
  */
 export const countAttempt = async (
   db: Db,
@@ -47,7 +46,7 @@ export const countAttempt = async (
   return Math.max(...waits)
 }
 
-/** Clears the failures of an account after a log-in. Those of other accounts from the same address stay. */
+/** Clears the failures of an account. Those of other accounts stay. */
 export const forgetFailures = async (db: Db, account: string): Promise<void> => {
   await db.deleteFrom('login_failures').where('account', '=', account).execute()
 }

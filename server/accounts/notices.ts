@@ -8,7 +8,7 @@ import type { EntryResource } from '#server/entries/kind.ts'
 import { textsIn } from '#server/texts.ts'
 import { findRunNotice, growNotification, insertNotification } from './notifications.ts'
 
-/** The server's own notices (contract §3): the keys below `site.notices` in `locales/`. */
+/** The server's notices (contract §3), keys of `site.notices` in `locales/`. */
 type Notice =
   | 'deactivated'
   | 'reactivated'
@@ -28,7 +28,7 @@ type Notice =
   | 'mailsHeld'
   | 'sourceFailed'
 
-/** `db` is the transaction of the change, so that change and notice happen together or not at all. */
+/** `db` is the transaction of the change. */
 type NoticeDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'now'>
 
 /** The placeholders of a notice's texts. */
@@ -83,7 +83,6 @@ const entriesSchema = v.pipe(
   v.array(v.custom<NamedEntry>((entry) => typeof entry === 'object')),
 )
 
-/** How many entries a notice of a run names. */
 const namedInRun = 100
 
 type RunNotice = { notice: 'deactivated' | 'reactivated'; run: string; reason: string; entry: NamedEntry }
@@ -131,14 +130,11 @@ const lineOf = ({ name, start }: NamedEntry, timezone: string): string => {
   return `${name}, ${date.split('-').reverse().join('.')} ${timeIn(at, timezone)}`
 }
 
-/** The list of a kind of entry in Backstage. */
 export const listPath = (resource: EntryResource): string =>
   `/backstage/${resource === 'revents' ? 'repeatingevents' : resource}`
 
-/** The list of entries without an owner in Backstage. */
 export const ownerlessPath = (resource: EntryResource): string => `${listPath(resource)}?ownerless`
 
-/** The page of an entry in Backstage (§2). */
 export const entryPath = (resource: EntryResource, id: string): string => `${listPath(resource)}/${id}`
 
 /** The page of what owners and moderators write to each other about an entry. */

@@ -11,17 +11,15 @@ type Row = Selectable<Database['notifications']> & { sender_nickname?: string | 
 export type Message = Pick<Notification, 'subject' | 'message'> &
   Partial<Pick<Notification, 'linkTitle' | 'linkUrl'>> & {
     about?: string
-    /** The user who wrote it. */
     sender?: string
     notice?: string
     run?: string
     entries?: string
   }
 
-/** What the sender is called. */
 const nickname = sql<string | null>`(select nickname from users where users.id = notifications.sender_id)`
 
-/** Users list only their own notifications, with any filter. */
+/** Users list their own notifications only. */
 export const listedNotifications: Listed<'notifications', Row> = {
   resource: 'notifications',
   table: 'notifications',
@@ -42,7 +40,7 @@ export const toNotification = (row: Row): Notification => ({
   sender: row.sender_id && row.sender_nickname ? { id: row.sender_id, nickname: row.sender_nickname } : null,
 })
 
-/** Finds a notification. @param deletedSince also finds one that was deleted at this moment or later */
+/** @param deletedSince also finds one deleted at this moment or later */
 export const findNotification = async (db: Db, id: string, deletedSince = Infinity): Promise<Row | null> => {
   if (!isId(id)) return null
   const row = await db
@@ -54,7 +52,6 @@ export const findNotification = async (db: Db, id: string, deletedSince = Infini
   return row !== undefined && (row.deleted_at === null || row.deleted_at >= deletedSince) ? row : null
 }
 
-/** Marks a notification as viewed or as new. */
 export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promise<Row> =>
   db
     .updateTable('notifications')
@@ -64,7 +61,6 @@ export const setViewed = (db: Db, row: Row, viewed: boolean, now: number): Promi
     .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
 
-/** Marks all of a user's notifications as viewed. */
 export const setAllViewed = async (db: Db, userId: string, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -84,7 +80,6 @@ export const hasWritten = async (db: Db, { from, to }: { from: string; to: strin
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The notice that a run has caused so far. */
 export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string; notice: string; run: string }) =>
   db
     .selectFrom('notifications')
@@ -95,7 +90,7 @@ export const findRunNotice = (db: Db, { userId, notice, run }: { userId: string;
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Says something else in a notification, which is new again. */
+/** Changes a notification, which is new again. */
 export const growNotification = async (db: Db, row: Row, message: Message, now: number): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -113,7 +108,7 @@ export const growNotification = async (db: Db, row: Row, message: Message, now: 
     .execute()
 }
 
-/** Puts a notification into the bin. @param at null takes it out again */
+/** @param at null takes it out of the bin */
 export const setNotificationDeleted = (db: Db, id: string, at: number | null): Promise<Row> =>
   db
     .updateTable('notifications')
@@ -123,7 +118,7 @@ export const setNotificationDeleted = (db: Db, id: string, at: number | null): P
     .returning(nickname.as('sender_nickname'))
     .executeTakeFirstOrThrow()
 
-/** Adds a message to a user's notifications and to their next digest mail (contract §3). */
+/** Adds a message to a user's notifications and next digest (contract §3). */
 export const insertNotification = async (db: Db, userId: string, message: Message, now: number): Promise<Row> => {
   const row = await db
     .insertInto('notifications')

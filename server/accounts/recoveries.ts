@@ -3,10 +3,10 @@ import type { Db } from '#server/db/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** Milliseconds that an expired token is still reported as expired. */
+/** How long an expired token is reported as expired, in ms. */
 const remembered = 7 * 24 * 3_600_000
 
-/** Creates a token for a new password (contract §3). @returns the token; only its hash is stored */
+/** Creates a token for a new password (contract §3); only its hash is stored. */
 export const openRecovery = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await dropOldRecoveries(db, now)
@@ -17,7 +17,7 @@ export const openRecovery = async (db: Db, userId: string, now: number): Promise
   return token
 }
 
-/** Deletes tokens that expired long ago. @returns how many */
+/** Deletes long expired tokens. @returns how many */
 export const dropOldRecoveries = async (db: Db, now: number): Promise<number> => {
   const dropped = await db
     .deleteFrom('recoveries')
@@ -26,7 +26,7 @@ export const dropOldRecoveries = async (db: Db, now: number): Promise<number> =>
   return Number(dropped.numDeletedRows)
 }
 
-/** Checks that a token can be used. @throws Refusal 400 `invalid token`, `expired token` */
+/** @throws Refusal 400 `invalid token`, `expired token` */
 export const refuseInvalidRecovery = async (db: Db, token: string, now: number): Promise<void> => {
   const found = await db
     .selectFrom('recoveries')
@@ -37,14 +37,13 @@ export const refuseInvalidRecovery = async (db: Db, token: string, now: number):
   if (found.expires_at <= now) throw new Refusal(400, 'expired token')
 }
 
-/** Invalidates all recovery tokens of a user. */
 export const dropRecoveries = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('recoveries').where('user_id', '=', userId).execute()
 }
 
 /**
- * Uses a token and invalidates the user's other tokens. Of several simultaneous tries one succeeds. Call it in the
- * transaction that sets the password.
+ * Uses a token and ends the user's others, within the transaction that sets the password. One of several tries
+ * succeeds.
  * @returns the user's id
  * @throws Refusal 400 `invalid token`, `expired token`
  */

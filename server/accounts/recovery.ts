@@ -11,13 +11,10 @@ import { claimRecovery, refuseInvalidRecovery } from './recoveries.ts'
 import { endSessions } from './sessions.ts'
 import { accountLock, findUser, findUserByEmail, unchanged, updateUser } from './users.ts'
 
-/** The name under which recoveries of an address, or from one, are counted, separate from log-ins. */
+/** The counter of recoveries, separate from log-ins. */
 export const recoveryAttempts = (of: string): string => `recovery ${foldName(of)}`
 
-/**
- * Sends the mail for a new password (§2). Effects and duration are the same for unknown accounts: one transaction,
- * mail later.
- */
+/** Sends the mail for a new password (§2). Unknown accounts cause the same work and time. */
 export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void> =>
   inTransaction(db, async (db) => {
     await lock(db, 'recoveries', now())
@@ -26,9 +23,9 @@ export const requestRecovery = ({ db, now }: Deps, email: string): Promise<void>
   })
 
 /**
- * Sets a new password with the token of the mail (contract §3). It ends all sessions, informs the user's address, and
- * clears failed log-ins.
- * @throws Refusal 400 `invalid token`, `expired token`; of several simultaneous tries one succeeds
+ * Sets a new password with a mail's token (contract §3). It ends all sessions, informs the user, and clears failed
+ * log-ins.
+ * @throws Refusal 400 `invalid token`, `expired token`
  */
 export const recover = async ({ db, now }: Deps, { token, password }: Recovery): Promise<void> => {
   await refuseInvalidRecovery(db, token, now())

@@ -13,11 +13,10 @@ import { notify } from './notices.ts'
 import { accountLock, findUser, hasUsers, insertUser, type UserRow } from './users.ts'
 
 /**
- * Creates an account through an invitation (§2, §4). The first account becomes administrator. The inviting user is
- * notified. A repeated request with the same e-mail, nickname and password, after a lost answer, gets the created
- * account (decision 0014).
+ * Creates an account with an invitation (§2, §4) and notifies the inviter. The first account is the administrator's.
+ * The same request again gets the created account (decision 14).
  * @throws Refusal `invalid invitation token`, `invitation token already used`, `email already exists`, `nickname
- *   already exists`; an unused invitation then stays unused
+ * already exists`; then the invitation stays unused
  */
 export const register = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   try {
@@ -31,7 +30,7 @@ export const register = async (deps: Deps, token: string, registration: Registra
 }
 
 /**
- * Finds the account that the same registration has created before. Password tries are limited as for log-ins.
+ * The account of an earlier same registration. Tries are limited as for log-ins.
  * @throws Refusal `too many attempts`
  */
 const findRegistered = async (deps: Deps, token: string, registration: Registration): Promise<UserRow | null> => {

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/schema.ts'
 import { ifWritable } from '#server/db/unwritable.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** Milliseconds between two extensions of a session, so that most reads do not write. */
+/** The ms between two extensions of a session, so that most reads do not write. */
 const slideInterval = 3_600_000
 
-/** Opens a session, which is the user's last log-in. @returns the token; only its hash is stored */
+/** Opens a session, which counts as log-in. Only the token's hash is stored. */
 export const openSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = newToken()
   await db
@@ -19,7 +19,7 @@ export const openSession = async (db: Db, userId: string, now: number): Promise<
   return token
 }
 
-/** Finds the user of a token and its hash, and extends the session (§3); null for an unknown or expired token. */
+/** The user and hash of a token, with the session extended (§3); null for an unknown or expired one. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -43,7 +43,7 @@ export const endSession = async (db: Db, hash: string): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-/** Ends the sessions of a user (contract §3). @param except the hash of the session to keep, the caller's own */
+/** Ends the sessions of a user (contract §3). @param except the hash of the one to keep */
 export const endSessions = async (db: Db, userId: string, except: string | null = null): Promise<void> => {
   const ended = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? ended : ended.where('token_hash', '!=', except)).execute()

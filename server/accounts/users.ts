@@ -16,7 +16,7 @@ export type UserRow = Selectable<UserTable>
 
 export type UserChanges = { nickname: string; email: string; role: Role; deactivated: boolean; passwordHash: string }
 
-/** Converts a row to a user, without the password hash. */
+/** A user without the password hash. */
 export const toUser = (row: UserRow): User => ({
   ...storedOf(row),
   nickname: row.nickname,
@@ -25,7 +25,7 @@ export const toUser = (row: UserRow): User => ({
   deactivated: row.deactivated === 1,
 })
 
-/** Members list active users, moderators and admins all. */
+/** Members list active users only. */
 export const listedUsers: Listed<'users', UserRow> = {
   resource: 'users',
   table: 'users',
@@ -51,28 +51,24 @@ const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
   (isId(id) && (await kept(db).where('id', '=', id).executeTakeFirst())) || null
 
-/** Finds a user by e-mail, ignoring case. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   (await kept(db).where('email_folded', '=', foldName(email)).executeTakeFirst()) ?? null
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The ids of moderators and administrators. */
 export const findModerators = async (db: Db): Promise<string[]> => {
   const moderators = await kept(db).where('role', '!=', 'normal').where('deactivated', '=', 0).execute()
   return moderators.map(({ id }) => id)
 }
 
-/** The ids of all active administrators. */
 export const findAdmins = async (db: Db): Promise<string[]> => {
   const admins = await kept(db).where('role', '=', 'admin').where('deactivated', '=', 0).execute()
   return admins.map(({ id }) => id)
 }
 
 /**
- * Refuses to lose the last active administrator (contract §3). Call it before an account stops being one.
- * @param field the field that would change
+ * Call it before an account stops being an administrator's (contract §3).
  * @throws Refusal 400 `field {field}: lastAdmin`
  */
 export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'deactivated'): Promise<void> => {
@@ -85,10 +81,7 @@ export const refuseLastAdmin = async (db: Db, row: UserRow, field: 'role' | 'dea
   if (another === undefined) throw refusedField({ field, reason: 'lastAdmin' })
 }
 
-/**
- * Inserts an account. Call it in a transaction that holds {@link accountLock}.
- * @throws Refusal `email already exists`, `nickname already exists`
- */
+/** Needs a transaction with {@link accountLock}. @throws Refusal `email already exists`, `nickname already exists` */
 export const insertUser = async (
   db: Db,
   { nickname, email, role, passwordHash }: Omit<UserChanges, 'deactivated'>,
@@ -116,7 +109,7 @@ export const insertUser = async (
   return user
 }
 
-/** The role of an account, and whether it is deactivated, have a history; names and addresses have none. */
+/** Role and deactivation have a history; names and addresses have none. */
 export const rememberUser = (
   db: Db,
   action: RecordedAction,
@@ -128,7 +121,6 @@ export const rememberUser = (
   return record(db, [{ resource: 'users', id: after.id, version: after.version, action, fields }], occasion)
 }
 
-/** The current values of a user, as a base for changes. */
 export const unchanged = (row: UserRow): UserChanges => ({
   nickname: row.nickname,
   email: row.email,
@@ -138,8 +130,7 @@ export const unchanged = (row: UserRow): UserChanges => ({
 })
 
 /**
- * Changes an account. Call it in a transaction that holds {@link accountLock}. A new password does not raise the
- * version, because nobody can read it: open forms of the account stay valid.
+ * Needs a transaction with {@link accountLock}. A new password keeps the version, because nobody can read it.
  * @throws Refusal `email already exists`, `nickname already exists`
  */
 export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now: number): Promise<UserRow> => {
@@ -159,18 +150,17 @@ export const updateUser = async (db: Db, row: UserRow, changes: UserChanges, now
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a user's language for mails and notices, without raising the version. */
+/** The language of mails and notices; it keeps the version. */
 export const rememberLanguage = async (db: Db, user: UserRow, language: string | null): Promise<void> => {
   if (language === null || language === user.language) return
   await ifWritable(db.updateTable('users').set({ language }).where('id', '=', user.id).execute())
 }
 
-/** Deletes an account with its sessions and notifications. */
 export const deleteUser = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** The lock (`state.ts`) for writing accounts; it protects unique names and the last administrator. */
+/** Protects unique names and the last administrator (`state.ts`). */
 export const accountLock = 'accounts'
 
 const named = ({ nickname, email }: Pick<UserChanges, 'nickname' | 'email'>) => ({

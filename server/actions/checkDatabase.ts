@@ -9,10 +9,7 @@ import type { CheckTask } from './checkWorker.ts'
 import { forgetDamage, reportDamage } from './damageReport.ts'
 import type { Facts } from './job.ts'
 
-/**
- * Checks the whole database. Damage shows in health and is notified to administrators once; a clean check clears it.
- * @throws DamagedError when there is damage
- */
+/** Checks the database. Damage shows in health and is notified once, until a clean check. @throws DamagedError */
 export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const finding = await findDamage(deps, signal)
   if (finding === null) {
@@ -24,9 +21,8 @@ export const checkDatabase = async (deps: Deps, signal: AbortSignal): Promise<Fa
 }
 
 /**
- * Finds damage, described by the database; null without any. SQLite checks its whole file (`pragma quick_check`) in a
- * thread of its own. PostgreSQL reads every row, pictures without sending
- * them here, and checks indexes where amcheck is installed and permitted.
+ * The database's description of damage, or null. SQLite checks its file in a thread; PostgreSQL reads all rows, and
+ * checks indexes with amcheck if permitted.
  * @throws when the check is impossible
  */
 export const findDamage = async (

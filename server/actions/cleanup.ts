@@ -17,14 +17,13 @@ const day = 86_400_000
 /** How long sent and given-up mails stay. */
 const mailLifetime = 30 * day
 
-/** How long an address unknown to the geocoder is not asked about again. */
+/** How long an unknown address is not geocoded again. */
 const missLifetime = 7 * day
 
 const batch = 200
 
 /**
- * Deletes what nobody needs (contract §3): expired sessions, tokens, failures, mails, binned entries, and unused
- * pictures.
+ * Deletes what is no longer needed (contract §3): sessions, tokens, failures, mails, binned entries, unused pictures.
  */
 export const cleanUp = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const corrected = await correctFutureTimes(deps.db, deps.now())

@@ -7,9 +7,8 @@ import type { Deps } from '#server/deps.ts'
 type ReportDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'>
 
 /**
- * Stores damage, or remembers it in this process, and notifies the administrators once until a clean check. Never
- * fails.
- * @param finding the database's own description
+ * Stores damage, or remembers it in this process, and notifies administrators once. Never fails.
+ * @param finding the database's description
  */
 export const reportDamage = async (deps: ReportDeps, finding: string): Promise<void> => {
   const { db, log, now } = deps
@@ -32,13 +31,11 @@ export const reportDamage = async (deps: ReportDeps, finding: string): Promise<v
   }
 }
 
-/** Reports damage that a query of this process found. */
 export const reportDamageMet = async (deps: ReportDeps): Promise<void> => {
   const met = damageMet(deps.db)
   if (met !== null) await reportDamage(deps, met)
 }
 
-/** Clears the stored damage after a clean check. */
 export const forgetDamage = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   setDamageMet(db, null)
   await db.deleteFrom('state').where('name', '=', damageState).execute()

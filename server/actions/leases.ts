@@ -7,33 +7,30 @@ import type { ActionTable, Db } from '#server/db/schema.ts'
 import { countHeld } from '#server/mail/held.ts'
 import { countGivenUp } from '#server/mail/mails.ts'
 
-/**
- * The maintenance jobs and their leases (`running_until`). One caller holds and renews a lease; it expires after a
- * crash.
- */
+/** The leases of maintenance jobs (`running_until`). One caller holds a lease; it expires after a crash. */
 
 type Row = Selectable<ActionTable> & { caller: string | null }
 
-/** A running job. `until` is its lease and unique. */
+/** `until` is the lease and unique. */
 export type ClaimedAction = { name: ActionName; until: number }
 
-/** Milliseconds that a lease lasts. */
+/** In ms. */
 export const actionLease = 2 * 60_000
 
-/** Milliseconds that the schedule plans ahead at most: until the next night, also on days of 25 hours. */
+/** The furthest plan in ms: the next night, on days of 25 hours, too. */
 export const longestPlan = 26 * 3_600_000
 
-/** Whether a lease is valid. One that ends too far ahead was taken while the clock was ahead. */
+/** A lease that ends too far ahead was taken while the clock was ahead. */
 const isHeld = (until: number, now: number): boolean => until > now && until <= now + 2 * actionLease
 
 /** The opposite of {@link isHeld} in SQL. */
 const isFree = (now: number) =>
   sql<boolean>`(actions.running_until is null or actions.running_until <= ${now} or actions.running_until > ${now + 2 * actionLease})`
 
-/** Whether a job is due. A time too far ahead was planned while the clock was ahead. */
+/** A time too far ahead was planned while the clock was ahead. */
 const isDue = (now: number) => sql<boolean>`(due_at <= ${now} or due_at > ${now + longestPlan})`
 
-/** Claims a job for a call by hand. @returns null when it is running */
+/** @returns null when the job is running */
 export const claimAction = async (
   db: Db,
   name: ActionName,
@@ -56,8 +53,8 @@ export const claimAction = async (
 }
 
 /**
- * Claims a due job for the schedule. Of several processes one gets it.
- * @param again its next time if this run never ends, in milliseconds since the epoch
+ * Claims a due job. One of several processes gets it.
+ * @param again its next time in ms, if this run never ends
  * @returns null when it is not due, or running
  */
 export const claimDueAction = async (
@@ -81,7 +78,7 @@ export const claimDueAction = async (
 const held = (db: Db, { name, until }: ClaimedAction) =>
   db.updateTable('actions').where('name', '=', name).where('running_until', '=', until)
 
-/** Renews the lease of a job. @returns null when the lease is lost */
+/** @returns null when the lease is lost */
 export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): Promise<ClaimedAction | null> => {
   const until = now + actionLease === claimed.until ? claimed.until + 1 : now + actionLease
   const { numUpdatedRows } = await held(db, claimed).set({ running_until: until }).executeTakeFirst()
@@ -90,9 +87,8 @@ export const renewAction = async (db: Db, claimed: ClaimedAction, now: number): 
 
 /**
  * Ends a run.
- * @param ended `error`: the reason of a failure, empty for success, undefined when it was stopped; `dueAt`: the next
- *   scheduled run, undefined for a call by hand
- * @returns whether the caller still held the lease
+ * @param ended `error`: the failure, empty for success, undefined when stopped; `dueAt`: the next scheduled run
+ * @returns whether the lease was still held
  */
 export const finishAction = async (
   db: Db,
@@ -107,7 +103,7 @@ export const finishAction = async (
   return (await held(db, claimed).set(ended).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Plans a job for the first time; a planned job stays as it is. */
+/** Plans an unplanned job. */
 export const planAction = async (db: Db, name: ActionName, dueAt: number): Promise<void> => {
   await db
     .insertInto('actions')
@@ -149,7 +145,6 @@ const toAction = (name: ActionName, row: Row | null, now: number): Omit<Action, 
   running: row !== null && row.running_until !== null && isHeld(row.running_until, now),
 })
 
-/** Finds a job, also one that never ran. */
 export const findAction = async (db: Db, name: ActionName, now: number): Promise<Action> => {
   const found = (await selectActions(db, now)).find((action) => action.name === name)
   if (found === undefined) throw new Error(`Unknown action ${name}`)
@@ -164,7 +159,7 @@ const sortKeys: Readonly<Record<string, (action: Action) => string | number>> = 
   lastCalledBy: ({ lastCalledBy }) => fold(lastCalledBy?.nickname ?? ''),
 }
 
-/** Lists the jobs (§2 actions list), filtered in memory because they are few. */
+/** Lists the jobs (§2), filtered in memory because they are few. */
 export const listActions = async (db: Db, query: ListQuery, now: number): Promise<LongPage<Action>> => {
   const found = (await selectActions(db, now)).filter(({ name }) =>
     query.filters.every((filter) => filter.name !== 'likeName' || fold(name).includes(fold(filter.value))),

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Pauses between two slices of a job, so that requests are answered: SQLite answers synchronously.
- * @throws when the job is stopped
- */
+/** Lets requests be answered between two slices, because SQLite is synchronous. @throws when the job is stopped */
 export const pause = async (signal: AbortSignal): Promise<void> => {
   await sleep(2, null, { signal })
 }
 
-/** Runs a job until a slice returns 0; `slice` returns how much it did. @returns the sum */
+/** Runs slices until one returns 0. @returns the sum */
 export const inSlices = async (signal: AbortSignal, slice: () => Promise<number>): Promise<number> => {
   signal.throwIfAborted()
   const done = await slice()

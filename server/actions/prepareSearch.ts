@@ -3,14 +3,14 @@ import { dialectOf, inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { searchSlices } from './rebuildSearch.ts'
 
-/** The form of the search's documents. It changes with what `search/searchIndex.ts` writes. */
+/** Changes with what `search/searchIndex.ts` writes. */
 const form = '2'
 const name = 'search form'
 
-/** How many entries one transaction writes. */
+/** The entries of a transaction. */
 const batch = 500
 
-/** Writes the search's documents anew if an older version of the program wrote them. What is stopped begins anew. */
+/** Rewrites search documents of an older program. An interrupted run begins again. */
 export const prepareSearch = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<void> => {
   const found = await db.selectFrom('state').select('value').where('name', '=', name).executeTakeFirst()
   if (found?.value === form) return

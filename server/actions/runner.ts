@@ -11,34 +11,29 @@ import type { Job } from './job.ts'
 import { jobs as allJobs } from './jobs.ts'
 import { actionLease, type ClaimedAction, claimAction, claimDueAction, finishAction, renewAction } from './leases.ts'
 
-/** How a run ended: `stopped` at the end of the process. */
+/** `stopped`: the process ended. */
 type Outcome = 'done' | 'failed' | 'stopped'
 
 export type Run = { ended: Promise<Outcome> }
 
-/** The next scheduled run for each outcome, in milliseconds since the epoch. */
+/** The next scheduled run for each outcome in ms. */
 export type Planned = Readonly<Record<Outcome, () => number>>
 
-/** Characters of a stored error. */
+/** The most characters of a stored error. */
 const longestError = 500
 
-/** Milliseconds until an unchanged failure is reported again. */
+/** The ms until the same failure is reported again. */
 const remindAfter = 24 * 3_600_000
 
-/** Runs the maintenance jobs of one process. */
 export type Runner = {
-  /**
-   * Starts a job by hand. It continues when the caller stops waiting.
-   * @throws Refusal 400 `already running`, in any process
-   */
+  /** Runs a job, also when the caller stops waiting. @throws Refusal 400 `already running`, in any process */
   call: (name: ActionName, userId: string) => Promise<Run>
-  /** Starts a due job. @returns null when it is not due, or running */
+  /** @returns null when the job is not due, or running */
   callDue: (name: ActionName, planned: Planned) => Promise<Run | null>
-  /** Waits so many milliseconds for running jobs, then stops them and releases their leases. */
+  /** Waits some ms for running jobs, then stops them and releases their leases. */
   stop: (timeout: number) => Promise<void>
 }
 
-/** Creates a runner. @param every milliseconds between renewals of a lease */
 export const createRunner = (
   deps: Deps,
   jobs: Readonly<Record<ActionName, Job>> = allJobs,
@@ -83,7 +78,7 @@ export const createRunner = (
     }
   }
 
-  /** Renews a lease until it is not needed; aborts the job when the lease is lost. */
+  /** Renews a lease; aborts the job when it is lost. */
   const keep = (claimed: ClaimedAction, giveUp: AbortController) => {
     let current = claimed
     let renewing = Promise.resolve()
@@ -157,7 +152,7 @@ export const createRunner = (
 const textOf = (error: unknown): string =>
   ((error instanceof Error ? error.message : String(error)) || 'unknown error').slice(0, longestError)
 
-/** Whether administrators must be told of a failure: it is new, or a day old. Remembers the failure. */
+/** Whether a failure is new or a day old. It is remembered. */
 const isNews = async (db: Db, action: ActionName, error: string, now: number): Promise<boolean> => {
   const name = `failure of ${action}`
   if (error === '') {
@@ -178,5 +173,5 @@ const isNews = async (db: Db, action: ActionName, error: string, now: number): P
   return told !== undefined
 }
 
-/** The runner that routes and schedule of one database share, so that one stop ends all jobs. */
+/** Shared by routes and schedule, so that one stop ends all jobs. */
 export const runnerOf = onePerDatabase((deps: Deps) => createRunner(deps))

@@ -11,7 +11,7 @@ import { dropStrayFiles } from './strayFiles.ts'
 
 const minute = 60_000
 
-/** The daily jobs and their local times at the site. The backup comes before the cleanup, and the check before both. */
+/** The daily jobs at local times: check, backup, cleanup. */
 export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   checkDatabase: '02:00',
   backup: '03:00',
@@ -19,22 +19,21 @@ export const daily: Readonly<Partial<Record<ActionName, string>>> = {
   askOwners: '09:00',
 }
 
-/** Milliseconds; each day's start is random within them, so that the calendars of one host do not all start at once. */
+/** Random ms, so that the calendars of a host do not start at once. */
 const spread = 40 * minute
 
-/** When a failed or interrupted job is tried again. Longer than a lease. */
+/** The retry of a failed or interrupted job, longer than a lease. */
 const retryAfter = 60 * minute
 
 type ScheduleDeps = Pick<Deps, 'db' | 'kind' | 'settings' | 'log' | 'now'> & {
   runner: Pick<Runner, 'callDue'>
-  /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
 }
 
-/** How often each process looks through the files of its own machine. */
+/** How often a process looks through its machine's files. */
 const filesEvery = 24 * 60 * minute
 
-/** The next moment after `now` at about this local time. */
+/** The next moment at about this local time. */
 export const nextDaily = (time: string, zone: string, now: number, random: () => number): number => {
   const today = dateIn(now, zone)
   const [first = now, next = now] = [today, addDays(today, 1)].map((date) => instantOf(date, time, zone))
@@ -42,9 +41,8 @@ export const nextDaily = (time: string, zone: string, now: number, random: () =>
 }
 
 /**
- * Runs the due jobs one after the other and plans each one's next run. A job that was missed while no process ran is
- * due once, immediately.
- * @param signal when aborted, no further job starts
+ * Runs due jobs one after the other and plans the next. A job missed without a process is due once.
+ * @param signal stops before the next job
  */
 export const runDue = async ({ settings, now, random, runner }: ScheduleDeps, signal?: AbortSignal): Promise<void> => {
   for (const [name, time] of Object.entries(daily) as [ActionName, string][]) {
@@ -58,7 +56,6 @@ export const runDue = async ({ settings, now, random, runner }: ScheduleDeps, si
   }
 }
 
-/** Plans the daily jobs that were never planned. */
 export const planDaily = async ({ db, settings, now, random }: ScheduleDeps): Promise<void> => {
   for (const [name, time] of Object.entries(daily) as [ActionName, string][]) {
     await planAction(db, name, nextDaily(time, settings.timezone, now(), random))
@@ -102,7 +99,7 @@ export const startSchedule = (deps: ScheduleDeps, every = minute) => {
   const working = work()
 
   return {
-    /** Starts no other job. Stop the runner, too: it owns the running job. */
+    /** Starts no other job. The runner must be stopped, too. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await working

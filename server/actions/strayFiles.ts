@@ -7,15 +7,14 @@ import { mediaFolder } from '#server/media/files.ts'
 import { knownMedia } from '#server/media/media.ts'
 import { pause } from './pace.ts'
 
-/** How long unused pictures stay, because their form may still be open (contract §3). */
+/** Unused pictures stay while their form may be open (contract §3). */
 export const uploadLifetime = 86_400_000
 
 const batch = 200
 
 /**
- * Deletes the files of pictures that are gone, and what was never finished. With PostgreSQL every process does it, because
- * each machine has its own files.
- * @returns how many were deleted
+ * Deletes files of deleted pictures and unfinished ones. With PostgreSQL each process does it for its machine.
+ * @returns how many
  */
 export const dropStrayFiles = async (
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
@@ -40,7 +39,7 @@ export const dropStrayFiles = async (
   return total
 }
 
-/** The picture id in a file name: `{id}.jpg`, `{id}-380.webp` (media/files.ts). */
+/** The id in `{id}.jpg` and `{id}-380.webp` (media/files.ts). */
 const idOf = (name: string): string => name.slice(0, 36)
 
 const namesIn = async function* (folder: string): AsyncGenerator<string[]> {

@@ -10,8 +10,8 @@ type At = { table: string; column: string; line: number }
 type Fault = (line: number, what: string) => RestoreError
 
 /**
- * Reads a whole backup and checks every cell: types, allowed values, file names, references. Writes nothing.
- * @returns the pictures that the backup must have
+ * Checks every cell of a backup: types, values, file names, references. Writes nothing.
+ * @returns the needed pictures
  * @throws RestoreError with the line
  */
 export const checkBackup = async ({ parts, end, fault }: Backup): Promise<BackupPicture[]> => {
@@ -39,7 +39,6 @@ const checkCells = ({ table, columns, rows, line }: Part, fault: Fault): void =>
   })
 }
 
-/** Collects the ids that were read. A row may refer to a later row of its own table. */
 const createReferences = (fault: Fault) => {
   const known = new Map<string, Set<Cell>>()
   const postponed: (At & { from: Cell; to: Cell })[] = []
@@ -69,7 +68,7 @@ const createReferences = (fault: Fault) => {
       })
     },
 
-    /** Call after all rows. */
+    /** Call after all rows; a row may refer to a later one. */
     finish: () => {
       const next = new Map(postponed.map(({ table, from, to }) => [`${table} ${from}`, to]))
       for (const { from, to, ...at } of postponed) {
@@ -85,7 +84,7 @@ const createReferences = (fault: Fault) => {
   }
 }
 
-/** Themes inherit over a few steps, and a sub-event has no sub-events. */
+/** The longest chain of inheriting themes or sub-events. */
 const longestChain = 500
 
 const picturesIn = ({ columns, rows }: Part): BackupPicture[] => {

@@ -8,12 +8,12 @@ import { listBackups } from './folder.ts'
 import { dataFile, pictureFolder } from './format.ts'
 import type { TarFile } from './tar.ts'
 
-/** How long the link to a backup works, in milliseconds. A download that has begun goes on. */
+/** How long a link works in ms. Started downloads go on. */
 export const downloadLifetime = 5 * 60_000
 
 const folderOf = ({ settings }: Pick<Deps, 'settings'>): string => join(settings.dataDir, 'backups')
 
-/** The files of a backup, by their names in it; null when there is no such backup. */
+/** The files of a backup by name, or null. */
 const filesIn = async (folder: string): Promise<TarFile[] | null> => {
   const sized = async (name: string) => {
     const { size, mtimeMs } = await stat(join(folder, name))
@@ -27,7 +27,6 @@ const filesIn = async (folder: string): Promise<TarFile[] | null> => {
   }
 }
 
-/** All complete backups, the newest first. */
 export const findBackups = async (deps: Pick<Deps, 'settings'>): Promise<Backup[]> => {
   const names = await listBackups(folderOf(deps)).catch(() => [])
   const found: Backup[] = []
@@ -40,20 +39,20 @@ export const findBackups = async (deps: Pick<Deps, 'settings'>): Promise<Backup[
   return found
 }
 
-/** The files of one backup, in a folder of its name. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export const findBackupFiles = async (deps: Pick<Deps, 'settings'>, name: string): Promise<TarFile[]> => {
   const files = isBackupName(name) ? await filesIn(join(folderOf(deps), name)) : null
   if (files === null) throw notFound()
   return files.map((file) => ({ ...file, name: `${name}/${file.name}` }))
 }
 
-/** A token with which one backup can be downloaded: browsers send no credential with a download. @throws Refusal 404 */
+/** A token for a download, because browsers send no credential. @throws Refusal 404 */
 export const signDownload = async (deps: Deps, name: string): Promise<string> => {
   await findBackupFiles(deps, name)
   return signClaim(deps, `backup_${name}`, downloadLifetime)
 }
 
-/** The backup that a token lets download. @throws Refusal 404 */
+/** The backup of a token. @throws Refusal 404 */
 export const readDownload = async (deps: Deps, token: string): Promise<string> => {
   const [, name] = /^backup_(.+)$/.exec((await readClaim(deps, token, downloadLifetime)) ?? '') ?? []
   if (name === undefined) throw notFound()

@@ -13,16 +13,14 @@ import { syncToDisk } from './sync.ts'
 import type { WorkerTask } from './worker.ts'
 import { type Target, type Written, writeBackup } from './write.ts'
 
-/** How many backups are kept (contract §3). */
 export const backupsKept = 14
 
 const unfinished = '.unfinished-'
 
 /**
- * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Then it deletes the oldest backups
- * and leaves other files alone. While the database is damaged it deletes none: an older backup may be the last good
- * one.
- * @throws DamagedError when the database is damaged, also when the backup was written
+ * Makes a backup (contract §3): a complete folder in `DATA_DIR/backups`, or none. Then it deletes the oldest ones,
+ * unless the database is damaged: they may be the last good ones.
+ * @throws DamagedError also when the backup was written
  */
 export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts> => {
   const { settings, log, now } = deps
@@ -52,7 +50,7 @@ export const makeBackup = async (deps: Deps, signal: AbortSignal): Promise<Facts
   }
 }
 
-/** On PostgreSQL the backup itself has read every row but pictures that an earlier one has; `checkDatabase` reads those. */
+/** On PostgreSQL the backup has read all rows but known pictures; `checkDatabase` reads those. */
 const refuseDamaged = async (deps: Deps, name: string, signal: AbortSignal): Promise<void> => {
   const found = deps.kind === 'sqlite' ? await findDamage(deps, signal) : null
   const finding = found ?? (await damageFound(deps.db))
@@ -74,7 +72,7 @@ const writeAside = ({ signal, ...task }: WorkerTask & Stoppable): Promise<Writte
 
 const momentOf = (now: number): string => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Renames backups that were made while the clock was ahead, in their order, as if made now. */
+/** Renames backups made while the clock was ahead, in their order. */
 const renameFuture = async (backups: string, now: number): Promise<void> => {
   const latest = momentOf(now + clockTolerance)
   for (const name of await listBackups(backups)) {
@@ -97,10 +95,9 @@ const finish = async (backups: string, folder: string, now: number): Promise<str
   }
 }
 
-/** The second backup of a second is `…Z-2`, the tenth `…Z-10`. */
+/** A second's second backup is `…Z-2`, its tenth `…Z-10`. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** The names of the complete backups, oldest first. */
 export const listBackups = async (backups: string): Promise<string[]> =>
   (await readdir(backups)).filter(isBackupName).sort(compare)
 

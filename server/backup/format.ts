@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * The backup format (docs/decisions/0013): a folder with the file {@link dataFile}, gzipped lines of JSON, and the
- * pictures in {@link pictureFolder}. The first line is the head; each table follows with a line of its columns and one
- * line for each row; the last line is the end. The format is the same for both databases.
+ * The backup format (decision 13) of both databases: {@link dataFile} has gzipped lines of JSON, {@link pictureFolder}
+ * the pictures. The first line is the head. Each table is a line of columns and a line for each row. The last line is
+ * the end.
  */
 
 export const dataFile = 'calendar.jsonl.gz'
@@ -12,7 +12,7 @@ export const pictureFolder = 'media'
 
 export const formatName = 'town-calendar backup'
 
-/** Increased when older programs can no longer read the format. New tables and columns do not need that. */
+/** Changes when older programs cannot read the format. New tables and columns do not count. */
 export const formatVersion = 1
 
 export const headSchema = v.object({
@@ -23,20 +23,20 @@ export const headSchema = v.object({
 })
 export type Head = v.InferOutput<typeof headSchema>
 
-/** The head of a table; its rows follow as lists of cells in the order of these columns. */
+/** A table's head; its rows have cells in this order. */
 export const tableSchema = v.object({
   table: v.string(),
   columns: v.array(v.string()),
-  /** The number of rows; older backups do not have it. */
+  /** Missing in older backups. */
   rows: v.optional(v.number()),
 })
 
 export const endSchema = v.object({
   end: v.object({
     rows: v.record(v.string(), v.number()),
-    /** The names of pictures whose files were already gone. */
+    /** Pictures whose files were gone. */
     missing: v.array(v.string()),
-    /** Of all lines before, with their line breaks. */
+    /** Of all lines before, with line breaks. */
     sha256: v.string(),
   }),
 })
@@ -45,7 +45,7 @@ export type End = v.InferOutput<typeof endSchema>['end']
 export type Cell = string | number | null | Uint8Array
 type PackedCell = string | number | null | { base64: string }
 
-/** Whether a line is a row. Hand-written, because backups have many rows. */
+/** Written by hand, because backups have many rows. */
 export const isRow = (line: unknown): line is PackedCell[] =>
   Array.isArray(line) &&
   line.every(
@@ -59,9 +59,8 @@ export const unpackCell = (cell: PackedCell): Cell =>
   typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell
 
 /**
- * Left out: data that can be computed again, and data that gives access. Sessions and recovery links that ended after
- * the backup must not become valid again. `state` holds moments, and the secret that signs preview links. The pictures of
- * `media_parts` are files of the backup.
+ * Data that can be computed again, or that gives access: old sessions and links must not become valid again. `state`
+ * has moments and a secret. `media_parts` are files of the backup.
  */
 type LeftOut =
   | 'sessions'
@@ -75,19 +74,19 @@ type LeftOut =
   | 'search_vocabulary'
   | 'state'
 
-/** Tables of older backups that are read but not restored. */
+/** Tables of older backups that are not restored. */
 const formerTables = ['state'] as const satisfies readonly LeftOut[]
 
 type Plan = {
-  /** Columns that are left out: computed by the database, or valid only for a moment. */
+  /** Columns that are computed, or valid for a moment. */
   without?: readonly string[]
-  /** The column that refers to the same table, whose rows may come in any order. */
+  /** Refers to the same table, whose rows come in any order. */
   self?: string
-  /** Rows held at once; fewer where one may be large. */
+  /** Rows in memory; fewer for large ones. */
   size?: number
 }
 
-/** Every table of a backup; a table comes after those that it refers to. */
+/** All tables; each follows those that it refers to. */
 export const tablePlans = {
   users: {},
   media: {},
@@ -136,27 +135,23 @@ export type BackedUpTable = keyof typeof tablePlans
 
 export type ReadTable = BackedUpTable | (typeof formerTables)[number]
 
-/** Whether a backup can have a table of this name. */
 export const isReadTable = (name: string): name is ReadTable =>
   isBackedUp(name) || formerTables.some((former) => former === name)
 
-/** Whether a table is restored. */
 export const isBackedUp = (name: string): name is BackedUpTable => Object.hasOwn(tablePlans, name)
 
 export const tableNames = Object.keys(tablePlans) as BackedUpTable[]
 
 export const planOf = (table: BackedUpTable): Plan => tablePlans[table]
 
-/** Rows held at once. */
 export const usualSize = 200
 
-/** Limits for reading a backup, far above the size of any calendar. */
+/** Limits for reading, far above any calendar. */
 export type Limits = {
-  /** Characters of a line; the longest hold a theme file. */
+  /** The longest line has a theme file. */
   lineLength: number
-  /** Characters of all lines, decompressed. */
   length: number
-  /** Rows of a table without an announced number. */
+  /** For a table without an announced number. */
   rows: number
 }
 export const usualLimits: Limits = { lineLength: 4_000_000, length: 20_000_000_000, rows: 20_000_000 }

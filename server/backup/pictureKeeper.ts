@@ -8,15 +8,14 @@ import { readParts } from '#server/media/pictureParts.ts'
 import { pictureFolder } from './format.ts'
 import { syncToDisk } from './sync.ts'
 
-/** Puts pictures into a backup. `missing` are the names of those whose content is gone. */
+/** Puts pictures into a backup. `missing` have no content. */
 export type PictureKeeper = { kept: number; missing: string[]; keep: (db: Db, row: StoredRow) => Promise<void> }
 
 type Places = { folder: string; earlier: string | null }
 
 /**
- * Creates a keeper for one backup. Pictures never change, so it hard-links the file that there is, of the calendar or of the
- * earlier backup, and copies where that is impossible, such as to another disk.
- * @param places the folder of the pictures, and that of an earlier backup
+ * Pictures never change, so they are hard-linked from the calendar or an earlier backup, or else copied.
+ * @param places the folders of both
  */
 export const createPictureKeeper = (
   { kind, dataDir }: { kind: DatabaseKind; dataDir: string },
@@ -41,7 +40,7 @@ export const createPictureKeeper = (
   return keeper
 }
 
-/** Hard-links the picture of an earlier backup. @returns whether it was there with this size and could be linked */
+/** Hard-links a picture of the earlier backup with this size. @returns whether it worked */
 const isSame = async (from: string, bytes: number, to: string): Promise<boolean> => {
   const facts = await stat(from).catch(() => null)
   if (facts?.size !== bytes) return false

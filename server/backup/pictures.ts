@@ -14,7 +14,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   'image/webp': /^52494646.{8}57454250/,
 }
 
-/** Opens a picture of a backup; null unless it is a regular file of the expected size and type. */
+/** A regular file of the expected size and type, or null. */
 const openPicture = async (folder: string, { name, type, bytes }: BackupPicture) => {
   const handle = await openRegular(join(folder, name))
   if (handle === null) return null
@@ -25,11 +25,7 @@ const openPicture = async (folder: string, { name, type, bytes }: BackupPicture)
   return null
 }
 
-/**
- * Checks that all pictures exist.
- * @param from their folder
- * @throws RestoreError when one is missing or changed
- */
+/** @throws RestoreError for a missing or changed picture */
 export const checkPictures = async (pictures: readonly BackupPicture[], from: string): Promise<void> => {
   let lost = 0
   const isThere = pictures.length === 0 || (await isFolder(from))
@@ -46,7 +42,7 @@ const incomplete = (lost: number, all: number, from: string) =>
     `${lost} of ${all} pictures are missing in ${from}, or not what they were. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
   )
 
-/** Stores pictures in PostgreSQL, whose rows exist. @param from their folder */
+/** Stores pictures in PostgreSQL, whose rows exist. */
 export const storePictures = async (db: Db, pictures: readonly BackupPicture[], from: string): Promise<void> => {
   for (const picture of pictures) {
     const source = await openPicture(from, picture)
@@ -61,10 +57,7 @@ export const storePictures = async (db: Db, pictures: readonly BackupPicture[], 
 
 type Copying = { from: string; to: string; added: string[] }
 
-/**
- * Copies pictures into a data folder; existing ones stay.
- * @param added collects the created files, also when one fails
- */
+/** Copies pictures; existing ones stay. @param added collects created files, also after a failure */
 export const copyPictures = async (pictures: readonly BackupPicture[], { from, to, added }: Copying): Promise<void> => {
   await mkdir(to, { recursive: true })
   for (const picture of pictures) {

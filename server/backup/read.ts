@@ -22,23 +22,23 @@ import {
 import { rulesOf } from './rules.ts'
 import { type BackupFiles, bytesOf, damaged, RestoreError } from './source.ts'
 
-/** Rows of one table, in the order of the backup. `line` is the number of the first, from 1. */
+/** Rows of a table in order. `line` is the first one's number. */
 export type Part = { table: ReadTable; columns: readonly string[]; rows: readonly Cell[][]; line: number }
 
 export type Backup = {
   head: Head
   parts: () => AsyncGenerator<Part>
-  /** The content of the last line; available after all parts were read. */
+  /** The last line, after all parts were read. */
   end: () => End
   fault: (line: number, what: string) => RestoreError
 }
 
-/** Characters of rows after which they are passed on. */
+/** Characters of rows to pass on together. */
 const enough = 4_000_000
 
 /**
- * Reads a backup file once, from head to end. It refuses unknown tables and columns; check.ts checks the cells.
- * @throws RestoreError for no backup, one of a newer program, one beyond the limits, or missing or changed content
+ * Reads a backup once and refuses unknown tables and columns; check.ts checks cells.
+ * @throws RestoreError for no backup, a newer one, one beyond the limits, or missing or changed content
  */
 export const readBackup = async (
   { handle, name }: Pick<BackupFiles, 'handle' | 'name'>,
@@ -144,13 +144,13 @@ const readHead = (line: unknown): Head => {
   return parsed.output
 }
 
-/** The error for a backup of a newer program. */
+/** A backup of a newer program. */
 export const newer = (): RestoreError =>
   new RestoreError(
     'This backup was made by a newer version of the calendar. Update the calendar first, then restore it.',
   )
 
-/** The lines of a gzipped file. Errors of the file are thrown to the reader of the next line. */
+/** Errors of the file are thrown to the reader of the next line. */
 const linesOf = async function* (
   handle: FileHandle,
   limits: Limits,

@@ -16,17 +16,16 @@ import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
 import { syncToDisk } from './sync.ts'
 
-/** The result of a restore. `createdAt` is the time of the backup; `missing` pictures were already gone then. */
+/** `createdAt` is the time of the backup; `missing` pictures were gone then. */
 export type Restored = { createdAt: string; rows: Readonly<Record<string, number>>; pictures: number; missing: number }
 
-/** Either database accepts so many values in one statement. */
+/** The most values of a statement in either database. */
 const valuesAtOnce = 20_000
 
 /**
- * Restores a backup of either database into an empty one, SQLite or PostgreSQL, with its pictures, and migrates it to
- * the current version. It checks everything before it writes.
- * @param path the folder of a backup, or the file in it
- * @throws RestoreError when that is impossible; then nothing has changed
+ * Restores a backup of either database into an empty one with pictures and migrations. It checks everything first.
+ * @param path the folder of a backup, or its file
+ * @throws RestoreError; then nothing has changed
  */
 export const restoreBackup = async (
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -60,7 +59,7 @@ export const restoreBackup = async (
 
 type Fill = (db: Db, kind: DatabaseKind) => Promise<Restored>
 
-/** A SQLite database may be several files; SQLite would read a leftover log into any database beside it. */
+/** SQLite would read a leftover log into any database beside it. */
 const endings = ['', '-wal', '-shm']
 
 /** Fills a file under another name until it is complete. */
@@ -137,7 +136,7 @@ const load = async (db: Db, kind: DatabaseKind, { head, parts, fault }: Backup):
 /** SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH. */
 const refusals = [1, 18, 19, 20]
 
-/** Whether a database refused a row, and no other error happened. PostgreSQL: classes 22, 23 and 42. */
+/** Whether a database refused a row (PostgreSQL: classes 22, 23 and 42). */
 const isRefusal = (error: unknown): error is Error => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? refusals.includes(errcode & 0xff) : /^(22|23|42)[\dA-Z]{3}$/.test(String(code))
@@ -148,14 +147,14 @@ const together = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
 
 type Reference = { table: string; column: string; id: Cell; value: Cell }
 
-/** Drops rows that are not restored: tables with temporary data, and mails that give access. */
+/** Drops temporary data and mails that give access. */
 const restoredRows = ({ table, columns, rows }: Part): readonly Cell[][] => {
   if (!isBackedUp(table)) return []
   const kindAt = table === 'mails' ? columns.indexOf('kind') : -1
   return kindAt === -1 ? rows : rows.filter((row) => row[kindAt] !== 'recovery')
 }
 
-/** Inserts rows; a reference within the same table is set when all rows exist. */
+/** References within a table are set after all rows. */
 const insertPart = async (db: Db, part: Part, postponed: Reference[]): Promise<void> => {
   const { table, columns } = part
   const rows = restoredRows(part)

@@ -18,11 +18,11 @@ import { hashToken } from '#server/tokens.ts'
 import type { BackedUpTable, Cell, ReadTable, tablePlans } from './format.ts'
 
 /**
- * The allowed values of every cell of a backup. A backup may come from anywhere, so it is validated like any foreign
- * input. Older versions may have written longer texts, so their length is not limited.
+ * The values that cells of a backup can have. A backup is foreign input. Lengths are free, because older versions wrote
+ * longer texts.
  */
 
-/** `shall` completes the sentence "has to be". `refersTo` is the table of the id. */
+/** `shall` completes "has to be". `refersTo` is a table. */
 export type Rule = { isRight: (cell: Cell) => boolean; shall: string; refersTo?: BackedUpTable }
 
 const rule = (shall: string, isRight: Rule['isRight']): Rule => ({ shall, isRight })
@@ -54,9 +54,9 @@ const json = rule('an object of JSON', (cell) => {
 })
 const id = rule('an id', (cell) => typeof cell === 'string' && isId(cell))
 const idOf = (refersTo: BackedUpTable): Rule => ({ ...id, refersTo })
-/** The range of `Date`, in milliseconds. */
+/** The range of `Date` in ms. */
 const moment = whole(-8_640_000_000_000_000, 8_640_000_000_000_000)
-/** The range of whole numbers in both databases. */
+/** Whole numbers of both databases. */
 const count = whole(0, 2_147_483_647)
 const flag = whole(0, 1)
 const date = rule('a date', (cell) => v.is(localDate(), cell))
@@ -68,7 +68,7 @@ const optionalEmail = like('an e-mail address', /^([^\s@]+@[^\s@]+)?$/)
 const token = like('a token', /^[\w-]{43}$/)
 const bytes = rule('bytes', (cell) => cell instanceof Uint8Array)
 
-/** Higher costs would make a log-in take too much memory and time. */
+/** Higher costs would take too much memory and time for a log-in. */
 const dearest = { m: 262_144, t: 10, p: 16 }
 const passwordHash = rule('a password hash', (cell) => {
   if (cell === '') return true
@@ -356,7 +356,6 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
   state: { name: text, value: text, at: moment },
 }
 
-/** The rules of a table's columns. */
 export const rulesOf = (table: ReadTable): Readonly<Record<string, Rule>> => rules[table]
 
 type CheckedRow = Readonly<Record<string, Cell>>
@@ -390,7 +389,7 @@ const rowFaults: Partial<Record<ReadTable, (row: CheckedRow) => string | null>> 
     hashToken(String(own)) === token_hash ? null : 'token_hash is not that of the token',
 }
 
-/** Why a row with valid cells is still invalid, as a part of a sentence; else null. */
+/** Why a row with valid cells is invalid, as a part of a sentence; or null. */
 export const rowFault = (table: ReadTable, columns: readonly string[], row: readonly Cell[]): string | null => {
   const find = rowFaults[table]
   if (find === undefined) return null

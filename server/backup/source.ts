@@ -3,24 +3,24 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dataFile, pictureFolder } from './format.ts'
 
-/** A backup that cannot be restored, or not here. Its message is a sentence for the person who restores. */
+/** A backup that cannot be restored here. Its message is for people. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
 
-/** The error for a damaged backup. @param what the place and the fault */
+/** @param what the place and the fault */
 export const damaged = (what: string): RestoreError =>
   new RestoreError(`The backup is damaged (${what}). Nothing was restored; take another one.`)
 
 const noBackup = () => new RestoreError('There is no such backup.')
 
-/** The open files of a backup. `name` is the file with the tables, `pictures` the folder of pictures. */
+/** `name` is the file with the tables, `pictures` a folder. */
 export type BackupFiles = { handle: FileHandle; name: string; pictures: string }
 
 /**
- * Opens a backup. The path may contain symbolic links; the backup itself may not.
- * @param path the folder of a backup, or the file in it
- * @throws RestoreError without a backup there
+ * Opens a backup. Its path may have symbolic links, the backup none.
+ * @param path the folder or file
+ * @throws RestoreError
  */
 export const openBackup = async (path: string): Promise<BackupFiles> => {
   const given = await realpath(path).catch(() => {
@@ -32,7 +32,7 @@ export const openBackup = async (path: string): Promise<BackupFiles> => {
   return { handle, name: basename(file), pictures: join(dirname(file), pictureFolder) }
 }
 
-/** Opens a regular file: no link, folder, pipe or device. @returns null when it does not exist or is something else */
+/** Opens a regular file, or returns null. */
 export const openRegular = async (file: string): Promise<FileHandle | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export const openRegular = async (file: string): Promise<FileHandle | null> => {
   return null
 }
 
-/** Reads the bytes of a file from its beginning, in chunks. @param length at most so many bytes */
+/** Reads a file in chunks. @param length the most bytes */
 export const bytesOf = async function* (handle: FileHandle, length = Infinity, chunk = 65_536): AsyncGenerator<Buffer> {
   for (let position = 0; position < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunk, length - position))
@@ -55,6 +55,6 @@ export const bytesOf = async function* (handle: FileHandle, length = Infinity, c
   }
 }
 
-/** Whether a path is a folder and not a link to one. */
+/** Links are no folders. */
 export const isFolder = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => null))?.isDirectory() ?? false

@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs'
 
-/** A file of an archive: its name there, where it lies, its size in bytes and when it was changed, in milliseconds. */
+/** `size` in bytes, the change in ms. */
 export type TarFile = { name: string; path: string; size: number; changedAt: number }
 
 const block = 512
 
 const padding = (size: number): number => (block - (size % block)) % block
 
-/** How long an archive of these files is, in bytes. */
 export const tarLength = (files: readonly TarFile[]): number =>
   files.reduce((sum, { size }) => sum + block + size + padding(size), 2 * block)
 
-/** An archive in the format ustar, which every system unpacks. Files are read while they are sent. */
+/** A ustar archive. Files are read while they are sent. */
 export const tarOf = async function* (files: readonly TarFile[]): AsyncIterable<Uint8Array<ArrayBuffer>> {
   for (const file of files) {
     yield headerOf(file)

@@ -29,18 +29,15 @@ export type Written = { rows: number; pictures: number; missing: number; bytes: 
 type Source = { db: Db; kind: DatabaseKind; dataDir: string }
 
 export type Target = {
-  /** An existing, empty folder. */
   folder: string
-  /** The folder of the newest earlier backup, which has many of the same pictures; null for none. */
+  /** The newest earlier backup, or null. */
   earlier: string | null
-  /** Milliseconds since the epoch. */
   now: number
   signal?: AbortSignal
 }
 
 /**
- * Writes the database, as it is at one moment, and its pictures into an empty folder, and syncs them to the disk. It
- * reads in batches and does not block writers.
+ * Writes the database at one moment and its pictures into an empty folder, synced to the disk. Writers are not blocked.
  */
 export const writeBackup = async (source: Source, { folder, earlier, now, signal }: Target): Promise<Written> => {
   const pictures = createPictureKeeper(source, { folder: join(folder, pictureFolder), earlier })
@@ -72,7 +69,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   yield hashed(line({ ...head, createdAt: new Date(now).toISOString() } satisfies Head))
   for (const table of tableNames) {
     let columns: readonly string[] | null = null
-    // Before reading: SQLite has one connection, and it is taken until the last row was read.
+    // SQLite's only connection is taken until the last row.
     const announced = await countRows(db, table)
     counts[table] = 0
     for await (const rows of dialectOf(kind).readTable(db, table, planOf(table).size ?? usualSize)) {
@@ -91,7 +88,7 @@ const lines = async function* ({ db, kind }: Source, { now, counts, pictures }: 
   yield line({ end })
 }
 
-/** The number of rows at this moment; the head announces it, so that a reader notices added rows. */
+/** Announced in the head, so that added rows are noticed. */
 const countRows = async (db: Db, table: BackedUpTable): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -102,7 +99,7 @@ const columnsOf = (table: BackedUpTable, rows: readonly StoredRow[]): string[] =
   return Object.keys(rows[0] ?? {}).filter((column) => !without.includes(column))
 }
 
-/** The last migration that this program knows; a newer program on the same database may be ahead. */
+/** The last migration that this program knows; the database may be ahead. */
 const schemaOf = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const executed = rows.map(({ name }) => name).sort()

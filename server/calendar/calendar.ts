@@ -17,19 +17,17 @@ import {
 import { hasTag, hasTerms, hasText } from '#server/search/eventSearch.ts'
 import { isWithin, readAround } from './near.ts'
 
-/** Events that began longer ago are left out, even if they still last. Milliseconds. */
+/** Older events are left out, even if they still last. In ms. */
 const longestEvent = 2 * 366 * 86_400_000
 
 /**
- * What the calendar can be narrowed to; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
- * `access` a fact of accessibility or `wheelchair`, with `-unknown` for what nobody has said; `around` a position with a
- * distance (near.ts).
+ * The filters of the calendar; empty texts do not count. Category, topic, place and group are ids; `free` is `1`,
+ * `access` a fact, `wheelchair`, or a fact with `-unknown`; `around` a position with a distance (near.ts).
  */
 export type CalendarFilter = Readonly<
   Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
 >
 
-/** The calendar as a whole. */
 export const everything: CalendarFilter = {
   text: '',
   category: '',
@@ -42,16 +40,13 @@ export const everything: CalendarFilter = {
   around: '',
 }
 
-/**
- * A period, in milliseconds since the epoch: from `since` until before `until`, or without end. A night that began before
- * and ends until `morning` belongs to the evening before, and is not part of it.
- */
+/** A period in ms, `until` excluded or null. A night from before that ends until `morning` is not part of it. */
 export type Span = { since: number; until: number | null; morning?: number }
 
-/** A night lasts at most so many milliseconds. */
+/** The longest night in ms. */
 export const longestNight = 43_200_000
 
-/** An event as lists of the public site show it. A hidden place has no name in it. */
+/** An event of a public list. A hidden place has no name. */
 export type EventLine = Pick<
   EventRow,
   | 'id'
@@ -72,7 +67,7 @@ export type EventLine = Pick<
 /** The mark of an event's category (domain/marks.ts). */
 type Marked = { color: string | null; icon: string | null }
 
-/** So much of a description is read for its first line. */
+/** How much of a description is read for its first line. */
 const teaserLength = 400
 
 const categoryMark = sql`(select color from categories where categories.id = events.category_id) as color,
@@ -96,7 +91,7 @@ export const meets = (dialect: Dialect, filter: CalendarFilter): Condition =>
     filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
   ])
 
-/** The access filter of people who look for "wheelchair": a step-free entrance, or a text that speaks of it. */
+/** The access filter "wheelchair": a step-free entrance, or a text that says so. */
 export const wheelchair = 'wheelchair'
 
 const stepFree = 'stepFree'
@@ -112,11 +107,10 @@ const isAccessible = (dialect: Dialect, access: string): Condition => {
   return isAccessFilter(access) ? hasAccess(access) : sql`true`
 }
 
-/** Whether a text is a filter by accessibility. */
 export const isAccess = (text: string): boolean =>
   isAccessFilter(text) || text === wheelchair || text === wheelchair + unknownMark
 
-/** How many events meet a filter, had anyone said whether its fact of accessibility holds there. */
+/** Events that could meet a filter, but nobody answered its fact of accessibility. */
 export const countUnsaid = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -129,20 +123,16 @@ export const countUnsaid = async (
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Events that touch a period. What ends at its very beginning does not. */
+/** Events that touch a period; not those that end at its beginning. */
 export const touches = ({ since, until, morning = since }: Span): Condition =>
   sql`start_at >= ${since - longestEvent} and (start_at >= ${since}
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${longestNight})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
-/** Events that start in a period. */
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`
 
-/**
- * The events that the public calendar lists in a period, by their start.
- * @param window offset and limit count events
- */
+/** The listed events of a period by start. @param window offset and limit count events */
 export const calendarEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -154,10 +144,10 @@ export const calendarEvents = async (
   return selectPage(db, { ...selection, sorting: 'start_at', order: 'ASC' }, window)
 }
 
-/** So many highlights stand above the calendar. */
+/** How many highlights are shown. */
 const shownHighlights = 5
 
-/** The highlights that are not over, by their start. @param now milliseconds since the epoch */
+/** Highlights that are not over, by start. `now` in ms. */
 export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
@@ -165,7 +155,6 @@ export const highlights = async ({ db }: Pick<Deps, 'db'>, now: number): Promise
       order by start_at, id limit ${shownHighlights}`.execute(db)
   ).rows
 
-/** The lines of these events, by their start. */
 export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<EventLine[]> =>
   ids.length === 0
     ? []
@@ -177,7 +166,6 @@ export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly stri
 /** An event as a month shows it. */
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> & Marked
 
-/** All events that the public calendar lists in a period, by their start. */
 export const monthEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -188,14 +176,14 @@ export const monthEvents = async (
       where listed = 1 and ${touches(span)} and ${meets(dialectOf(kind), filter)} order by start_at, id`.execute(db)
   ).rows
 
-/** The public sub-events of an event, by their start. */
+/** Public sub-events by start. */
 export const programmeOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<EventLine[]> =>
   (
     await sql<EventLine>`select ${lineColumns} from events
       where parent_event = ${id} and ${isPublic} order by start_at, id`.execute(db)
   ).rows
 
-/** Coming events that meet a filter, the next first, without some that are shown already. */
+/** Coming events for a filter, next first, without some. */
 export const relatedEvents = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   filter: CalendarFilter,
@@ -208,7 +196,7 @@ export const relatedEvents = async (
       order by start_at, id limit ${limit}`.execute(db)
   ).rows
 
-/** Further coming events of a series, the next first. */
+/** Further events of a series, next first. */
 export const furtherDates = async (
   { db }: Pick<Deps, 'db'>,
   { series, id, since }: { series: string; id: string; since: number },

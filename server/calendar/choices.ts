@@ -8,32 +8,29 @@ import { isPublic } from '#server/entries/publishable.ts'
 import { startsIn, touches } from './calendar.ts'
 import { type CachedMonth, calendarMonths, createMonthCache } from './monthCache.ts'
 
-/** Something that coming events can be narrowed to, by its id. */
 export type Choice = { id: string; name: string }
 
-/** A category with its mark. */
 export type CategoryChoice = Choice & Mark
 
-/** What is worth offering as a filter: what coming events have, by name, and their most frequent tags. */
+/** The offered filters: what coming events have, by name, and frequent tags. */
 export type Choices = { categories: CategoryChoice[]; topics: Choice[]; places: Choice[]; tags: string[] }
 
 const offeredTags = 60
 
-/** What the events of a month have: ids of categories, topics and places, and how often each tag. */
+/** The ids and tags of a month's events. */
 type Month = CachedMonth & { ids: ReadonlySet<string>; tags: ReadonlyMap<string, number> }
 
-/** How many bytes of months are kept. */
+/** Bytes of cached months. */
 const room = 10_000_000
 const entrySize = 100
 
-/** Names are read anew each time, so that nothing that is kept depends on them. */
+/** Names are read each time, so that no cached value depends on them. */
 const nothing: ReadonlySet<never> = new Set()
 const noReferences: ReadonlyMap<string, string> = new Map()
 
 /**
- * What the calendar offers as filters. Counted month by month: with 100,000 events, counting all of them after each write
- * took a third of a second.
- * @returns takes milliseconds since the epoch; events from then on count
+ * The filters of the calendar, counted by month and cached, because counting 100,000 events takes too long.
+ * @returns takes ms; later events count
  */
 export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
   const months = createMonthCache<Month>(room)

@@ -11,7 +11,7 @@ import { publicPlaceName } from '#server/entries/references.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type CalendarFilter, meets, type Span, startsIn, touches } from './calendar.ts'
 
-/** An event as feeds carry it. Where its place may not be shown, `address` is empty and the coordinates are null. */
+/** An event in feeds. A hidden place has no address and coordinates. */
 export type FeedEvent = Pick<
   EventRow,
   | 'id'
@@ -45,7 +45,7 @@ export type FeedEvent = Pick<
 type Store = Pick<Deps, 'db' | 'kind'>
 type Row = Omit<FeedEvent, 'tags' | 'place'> & { tags: unknown; location: string; place_name: string | null }
 
-/** Of the event's place, as far as the public may see that; without a known place the event's own. */
+/** The public column of the place, or the event's own. */
 const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
     where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
@@ -66,12 +66,12 @@ const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<un
   }))
 }
 
-/** After so many events other requests get their turn. */
+/** Events between which other requests are answered. */
 const slice = 100
 
 const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
 
-/** What the calendar lists and meets a condition, by start, some at a time; between them other requests get their turn. */
+/** Listed events by start, in slices with pauses. */
 async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`
   while (true) {
@@ -84,21 +84,15 @@ async function* listed(store: Store, where: Condition): AsyncGenerator<FeedEvent
   }
 }
 
-/** What the calendar lists of a period, by the start. */
 export const listedIn = (store: Store, span: Span): AsyncGenerator<FeedEvent[]> => listed(store, startsIn(span))
 
-/** What the calendar lists from some moment on and meets a filter, by the start. */
 export const listedSince = (store: Store, filter: CalendarFilter, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(store, allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)]))
 
-/** What began before some moment and lasts beyond it. */
 export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
-/**
- * What was taken out of the calendar by deletion within the last 30 days, so that it disappears from the calendars of those
- * who subscribe, too (contract §5).
- */
+/** Events deleted within 30 days, to remove them from subscribed calendars (contract §5). */
 export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,
   filter: CalendarFilter,
@@ -109,10 +103,7 @@ export const lastDeleted = (
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }
 
-/**
- * What was last added to the calendar, of what it lists from some moment on. The newest first.
- * @param since milliseconds since the epoch
- */
+/** The newest listed events from some ms on. */
 export const newestEvents = (
   store: Store,
   filter: CalendarFilter,
@@ -122,26 +113,21 @@ export const newestEvents = (
   const touching = touches({ since, until: null })
   const where = allOf([sql`listed = 1`, touching, meets(dialectOf(store.kind), filter)])
   const newest = sql`order by created_at desc, id desc`
-  // Only of those that are the newest are the other columns read.
+  // The other columns are only read for the newest.
   const ids = sql`select id from events where ${where} ${newest} limit ${limit}`
   return select(store, sql`id in (${ids})`, newest)
 }
 
-/** One event for somebody's calendar, also an unpublished one; null when it is not there or was deactivated. */
 export const findFeedEvent = async (store: Store, id: string): Promise<FeedEvent | null> => {
   if (!isId(id)) return null
   const where = allOf([equals('id')(id), sql`deactivated = 0 and deleted_at is null`])
   return (await select(store, where, sql``))[0] ?? null
 }
 
-/** The public items of an event's program, by start. */
 export const findFeedProgram = (store: Store, id: string): Promise<FeedEvent[]> =>
   select(store, allOf([sql`parent_event = ${id}`, isPublic]), sql`order by start_at, id`)
 
-/**
- * When anything that feeds carry was changed last, in milliseconds since the epoch. Never before a change of a feed, because
- * every write of an entry moves it.
- */
+/** The last change of anything in feeds, in ms. It is never too early, because each write moves it. */
 export const lastChange = async (db: Db): Promise<number> => {
   const newest = (table: string) => sql`select max(updated_at) as at from ${sql.table(table)}`
   const tables = ['events', 'places', 'groups', 'categories', 'topics'].map(newest)
@@ -150,10 +136,10 @@ export const lastChange = async (db: Db): Promise<number> => {
   return rows[0]?.at ?? 0
 }
 
-/** A page of the sitemap. Groups and places have no start. */
+/** A page of the sitemap. Only events have a start. */
 type PublicPage = { id: string; name: string; start_at: number; updated_at: number }
 
-/** What the sitemap lists of a kind: names and when each was changed, the newest first. */
+/** Names and changes, newest first. */
 export const publicPages = async (
   { db }: Store,
   table: 'events' | 'groups' | 'places',

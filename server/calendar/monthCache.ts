@@ -8,19 +8,16 @@ import type { Span } from './calendar.ts'
 
 type Store = Pick<Deps, 'db'>
 
-/** A month of the calendar, or all after the last single month. `mark` changes with every change of a listed event in it. */
+/** A month, or all after the last one. `mark` changes with its listed events. */
 export type CalendarMonth = Span & { mark: string }
 
-/** How many months are cached one by one; everything after them is cached together. */
+/** Later months are cached together. */
 const monthCount = 48
 
-/** How many months one statement compares; other requests are answered in between. */
+/** Months of a statement, with pauses between. */
 const batch = 12
 
-/**
- * Lists the months that have events, by the start of the events.
- * @param since milliseconds since the epoch
- */
+/** The months with events from some ms on. */
 export const calendarMonths = async ({ db }: Store, since: number): Promise<CalendarMonth[]> => {
   const begin = new Date(since)
   const beginnings = [since]
@@ -53,7 +50,7 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
   return months
 }
 
-/** The version of each place, category and topic, by its id. */
+/** Versions by id. */
 type References = ReadonlyMap<string, string>
 
 export const referencesOf = async ({ db }: Store): Promise<References> => {
@@ -65,16 +62,16 @@ export const referencesOf = async ({ db }: Store): Promise<References> => {
   return new Map(rows.map(({ id, version, updated_at }) => [id, `${version} ${updated_at}`]))
 }
 
-/** What an entry takes beside its value, in bytes. */
+/** The bytes of an entry beside its value. */
 const overhead = 500
 
-/** A value made from one month. `uses` holds the ids of the places, categories and topics in it. */
+/** `uses` has the ids of its places, categories and topics. */
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
 /**
- * Caches one value a month. A value is used while neither the month's events nor the entries that they refer to change.
- * Read months and references before `make` reads anything: a value of newer rows is then made again.
- * @param room how many bytes are kept; the least recently used go first
+ * Caches a value a month until its events or their references change. Read months and references before `make` reads,
+ * so that newer rows are noticed.
+ * @param room bytes for the most recently used
  */
 export const createMonthCache = <Value extends CachedMonth>(room: number) => {
   type Entry = { mark: string; state: string; value: Value }

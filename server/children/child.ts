@@ -3,20 +3,20 @@ import { findSetpriv, type Guard, killedWithParent } from './guard.ts'
 import type { ChildMessage } from './serve.ts'
 
 export type ChildLimits = {
-  /** Milliseconds for one task, on any machine. */
+  /** The ms of a task, on any machine. */
   workTime: number
-  /** Milliseconds of processor time for one task. The child watches them itself while its thread is free. */
+  /** The ms of processor time of a task; the child watches them. */
   processorTime: number
-  /** Megabytes of memory in all; the child watches them itself. */
+  /** MB of memory in all; the child watches them. */
   megabytes: number
-  /** Megabytes of these for the heap of V8. */
+  /** MB of V8's heap. */
   heapMegabytes: number
-  /** Milliseconds without a task after which the child ends. */
+  /** The ms without a task until the child ends. */
   idleTime: number
   waiting: number
 }
 
-/** The task took too much time or memory, or crashed the child process. */
+/** The task took too much time or memory, or crashed the child. */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded'
 }
@@ -26,10 +26,10 @@ export class ChildBusy extends Error {
   override readonly name = 'ChildBusy'
 }
 
-/** Milliseconds until the process must be ready. */
+/** The ms until the child must be ready. */
 const startTime = 20_000
 
-/** Makes the C library release freed memory at once, so that one large task does not count against the next. */
+/** Releases freed memory at once, so that a large task does not burden the next. */
 const allocation = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** Running children. They are killed at the end of this process; guard.ts is for a parent that is killed. */
@@ -133,9 +133,8 @@ export const createChild = <Request extends object, Answer>(entry: URL, limits: 
 
   return {
     /**
-     * Runs a task in the child.
-     * @param request anything that `structuredClone` copies, like the answer
-     * @throws ChildEnded, ChildBusy; an Error with the message of the child's error
+     * @param request anything for `structuredClone`, like the answer
+     * @throws ChildEnded, ChildBusy, or an Error with the child's message
      */
     ask: (request: Request): Promise<Answer> => {
       if (queue.length >= limits.waiting) return Promise.reject(new ChildBusy('too much waits'))

@@ -8,16 +8,16 @@ const watchParent = () => {
   new Worker(new URL('./parentWatch.ts', import.meta.url), { workerData: process.ppid }).unref()
 }
 
-/** A message of a child to its parent. `megabytes`: its memory after the task. */
+/** `megabytes`: the memory after the task. */
 export type ChildMessage<Answer> =
   | { kind: 'ready' }
   | { kind: 'answered'; answer: Answer; megabytes: number }
   | { kind: 'failed'; error: string; megabytes: number }
 
-/** Milliseconds between two checks of memory and processor time. */
+/** The ms between two checks. */
 const watchInterval = 20
 
-/** The priority relative to the parent's, so that pages come before pictures; and the lowest possible one. */
+/** Pages come before pictures; and the lowest priority. */
 const lowerPriority = 5
 const lowestPriority = 19
 
@@ -48,7 +48,7 @@ export const serveParent = <Request, Answer>(work: (request: Request) => Answer 
     if (megabytes() > maximumMegabytes || usedTime() > maximumTime) process.kill(process.pid, 'SIGKILL')
   }, watchInterval).unref()
 
-  // The parent handles a signal to the whole group and finishes the running work.
+  // The parent handles a group's signal and finishes the work.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (request: Request) => {

@@ -1,27 +1,27 @@
 import { type LogEvent, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Detects damage of the database in the errors of queries, and remembers it for this process. */
+/** Detects damage in the errors of queries, for this process. */
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. Extended codes have their details above the lowest eight bits. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB; details are above the lowest eight bits. */
 const sqliteCodes = [11, 26]
 
 /** Damaged data, damaged index. */
 const postgresCodes = ['XX001', 'XX002']
 
-/** The database is damaged. The message is the database's own description of where. */
+/** The message is the database's description. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
-/** Whether an error means damage. @param error the rejection of a query */
+/** @param error the rejection of a query */
 export const isDamage = (error: unknown): error is Error => {
   if (error instanceof DamagedError) return true
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? sqliteCodes.includes(errcode & 0xff) : postgresCodes.includes(String(code))
 }
 
-/** The first finding of SQLite's check, or null for `ok`. */
+/** The first finding, or null for `ok`. */
 export const quickCheck = (rows: readonly unknown[]): string | null => {
   const lines = rows.map((row) => String(Object.values(Object(row))[0]))
   return lines.join() === 'ok'
@@ -35,12 +35,11 @@ export const quickCheck = (rows: readonly unknown[]): string | null => {
 
 const longestFinding = 200
 
-/** Damage that queries of this process found and that is not stored yet, as the database describes it. */
+/** Found, and not stored yet. */
 type Met = { finding: string | null }
 
 const metBy = new WeakMap<Db, Met>()
 
-/** Creates a logger for Kysely that recognizes damage in failed queries. */
 export const createDamageWatch = () => {
   const met: Met = { finding: null }
   return {
@@ -53,20 +52,20 @@ export const createDamageWatch = () => {
   }
 }
 
-/** The damage that a query of this process found and that is not stored yet, or null. */
+/** Damage that is found and not stored yet, or null. */
 export const damageMet = (db: Db): string | null => metBy.get(db)?.finding ?? null
 
-/** Sets or clears the damage that is not stored yet. */
+/** Sets or clears it. */
 export const setDamageMet = (db: Db, finding: string | null): void => {
   const met = metBy.get(db)
   if (met !== undefined) met.finding = finding
 }
 
-/** The stored damage, found by any process since the last clean check, or null. */
+/** Damage found by any process since the last clean check, or null. */
 export const damageFound = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ value: string }>`select value from state where name = ${damageState}`.execute(db)
   return rows[0]?.value ?? damageMet(db)
 }
 
-/** The key of the stored damage in the table `state`; a clean check removes it. */
+/** Its key in the table `state`. */
 export const damageState = 'damage'

@@ -40,7 +40,7 @@ const migrations = {
   '0003-repeating-events': repeatingEvents,
   '0004-people': people,
   '0005-themes': themes,
-  // 0006 stays unused: databases know migrations by their names.
+  // 0006 stays unused: databases know migrations by name.
   '0007-notices-about': noticesAbout,
   '0008-creations': creations,
   '0009-pictures-in-use': picturesInUse,
@@ -65,13 +65,12 @@ const migrations = {
   '0028-desk': desk,
 }
 
-/** The names of all migrations, oldest first. */
 export const schemaVersions: readonly string[] = Object.keys(migrations)
 
-/** The kind of database. Only `dialect.ts` and migrations depend on it. */
+/** Only `dialect.ts` and migrations depend on it. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** The kind of database of a URL: `postgres://…`, or a SQLite file. */
+/** `postgres://…`, or a SQLite file. */
 export const kindOf = (url: string): DatabaseKind => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite')
 
 /**
@@ -96,7 +95,7 @@ export const openDatabase = async (
   }
 }
 
-/** Opens the database without migrations. Parameters as for {@link openDatabase}. */
+/** Opens the database without migrations, like {@link openDatabase}. */
 export const connectDatabase = async (
   url: string,
   connections = 10,
@@ -111,9 +110,8 @@ export const connectDatabase = async (
 }
 
 /**
- * Runs the migrations of a database.
- * @param version the last one to run: one of {@link schemaVersions}
- * @returns whether the database was empty before
+ * @param version the last migration to run, one of {@link schemaVersions}
+ * @returns whether the database was empty
  * @throws when a migration fails; nothing is half-migrated
  */
 export const migrateDatabase = async (

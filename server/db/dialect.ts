@@ -2,36 +2,36 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DatabaseKind } from './database.ts'
 import type { Db, Table } from './schema.ts'
 
-/** An SQL condition. Values are bound, identifiers come from the code. */
+/** Values are bound; identifiers come from the code. */
 export type Condition = RawBuilder<SqlBool>
 
-/** The differences between SQLite and PostgreSQL, except in migrations. */
+/** The differences of SQLite and PostgreSQL, except in migrations. */
 export type Dialect = {
-  /** A text that changes with every committed write of any process and never repeats. */
+  /** Changes with every committed write of any process, and never repeats. */
   revision: RawBuilder<{ revision: string }>
-  /** Selects the entries whose search document has these pieces and a `number` from some number on (searchIndex.ts). */
+  /** Entries whose search document has these pieces, from a `number` on (searchIndex.ts). */
   hasPieces: (pieces: Pieces, from: number) => Condition
-  /** Selects the `number` of the search documents that have these pieces, from a number on. */
+  /** The numbers of search documents with these pieces, from one on. */
   numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
-  /** A list of objects as one value, ordered by `position`. {@link Dialect.readList} reads it. */
+  /** A list of objects as a value, by `position`; see {@link Dialect.readList}. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
-  /** Whether others can write during a transaction. If not, no row needs a lock. */
+  /** Whether others can write during a transaction. */
   hasOtherWriters: boolean
   /**
-   * Ends a select in a transaction. `update`: nobody else changes these rows. `share`: nobody changes or locks them.
+   * Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nobody changes or locks them.
    */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
-  /** Reads the database as it is at one moment, for any time and beside other writers. */
+  /** Reads the database at one moment, beside writers. */
   snapshot: <Result>(db: Db, work: (db: Db) => Promise<Result>) => Promise<Result>
-  /** Reads all rows of a table in batches, inside {@link Dialect.snapshot}. */
+  /** Reads a table in batches, inside {@link Dialect.snapshot}. */
   readTable: (db: Db, table: Table, size: number) => AsyncIterable<readonly StoredRow[]>
 }
 
 export type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>
 
-/** A piece of a search document, or how several have to come together. `isPrefix` finds what begins with it, too. */
+/** A piece of a document, or several. `isPrefix` finds its continuations, too. */
 export type Pieces =
   | { piece: string; isPrefix: boolean }
   | { all: readonly Pieces[] }
@@ -51,12 +51,12 @@ const matchOf = (pieces: Pieces, signs: Signs): string => {
 const fts5 = (pieces: Pieces) => matchOf(pieces, { quote: '"', prefix: '*', and: ' AND ', or: ' OR ', not: ' NOT ' })
 const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', and: ' & ', or: ' | ', not: ' & !' })
 
-/** SQLite has one connection and runs transactions one after the other, so locks do nothing. */
+/** One connection runs transactions in turn, so locks do nothing. */
 const sqlite: Dialect = {
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
   hasPieces: (pieces, from) =>
     sql`id in (select entry_id from search_documents where number in (${sqlite.numbersWith(pieces, from)}))`,
-  // Numbers are bound as floating-point ones, by which the index would not seek.
+  // Bound numbers are floating-point, for which SQLite would not use the index.
   numbersWith: (pieces, from) => sql`select rowid as number from search_words
     where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
@@ -107,10 +107,7 @@ const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
 
 export const dialectOf = (kind: DatabaseKind): Dialect => (kind === 'sqlite' ? sqlite : postgres)
 
-/**
- * The column, as `table.column`, whose unique index refused a write; null for any other error.
- * @param error the rejection of a query
- */
+/** The `table.column` whose unique index refused a write, or null. @param error the rejection of a query */
 export const duplicateColumn = (error: unknown): string | null => {
   const { code, errcode, table, constraint, message } = Object(error) as Partial<Record<string, unknown>>
   if (errcode === 2067) return /failed: (\w+\.\w+)/.exec(String(message))?.[1] ?? null
@@ -121,8 +118,8 @@ export const duplicateColumn = (error: unknown): string | null => {
 }
 
 /**
- * Runs work in one transaction. Use only the given database inside it: SQLite has one connection, so a second one
- * would never come. PostgreSQL ends one of two deadlocked transactions; that one is tried again.
+ * Runs work in a transaction with the given database only: SQLite would wait for a second connection forever. A
+ * deadlocked transaction is tried again.
  */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   try {

@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import { claimLifetime, recoveryLifetime, sessionLifetime } from '#domain/limits.ts'
 import type { Db, Table } from './schema.ts'
 
-/**
- * Corrects moments that were stored while the clock was ahead: what waits for them would wait until time catches up.
- */
+/** Corrects moments stored while the clock was ahead. */
 
-/** Milliseconds; the clocks of processes that share a database differ by less (decision 0013). */
+/** In ms; clocks of processes differ by less (decision 13). */
 export const clockTolerance = 60_000
 
 const kept = { created_at: 0, updated_at: 0, deleted_at: 0 }
 const confirmable = { ...kept, asked_at: 0, marked_at: 0, confirmed_at: 0 }
 
 /**
- * How far ahead of now each stored moment can be, in milliseconds. Due times and leases of jobs, mails and sources are
- * checked where they are read (actions.ts, mails.ts, sources/worker.ts).
+ * The furthest that each moment can be ahead, in ms. Due times and leases are checked where they are read (actions.ts,
+ * mails.ts, sources/worker.ts).
  */
 export const furthestAhead = {
   users: { ...kept, last_login_at: 0 },
@@ -54,10 +52,10 @@ export const furthestAhead = {
 } as const satisfies Partial<Record<Table, Readonly<Record<string, number>>>>
 
 /**
- * Sets stored moments that are too far in the future to now, and the ends of sessions and links to their longest time.
- * @param now milliseconds since the epoch
- * @param tables the tables to correct; all by default
- * @returns the number of corrected moments
+ * Sets moments too far ahead to now, and ends of sessions and links to their longest time.
+ * @param now in ms
+ * @param tables all by default
+ * @returns how many
  */
 export const correctFutureTimes = async (
   db: Db,

@@ -4,7 +4,7 @@ import { type Cells, insertRows } from './rows.ts'
 import type { Db } from './schema.ts'
 import type { ChildList } from './source.ts'
 
-/** Rows per insert: SQLite accepts some 32 000 values at once. */
+/** SQLite accepts some 32 000 values at once. */
 const batch = 1_000
 
 type Listing<Fields> = {
@@ -12,7 +12,6 @@ type Listing<Fields> = {
   writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
 }
 
-/** Writes the child lists of an entry that have changed. */
 export const writeLists = async <Fields>(
   db: Db,
   kind: Listing<Fields>,
@@ -27,7 +26,6 @@ export const writeLists = async <Fields>(
   }
 }
 
-/** Inserts the child lists of new entries. */
 export const insertLists = async <Fields>(
   db: Db,
   kind: Listing<Fields>,

@@ -12,10 +12,7 @@ type Make<Value> = (value: Value, viewer: Viewer) => Condition
 
 export type Filters = { readonly [Name in FilterName]?: Make<FilterValue<Name>> }
 
-/**
- * How a table is listed. Its type requires everything that `domain/listing.ts` offers for the resource. All lists of
- * the API use {@link listRows}.
- */
+/** How a table is listed; the type requires all of `domain/listing.ts`. All lists use {@link listRows}. */
 export type Listed<Resource extends ListedResource, Row> = {
   resource: Resource
   table: Table
@@ -27,17 +24,13 @@ export type Listed<Resource extends ListedResource, Row> = {
 
 export type Rows<Row> = { rows: Row[]; total: number }
 
-/**
- * A page of any length, read in slices. `count` is the length of the page, `total` the number of all items. `slices`
- * starts at slice `first` (from 0); each call reads again.
- */
+/** A page in slices. `count` is its length, `total` that of all pages. Each call of `slices` reads again. */
 export type LongPage<Item> = { total: number; count: number; slices: (first?: number) => AsyncIterable<Item[]> }
 
-/** Rows per slice; shorter pages are read at once. */
+/** Shorter pages are read at once. */
 const sliceSize = 50
 export const shortPage = 100
 
-/** Converts each slice of a page. */
 export const convertPage = <Item, Other>(
   { total, count, slices }: LongPage<Item>,
   convert: (items: Item[]) => Other[] | Promise<Other[]>,
@@ -49,7 +42,7 @@ export const convertPage = <Item, Other>(
   },
 })
 
-/** A page of items in memory. It pauses after each slice, so that work on a long page does not block the process. */
+/** A page of items in memory, with pauses between slices. */
 export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<Item> => {
   const size = items.length > shortPage ? sliceSize : shortPage
   return {
@@ -66,7 +59,7 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
 
 /**
  * Answers a list query (§7, contract §2).
- * @param cache keeps the total until the database changes; without it the rows are counted each time
+ * @param cache keeps the total until the database changes
  * @throws Refusal 400 for an unknown field or filter, 401 for `self` without a viewer
  */
 export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
@@ -88,8 +81,8 @@ export const listRows = async <Resource extends ListedResource, Row extends { id
 }
 
 /**
- * A select before paging. `visible` is the part of `where` about what the viewer may see. `sorting` is a column, before which rows
- * are ordered by `rank`; equal rows are ordered by id.
+ * A select before paging. `visible` is the viewer's part of `where`. Rows are ordered by `rank`, the column `sorting`,
+ * and id.
  */
 export type Selection<Row> = {
   table: Table
@@ -102,8 +95,7 @@ export type Selection<Row> = {
 }
 
 /**
- * Selects one page. It reads the ids, in one index if possible, and then the columns of these rows alone: one statement for both
- * would sort whole rows.
+ * Selects a page: first the ids, then their rows, because one statement would sort whole rows.
  * @param window offset and limit in rows
  */
 export const selectPage = async <Row extends { id: string }>(
@@ -139,10 +131,7 @@ const selectByIds = async <Row extends { id: string }>(
   return inOrder(ids, (await query.execute(db)).rows)
 }
 
-/**
- * Selects one page of any length. It reads the ids at once and the rows in slices: each row is as of its slice, and
- * rows that the viewer may no longer see are left out.
- */
+/** Selects a long page: the ids at once, the rows in slices. Rows that the viewer may no longer see are left out. */
 export const selectLongPage = async <Row extends { id: string }>(
   db: Db,
   selection: Selection<Row>,
@@ -158,7 +147,6 @@ export const selectLongPage = async <Row extends { id: string }>(
   return convertPage(pageOf(ids, total), (slice) => selectByIds(db, selection, slice))
 }
 
-/** Sorts rows by the order of their ids. */
 export const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -171,7 +159,7 @@ const orderOf = ({ rank, sorting, order }: Ordered) => {
   return sql`order by ${rank === undefined ? sql`` : sql`${rank}, `}${sql.ref(sorting)} ${direction}, id ${direction}`
 }
 
-/** The number of all rows; counted only if the page does not show it. */
+/** Counted only if the page does not show it. */
 const totalOf = async (
   db: Db,
   { table, where }: { table: Table; where: Condition },
@@ -187,10 +175,8 @@ const countRows = async (db: Db, table: Table, where: Condition, cache: Revision
   return (await (cache ? cache.remember(key, count) : count())).total
 }
 
-/** Joins conditions with "and". */
 export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
-/** The condition of a filter. */
 export const condition = <Name extends FilterName>(
   filters: Filters,
   { name, value }: { name: Name; value: FilterValue<Name> },
@@ -201,27 +187,26 @@ export const condition = <Name extends FilterName>(
   return make(value, viewer)
 }
 
-/** The column of a sortable field. */
 export const columnOf = (sortings: Readonly<Record<string, string>>, field: string): string => {
   const column = Object.hasOwn(sortings, field) ? sortings[field] : undefined
   if (column === undefined) throw refusedField({ field: 'sorting', reason: 'unknown' })
   return column
 }
 
-/** The id of the user in a filter; `self` is the viewer. */
+/** `self` is the viewer. */
 export const userOf = (value: string, viewer: Viewer): string => {
   if (value !== 'self') return value
   if (viewer === null) throw unauthorized(viewer)
   return viewer.id
 }
 
-/** Makes a filter for a text anywhere in a folded column, ignoring case and accents. */
+/** A text anywhere in a folded column. */
 export const contains =
   (column: string) =>
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Makes a filter for every word of the text anywhere in a folded column, with umlauts in either spelling. Blanks and hyphens part words. */
+/** Every word anywhere in a folded column, with umlauts in either spelling. Blanks and hyphens part words. */
 export const containsWords =
   (column: string) =>
   (text: string): Condition => {
@@ -233,13 +218,11 @@ export const containsWords =
     return conditions.length === 0 ? contains(column)(text) : sql`(${sql.join(conditions, sql` and `)})`
   }
 
-/** Makes a filter for the exact value of a column. */
 export const equals =
   (column: string) =>
   (value: string): Condition =>
     sql`${sql.ref(column)} = ${value}`
 
-/** Makes a filter for the value of a switch. */
 export const isOn =
   (column: string) =>
   (value: boolean): Condition =>

@@ -1,9 +1,6 @@
 import type { Db } from './schema.ts'
 
-/**
- * Shares one value between all parts of a server. Two servers in one process have two values.
- * @param make makes the value at its first use
- */
+/** One value for all parts of a server; two servers of a process have two. @param make called at the first use */
 export const onePerDatabase = <Needs extends { db: Db }, Value>(make: (needs: Needs) => Value) => {
   const made = new WeakMap<Db, { value: Value }>()
   return (needs: Needs): Value => {

@@ -5,23 +5,22 @@ import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** A value that can be cached. `size` is roughly its bytes; an infinite one is never cached. */
+/** `size` is roughly its bytes; an infinite value is never cached. */
 export type Sized = { size: number }
 
 /**
- * A cache for one state of the database. Simultaneous requests for the same key share the work, across states, too: while a value
- * of an older state is made, all who ask wait, and get one that is begun after that.
+ * A cache for a state of the database. Requests for a key share the work. While an older state's value is made, all
+ * wait for one that begins later.
  */
 export type RevisionCache = {
-  /** @param key names the kind of value and everything that it depends on besides the database */
+  /** @param key names the value and all that it depends on besides the database */
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
 
 /**
- * Caches what is computed from the database until the database changes. Each request reads the revision first (one
- * cheap statement), so it sees every change by any process. Keys must name everything that the value depends on
- * besides the database, above all the viewer.
- * @param room bytes; the least recently used values are dropped first. 0 caches nothing.
+ * Caches values until the database changes. Each request reads the revision first, so it sees changes by any process.
+ * Keys must name everything else, above all the viewer.
+ * @param room bytes for the most recently used; 0 caches nothing
  */
 export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, room: number) => {
   const query = dialectOf(kind).revision.compile(db)
@@ -30,12 +29,12 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
   let newest = { revision: '', call: 0, cache: createRevisionCache(room, 0, makeOne) }
 
   return {
-    /** The cache for the current state of the database. Call it before reading anything. */
+    /** The cache of the present state. Call it before reading. */
     current: async (): Promise<RevisionCache> => {
       calls += 1
       const call = calls
       const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
-      // Answers of several connections may overtake each other. What was read for a later call is new enough for this one.
+      // Answers may overtake each other; a later call's is new enough.
       if (call < newest.call) return newest.cache
       const isSame = revision === newest.revision
       newest = { revision, call, cache: isSame ? newest.cache : createRevisionCache(room, call, makeOne) }
@@ -45,9 +44,8 @@ export const createRevisions = ({ db, kind }: { db: Db; kind: DatabaseKind }, ro
 }
 
 /**
- * Whether a write changes the database's revision. The cache needs this, and databases that only speak PostgreSQL's
- * protocol may not support it. A read-only database counts as supported.
- * @param now milliseconds since the epoch
+ * Whether a write changes the revision, which some databases with PostgreSQL's protocol lack. A read-only database
+ * counts as yes. `now` in ms.
  */
 export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKind }, now: number): Promise<boolean> => {
   const read = async () => (await dialectOf(kind).revision.execute(db)).rows[0]?.revision
@@ -63,12 +61,12 @@ export const reportsRevisions = async ({ db, kind }: { db: Db; kind: DatabaseKin
 
 type Make = () => Promise<Sized>
 
-/** What is made after the present value of a key, for all who ask until then; `make` is that of the newest `age`. */
+/** The next value of a key, for all who ask until then, made with the newest `make`. */
 type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
 
 /**
- * Makes one value of a key at a time. Who asks meanwhile gets the next one.
- * @returns takes the age of the asker's state of the database, too: a later state has a higher one
+ * Makes one value of a key at a time; whoever asks meanwhile gets the next.
+ * @returns takes the age of the asker's state
  */
 const createQueue = () => {
   const underWay = new Map<string, { next: Next | null }>()
@@ -94,7 +92,7 @@ const createQueue = () => {
   }
 }
 
-/** Bytes of a cached value besides its own size, roughly. */
+/** Bytes of a cached value besides its size. */
 const overhead = 300
 
 const createRevisionCache = (bytes: number, age: number, makeOne: ReturnType<typeof createQueue>): RevisionCache => {
@@ -103,14 +101,14 @@ const createRevisionCache = (bytes: number, age: number, makeOne: ReturnType<typ
   return {
     remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => {
       const known = kept.get(key)
-      // A key names one kind of value, so the type is right.
+      // A key names one kind of value.
       if (known !== undefined) return known as Promise<Value>
       const value = makeOne(key, make, age) as Promise<Value>
       kept.set(key, value, { size: overhead })
       value.then(
         ({ size }) => {
           if (kept.peek(key) !== value) return
-          // The cache weighs only new entries, and takes only whole numbers.
+          // The cache weighs new entries only, in whole numbers.
           kept.delete(key)
           if (size < bytes) kept.set(key, value, { size: overhead + key.length + size })
         },

@@ -4,17 +4,16 @@ import type { Condition } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
 import type { Connection } from './source.ts'
 
-/** Whether a text has the form of an id. Other texts are not queried; PostgreSQL refuses some of them. */
+/** Other texts are not queried; PostgreSQL refuses some. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** A row to write, by column. Columns come from the code, values are bound. */
+/** Columns come from the code, values are bound. */
 export type Cells = Readonly<Record<string, string | number | null>>
 
 export type KeptRow = { id: string; version: number; created_at: number; updated_at: number; deleted_at: number | null }
 
 export type BinnedRow = KeptRow & { deleted_by_moderation: 0 | 1 }
 
-/** What the server adds to each entry in answers. */
 export const storedOf = (row: KeptRow): Stored => ({
   id: row.id,
   version: row.version,
@@ -22,7 +21,7 @@ export const storedOf = (row: KeptRow): Stored => ({
   updatedAt: new Date(row.updated_at).toISOString(),
 })
 
-/** Inserts rows with the columns of the first. `suffix` can handle conflicts. */
+/** Inserts rows with the first one's columns. `suffix` can handle conflicts. */
 export const insertRows = async (db: Db, table: Table, rows: readonly Cells[], suffix: RawBuilder<unknown> = sql``) => {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
@@ -36,13 +35,13 @@ export const updateRow = async (db: Db, table: Table, id: string, cells: Cells) 
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(db)
 }
 
-/** Whether a table has such a row. `suffix` can lock it. */
+/** `suffix` can lock the row. */
 export const hasRow = async (db: Db, table: Table, where: Condition, suffix: RawBuilder<unknown> = sql``) => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where ${where} limit 1 ${suffix}`.execute(db)
   return rows.length > 0
 }
 
-/** Locks a row until the transaction ends, after waiting for its current writer. Later reads see the newest state. */
+/** Locks a row until the transaction ends, after its present writer. */
 export const lockRow = async (
   { db, dialect }: Connection,
   table: Table,

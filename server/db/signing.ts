@@ -4,15 +4,11 @@ import { newToken } from '#server/tokens.ts'
 import { clockTolerance } from './futureTimes.ts'
 import type { Db } from './schema.ts'
 
-/** Claims that links carry, signed with a secret of the database. Each ends by itself. */
+/** Signed claims in links. Each ends by itself. */
 
 const secretName = 'preview secret'
 
-/**
- * A token that names what it is for, and its own end.
- * @param claim of characters that stand in links, without a dot; claims of different kinds must never look alike
- * @param lifetime in milliseconds
- */
+/** @param claim characters for links without a dot; kinds must differ @param lifetime in ms */
 export const signClaim = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claim: string,
@@ -22,10 +18,7 @@ export const signClaim = async (
   return `${ending}.${sign(ending, await demandSecret(db, now()))}`
 }
 
-/**
- * The claim of a token; null when it was not made here or has ended. One that would live longer than any can was made while
- * the clock was ahead, and has ended, too.
- */
+/** The claim of a valid token, or null. One that ends too late was made while the clock was ahead. */
 export const readClaim = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -47,7 +40,7 @@ const isEqual = (one: string, other: string): boolean =>
 const findSecret = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('state').select('value').where('name', '=', secretName).executeTakeFirst())?.value ?? null
 
-/** Made at its first use; of several who make one at the same moment, the first one's is taken. */
+/** Made at the first use; of simultaneous ones the first counts. */
 const demandSecret = async (db: Db, now: number): Promise<string> => {
   const known = await findSecret(db)
   if (known !== null) return known

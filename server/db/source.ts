@@ -4,24 +4,24 @@ import type { Db, Table } from './schema.ts'
 
 export type Connection = { db: Db; dialect: Dialect }
 
-/** Ordered rows of another table that belong to an entry, such as its tags. */
+/** Ordered rows of another table, such as tags. */
 export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
 
-/** A table of entries, with child lists that each row carries as arrays under their names. */
+/** A table of entries whose rows carry child lists as arrays. */
 export type Source<Row> = {
   table: Table
   lists: Readonly<Record<string, ChildList>>
   extras?: RawBuilder<unknown>
-  /** The texts for the search; without them the search skips the table. */
+  /** The texts for the search, if it knows the table. */
   texts?: (row: Row) => SearchTexts
-  /** When what the row stands for is over, in milliseconds since the epoch; without it never. */
+  /** When it is over in ms; by default never. */
   endsAt?: (row: Row) => number
 }
 
-/** What the search finds a row by: its title, the names that it is sorted by, and all else that it says. */
+/** The search's texts: title, names, and all else. */
 export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
-/** The columns to select for a row. Pass the result to {@link withLists}. */
+/** The columns of a row for {@link withLists}. */
 export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
@@ -29,7 +29,7 @@ export const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection)
   return sql.raw(text)
 }
 
-/** The columns of each source as text, because composing is slower than finding a row. They contain no values. */
+/** Cached as text without values, because composing is slow. */
 const columnTexts = new WeakMap<object, Map<Dialect, string>>()
 
 const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
@@ -40,7 +40,7 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-/** Turns the child lists of selected rows into arrays, in place. */
+/** Makes child lists arrays, in place. */
 export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
@@ -48,7 +48,6 @@ export const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row
   return rows
 }
 
-/** Selects the rows that meet a condition, unordered. */
 export const selectRows = async <Row extends object>(
   connection: Connection,
   source: Source<Row>,

@@ -4,10 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 const statementsKept = 500
 
-/**
- * Kysely's SQLite dialect on Node's own SQLite, with an LRU cache of prepared statements.
- * @param file the database file, or `:memory:`
- */
+/** Kysely's dialect on Node's SQLite with cached statements. @param file or `:memory:` */
 export const sqliteDialect = (file: string): SqliteDialect => new SqliteDialect({ database: async () => open(file) })
 
 const open = (file: string): SqliteDatabase => {
@@ -29,7 +26,7 @@ const open = (file: string): SqliteDatabase => {
   }
 }
 
-/** On a full disk SQLite ends the transaction itself. A failing rollback must not hide the first error. */
+/** On a full disk SQLite ends the transaction; a failing rollback must not hide the first error. */
 const nothingToDo: SqliteStatement = {
   reader: false,
   all: () => [],

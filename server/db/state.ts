@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-/** Locks a name for all processes until the transaction ends. Call it as the first statement of a transaction. */
+/** Locks a name for all processes until the transaction ends. It must be the first statement. */
 export const lock = async (db: Db, name: string, now: number): Promise<void> => {
   await db
     .insertInto('state')
@@ -9,10 +9,7 @@ export const lock = async (db: Db, name: string, now: number): Promise<void> => 
     .execute()
 }
 
-/**
- * Whether it is time for something that all processes together do once in an interval. `true` goes to one caller.
- * @param interval in milliseconds
- */
+/** Whether it is time for something that all processes do once in an interval of ms. One caller gets `true`. */
 export const claimTurn = async (db: Db, name: string, interval: number, now: number): Promise<boolean> => {
   const claimed = await db
     .insertInto('state')

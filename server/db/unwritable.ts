@@ -4,14 +4,10 @@ const fileCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG']
 /** Disk full, read-only server. */
 const postgresCodes = ['53100', '25006']
 
-/** Read-only and full, with all their details; a write or the shared memory that the file system refused. */
+/** Read-only and full with details; a refused write or shared memory. */
 const sqliteCodes = { primary: [8, 13], extended: [778, 4874] }
 
-/**
- * Whether nothing can be written now: the disk is full, or writing is forbidden. Reading works, and later writing
- * again.
- * @param error the rejection of a query or file operation
- */
+/** Whether nothing can be written now: a full disk, or no permission. @param error of a query or file operation */
 export const isUnwritable = (error: unknown): boolean => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') {
@@ -20,7 +16,7 @@ export const isUnwritable = (error: unknown): boolean => {
   return [...fileCodes, ...postgresCodes].includes(String(code))
 }
 
-/** Ignores a failing optional write if nothing can be written now. @param write the write that may fail */
+/** Ignores a failing optional write when nothing can be written. */
 export const ifWritable = async (write: Promise<unknown>): Promise<void> => {
   await write.catch((error: unknown) => {
     if (!isUnwritable(error)) throw error

@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EntryResource } from './kind.ts'
 import { isOwned, type OwnerTable } from './publishable.ts'
 
-/** What can lie in the bin. Categories and topics have no owners: they are the moderators' own. */
+/** Categories and topics have no owners; moderators delete them. */
 const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTable | null }[] = [
   { resource: 'events', table: 'events', owners: 'event_owners' },
   { resource: 'revents', table: 'repeating_events', owners: 'repeating_event_owners' },
@@ -44,9 +44,9 @@ type Row = {
 }
 
 /**
- * What was deleted in the last 30 days: members see what they own, moderators and admins all. What moderators deleted, only
- * they can restore. A grouped list has one row for all that was deleted in one run.
- * @throws Refusal 400 for a field or filter that the list does not have
+ * The bin of 30 days: members see their own, moderators all, and only they restore what they deleted. A grouped list
+ * has a row for each run.
+ * @throws Refusal 400 for an unknown field or filter
  */
 export const listBin = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -88,12 +88,10 @@ export const listBin = async (
 
 const columns = sql.raw('resource, id, version, name, deleted_at, by_moderation, run')
 
-/** One entry of each run. */
 const firstOfRuns = (found: RawBuilder<unknown>) =>
   sql`(select * from (select *, row_number() over (partition by coalesce(run, id) order by deleted_at desc, id desc) as place
     from ${found}) as placed where place = 1) as found`
 
-/** All that was deleted in the runs of these rows. */
 const findOthers = async (db: Db, found: RawBuilder<unknown>, rows: readonly Row[]): Promise<Row[]> => {
   const runs = rows.flatMap(({ run }) => run ?? [])
   if (runs.length === 0) return []

@@ -1,15 +1,15 @@
 import { creationLifetime } from '#domain/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** One wish to create something, which may arrive more than once. `key` is the request's Idempotency-Key. */
+/** A creation that may arrive twice. `key` is its Idempotency-Key. */
 type Creation = { key: string; userId: string; resource: string }
 
 const rowOf = (db: Db, { key, userId, resource }: Creation) =>
   db.updateTable('creations').where('user_id', '=', userId).where('key', '=', key).where('resource', '=', resource)
 
 /**
- * Takes on a creation, within the transaction that does it: the same wish at the same moment waits until it is done.
- * @returns null when it is to be done, or the entry that it has made before, and in which version it left it
+ * Claims a creation within its transaction; a simultaneous one waits.
+ * @returns null to create, or the created entry with its version
  */
 export const claimCreation = async (
   db: Db,
@@ -29,7 +29,7 @@ export const claimCreation = async (
   return entry_id === null ? null : { id: entry_id, version }
 }
 
-/** Remembers what a creation has made, so that the same wish makes nothing else. */
+/** Remembers what was created. */
 export const keepCreation = async (db: Db, creation: Creation, { id, version }: { id: string; version: number }) => {
   await rowOf(db, creation).set({ entry_id: id, version }).execute()
 }

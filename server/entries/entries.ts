@@ -32,32 +32,28 @@ export type Cause = {
   reason?: string
 }
 
-/** Who writes, and what is thrown when the newest version is not the one they have seen. */
+/** The writer, and the refusal of an old version. */
 export type Guard = Cause & { viewer: Viewer; refuseStale?: (version: number) => void }
 
 /**
- * The kept entries of one kind (contract §3). Every write is one transaction: permission, version, rules, row, child
- * lists and search document stand or fall together.
- *
- * All throw Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}: {reason}`.
+ * The entries of a kind (contract §3). Each write is one transaction with permission, version, rules, row, child lists
+ * and search. Refusals: 401 or 403 `unauthorized`, 404 `not found`, 400 `name already exists` or `field {name}:
+ * {reason}`.
  */
 export type Entries<Fields> = {
-  /** A page of what the viewer may see. `cache` keeps the total until the database changes. */
+  /** A page of what the viewer may see. `cache` keeps the total. */
   list: (query: ListQuery, viewer: Viewer, cache?: RevisionCache) => Promise<LongPage<Fields & Stored>>
   find: (id: string, viewer: Viewer) => Promise<Fields & Stored>
   /**
-   * @param key asked for again under the same key, this makes nothing twice: the entry that it made takes on the fields,
-   *   or 412 when somebody has changed it since. One that lies in the bin by now stays there, and a new one is made.
+   * @param key with the same key nothing is made twice: the entry takes on the fields, or 412 if it has changed. A
+   * binned one stays, and a new one is made
    */
   create: (fields: Fields, viewer: Viewer, key?: string | null, cause?: Cause) => Promise<Fields & Stored>
-  /** @param change makes the new fields of the current entry, which stays as it is until then */
+  /** @param change makes the new fields of the present entry */
   update: (id: string, guard: Guard, change: (current: Fields & Stored) => Fields) => Promise<Fields & Stored>
-  /** Puts an entry into the bin, out of which {@link Entries.restore} brings it back for 30 days. */
+  /** Puts an entry into the bin for 30 days. */
   remove: (id: string, guard: Guard) => Promise<void>
-  /**
-   * Brings an entry back from the bin; one that is not in it stays as it is.
-   * @throws Refusal 403 `deleted by moderators` when they deleted it and the viewer is none
-   */
+  /** Restores an entry; others stay as they are. @throws Refusal 403 `deleted by moderators` for members */
   restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
 }
 
@@ -74,7 +70,7 @@ type EntryDeps = Pick<Deps, 'db' | 'kind' | 'now'> & { settings: Pick<Deps['sett
 
 const owns = (viewer: Viewer, { ownedBy = [] }: EntryFields): boolean => viewer !== null && ownedBy.includes(viewer.id)
 
-/** Whether others name an entry otherwise now: it has another name or address, or became hidden or public. */
+/** Whether others show an entry differently now. */
 const isNamedOtherwise = (before: EntryFields & { address?: string }, after: EntryFields & { address?: string }) =>
   before.name !== after.name ||
   before.address !== after.address ||
@@ -98,7 +94,6 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     if (!isAllowed(viewer, verb, entry)) throw unauthorized(viewer)
   }
 
-  /** The row, if it is there for the viewer: a deactivated entry is for its owners and moderators alone. */
   const findRow = async (connection: Connection, id: string, viewer: Viewer): Promise<Row> => {
     const [row] = isId(id) ? await selectRows(connection, kind, sql`id = ${id}`) : []
     if (row === undefined) throw notFound()
@@ -116,7 +111,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const reveal = async (connection: Connection, viewer: Viewer, rows: readonly Row[]): Promise<Entry[]> =>
     (kind.reveal ? await kind.reveal(connection, viewer, rows) : rows).map(toEntry)
 
-  /** Like {@link findKept}, for somebody who may change the entry and has seen its newest version. Nobody else writes it now. */
+  /** Like {@link findKept}, for a writer who has seen the newest version. */
   const claim = async (
     connection: Connection,
     id: string,
@@ -213,7 +208,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return after
   }
 
-  /** For anyone who has seen one version, and no other. */
+  /** For a writer who has seen one version. */
   const unchangedSince = (seen: number, viewer: Writer) => ({
     viewer,
     refuseStale: (version: number) => {

@@ -13,10 +13,9 @@ import { assertExists } from './publishable.ts'
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
 /**
- * The rules for what an event or a series points at (§6, contract §3). Links that are kept already are not asked about
- * again, so they survive an edit by somebody who may not set them. At a known place an event has no coordinates of its
- * own.
- * @throws Refusal 400 `field {name}: unknown`, 403 for a group that is not the viewer's
+ * Checks the links of an event or series (§6, contract §3). Stored links stay without a check. At a known place an
+ * event has no coordinates.
+ * @throws Refusal 400 `field {name}: unknown`, 403 for another's group
  */
 export const settleLinks = async <Fields extends Linked>(
   connection: Connection,
@@ -32,7 +31,7 @@ export const settleLinks = async <Fields extends Linked>(
   return { ...fields, lat: null, lng: null }
 }
 
-/** Any member may link an event to a place, only a group's owners may link it to the group. */
+/** Anybody may link a place; only owners link their group. */
 const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<Linked>) => {
   const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
   for (const group of added.map(referencedId)) {
@@ -48,9 +47,8 @@ const demandOwner = async ({ db }: Connection, owners: 'event_owners' | 'group_o
 }
 
 /**
- * One level of sub-events: the main event is none itself, and a main event becomes none. Only who may edit the main event
- * puts something into its programme. A parent that is kept already is not asked about again.
- * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`, 403 for a main event that is not the viewer's
+ * Sub-events have one level, and only editors of the main event add to its programme. A stored parent stays.
+ * @throws Refusal 400 `field parent: unknown` or `field parent: cycle`, 403
  */
 export const settleParent = async (
   connection: Connection,
@@ -59,7 +57,7 @@ export const settleParent = async (
   const { db, dialect } = connection
   if (fields.parent === null || fields.parent === current?.parent) return fields
   const parent = splitParent(fields.parent)
-  // A series is given to its events by generation alone.
+  // Only generation gives an event a series.
   if (parent?.kind !== 'id') throw refusedField({ field: 'parent', reason: 'unknown' })
 
   const isMain: Condition = sql`id = ${parent.id} and deleted_at is null`
