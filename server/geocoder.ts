@@ -8,23 +8,23 @@ import { clockTolerance } from './db/futureTimes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
-/** Degrees, WGS 84, and the parts of the address that the map service names. */
+/** WGS 84, with the address parts of the map service. */
 export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
-/** Milliseconds between two requests of all processes together, a rule of the map service. */
+/** The ms between requests of all processes, a rule of the map service. */
 const interval = 1_000
-/** Milliseconds to wait for a turn, unless somebody waits for less, or for an answer. */
+/** The default wait in ms for a turn or an answer. */
 const patience = 5_000
 const timeout = 5_000
-/** Characters; real answers are far shorter. */
+/** Real answers are far shorter. */
 const longestAnswer = 1_000_000
-/** Milliseconds until an unknown address is asked again. */
+/** The ms until an unknown address is asked again. */
 const missLifetime = 7 * 86_400_000
 
 const degrees = (limit: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(-limit), v.maxValue(limit))
 const named = v.optional(v.fallback(v.string(), ''), '')
-/** The words of Nominatim. */
+/** Names of Nominatim. */
 const detailsSchema = v.object({
   ...{ road: named, pedestrian: named, house_number: named, postcode: named },
   ...{ city: named, town: named, village: named, municipality: named },

@@ -11,24 +11,23 @@ import { eventKind } from './events.ts'
 import { markOf } from './marks.ts'
 import { isPublic } from './publishable.ts'
 
-/** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, null when there is none to be shown. */
+/** Where an event takes place; empty when the place is hidden. `linked` is the id of the place's page, or null. */
 type EventLocation = {
   name: string
   address: string
   lat: number | null
   lng: number | null
   linked: string | null
-  /** What the place says of itself; null without a page. */
+  /** The place's facts; null without a page. */
   told: Told | null
 }
 
-/** The parts of an address; empty ones are not known. */
+/** The parts of an address; unknown ones are empty. */
 export type AddressParts = Record<'street' | 'house_number' | 'postal_code' | 'town' | 'district', string>
 
 type Told = AddressParts & { facts: string; facts_said: string }
 type Located = Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>
 
-/** Who organizes an event. `linked` is the id of the group's page, null when there is none to be shown. */
 type Organizer = { name: string; linked: string | null }
 
 /** What an event's page shows besides the event. */
@@ -38,22 +37,20 @@ export type EventContext = {
   organizers: Organizer[]
   category: { name: string; mark: Mark }
   topic: string
-  /** The main event that this one is part of; null also when that is not public. */
+  /** The main event; null also when it is not public. */
   main: { id: string; name: string; start_at: number } | null
-  /** The sub-events, by start. */
   programme: EventLine[]
-  /** The next dates of the series that the event belongs to. */
+  /** The next dates of its series. */
   further: EventLine[]
 }
 
-/** How many further dates of a series are shown. */
 const furtherCount = 30
 
 const isOpen: Condition = sql`deactivated = 0 and deleted_at is null`
 
 /**
- * An event by its id, also an unpublished one (§4); null when it is not there or was deactivated.
- * @param since from when on dates of its series are shown, in milliseconds since the epoch
+ * An event by id, also an unpublished one (§4); null when it is missing or deactivated.
+ * @param since when dates of its series begin, in ms
  */
 export const findEventContext = async (
   deps: Pick<Deps, 'db' | 'kind'>,

@@ -2,12 +2,11 @@ import type { Selectable } from 'kysely'
 import type { EventTable } from '#server/db/schema.ts'
 import type { OrganizerRow, PlacedRow } from './references.ts'
 
-/** A row of an event with what is selected beside its columns. */
 export type EventRow = Selectable<EventTable> &
   PlacedRow & {
-    /** 1 when its main event or series is there and not public. */
+    /** 1 when its main event or series exists and is not public. */
     parent_hidden: 0 | 1
-    /** Of its known place, its category and its topic. */
+    /** Of its known place, category and topic. */
     place_address: string | null
     category_name: string | null
     topic_name: string | null

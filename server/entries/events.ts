@@ -38,14 +38,14 @@ import {
   readOrganizers,
 } from './references.ts'
 
-/** What the search knows of an event besides what it says itself. */
+/** What the search knows besides the event's own texts. */
 const soughtColumns = sql`(select address from places where places.id = events.place_id) as place_address,
   (select name from categories where categories.id = events.category_id) as category_name,
   (select name from topics where topics.id = events.topic_id) as topic_name`
 
 /**
- * Events (§3). A place or group that lies in the bin is answered as its plain name; when it comes back, so does the link.
- * An event whose main event lies in the bin keeps its parent, so that restoring the main event restores its programme.
+ * Events (§3). A place or group in the bin is answered as a plain name until it comes back. An event keeps a main event
+ * in the bin, so that restoring it restores the programme.
  */
 export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',
@@ -122,13 +122,13 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
       row.topic_name ?? '',
       row.location2,
       row.address,
-      // What is hidden finds nothing.
+      // Hidden texts find nothing.
       ...(row.place_hidden === 1 ? [] : [row.place_name ?? row.location, row.place_address ?? '']),
       ...row.organizers.flatMap(({ group_name, group_hidden, name }) =>
         group_hidden === 1 ? [] : (group_name ?? name),
       ),
       ...row.involved.map(({ name }) => name),
-      // A search for "free" finds the event by this word (domain/sought.ts).
+      // Found by "free" (domain/sought.ts).
       ...(readFacts('events', row).free ? ['kostenlos'] : []),
     ],
     body: [row.description, ...textsOfFacts(readFacts('events', row))].join(' '),
@@ -168,31 +168,27 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 
-/** Only moderators make an event a highlight, or take that back. */
+/** Only moderators pin and unpin. */
 const demandPinning = ({ fields, current, viewer }: Change<EventFields>): void => {
   if (fields.pinned !== (current?.pinned ?? false) && !may(viewer, 'pin', 'events')) throw unauthorized(viewer)
 }
 
-/** What the facts of an event say in words that people look for. */
+/** The facts as words to search for. */
 const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price, accessibility]
 
-/** What the server adds to the facts: whole days, the start before a move, and who answered what. */
+/** Adds whole days, the start before a move, and who answered what. */
 const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
   const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
-  // Who makes it an event of a whole day has not moved it.
+  // Making it a whole day is no move.
   const isRecast = current?.allDay !== timed.allDay
   const previousStart = previousStartAfter(isRecast ? null : current, timed, at.now)
   const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
   return { ...timed, previousStart, said: sayingsAfter(current, timed, saying) }
 }
 
-/** A filter that asks for the programme of main events. */
 const isProgramme = ({ name, value }: Filter) => name === 'mains' || (name === 'parent' && value.startsWith('id:'))
 
-/**
- * The events that the viewer may see; `all` includes the sub-events that lists hide. The programme of a main event that is
- * not public is hidden with it.
- */
+/** The events that the viewer may see. `all` includes sub-events. A hidden main event hides its programme. */
 export const visibleEvents = (viewer: Viewer, all: boolean): Condition =>
   visibleTo(
     viewer,

@@ -20,8 +20,7 @@ import type { Cells } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /*
- * Facts are kept in one column as JSON that holds only what somebody said, so that a list reads one short text, and a further
- * fact needs no migration.
+ * Facts are one JSON column with given answers only, so that lists read a short text and a new fact needs no migration.
  */
 
 type Owners = { events: EventFacts; revents: SeriesFacts; places: PlaceFacts }
@@ -29,7 +28,7 @@ type Owner = keyof Owners
 
 const kept = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), {})
 
-/** The facts of a row: all that its kind of entry has. */
+/** All facts of an entry's kind. */
 export const readFacts = <Of extends Owner>(owner: Of, { facts }: { facts: string }): Owners[Of] => {
   const initial = noFacts[owner]()
   if (facts === '{}') return initial as Owners[Of]
@@ -38,14 +37,12 @@ export const readFacts = <Of extends Owner>(owner: Of, { facts }: { facts: strin
   return { ...initial, ...Object.fromEntries(known) } as Owners[Of]
 }
 
-/** The cell of the facts of an entry. */
 export const writeFacts = <Of extends Owner>(owner: Of, fields: Owners[Of]): { facts: string } => {
   const values: Readonly<Partial<Record<FactName, unknown>>> = fields
   const said = factsOf[owner].filter((name) => values[name] !== undefined && values[name] !== initialFact(name))
   return { facts: JSON.stringify(Object.fromEntries(said.map((name) => [name, values[name]]))) }
 }
 
-/** Who answered which fact. */
 export const readSaid = ({ facts_said }: { facts_said: string }): { said?: Sayings } =>
   facts_said === '{}' ? {} : { said: v.parse(kept, facts_said) as Sayings }
 
@@ -53,7 +50,7 @@ export const writeSaid = ({ said = {} }: { said?: Sayings | undefined }): Cells 
   facts_said: JSON.stringify(said),
 })
 
-/** Answers of somebody whose account is deleted stay; who gave them is forgotten. */
+/** Answers of a deleted account stay without its name. */
 export const forgetSayings = async (db: Db, user: string): Promise<void> => {
   for (const table of ['events', 'places'] as const) {
     await sql`update ${sql.table(table)} set facts_said = replace(facts_said, ${`"${user}"`}, 'null')
@@ -61,7 +58,7 @@ export const forgetSayings = async (db: Db, user: string): Promise<void> => {
   }
 }
 
-/** Within the JSON of a text, a quotation mark is escaped: what stands between two plain ones is a name or a value. */
+/** JSON escapes quotation marks in texts, so plain ones enclose a name or value. */
 const says = (table: 'events' | 'places', name: FactName, value: string): Condition =>
   sql`${sql.ref(`${table}.facts`)} like ${`%"${name}":${value}%`}`
 
@@ -71,31 +68,28 @@ export const isFree: Condition = says('events', 'free', 'true')
 const isShownPlace = sql`places.id = events.place_id and places.published = 1 and places.deactivated = 0
   and places.deleted_at is null`
 
-/** Events where a fact of accessibility holds, by what they say themselves or by their place. */
+/** Events where a fact of accessibility holds, by themselves or by their place. */
 export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition =>
   sql`(${says('events', name, `"${answer}"`)} or (not ${says('events', name, '"')} and exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, `"${answer}"`)})))`
 
-/** Events of which nobody has said whether a fact of accessibility holds. */
+/** Events where nobody answered a fact. */
 export const isUnsaid = (name: AccessFact): Condition =>
   sql`(not ${says('events', name, '"')} and not exists (select 1 from places
     where ${isShownPlace} and ${says('places', name, '"')}))`
 
-/** Events where a fact of accessibility holds, or of which nobody has said so. */
+/** Events where a fact holds, or nobody answered it. */
 export const hasAccess = (filter: AccessFilter): Condition => {
   const name = factOf(filter)
   return filter === name ? holds(name) : isUnsaid(name)
 }
 
-/** The fact that a filter is about. */
 const factOf = (filter: AccessFilter) => filter.replace(unknownMark, '') as AccessFact
 
-/** Whether a text names a fact of accessibility. */
 export const isAccessFact = (text: string): text is AccessFact => (accessFacts as readonly string[]).includes(text)
 
-/** Whether a text is a filter by such a fact. */
 export const isAccessFilter = (text: string): text is AccessFilter =>
   (accessFilters as readonly string[]).includes(text)
 
-/** The names of the facts of one kind of entry: a body that leaves them out leaves them as they are. */
+/** The facts of a kind; a body without them does not change them. */
 export const keptFacts = (owner: Owner): readonly string[] => factsOf[owner]

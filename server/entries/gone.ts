@@ -3,7 +3,7 @@ import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What has a page, and what of it is never said to have been there. */
+/** Entries with pages, and which of them never count as gone. */
 const tables = {
   events: sql`deactivated = 0`,
   groups: sql`deactivated = 0`,
@@ -14,10 +14,9 @@ const tables = {
 
 const addressed = /^\/(events|groups|places|categories|topics)\/([0-9a-z-]{8,200})(?:\.ics)?(?:\/|$)/
 
-/** Finds the id that the last part of an event's address stands for. */
 type FindId = (db: Db, text: string) => Promise<string | null>
 
-/** Whether a path of the site leads to an entry that was deleted, as long as the bin knows it. */
+/** Whether a path leads to a deleted entry that is still in the bin. */
 export const isGone = async ({ db }: Pick<Deps, 'db'>, path: string, idOf: FindId): Promise<boolean> => {
   const [, table, named = ''] = addressed.exec(path) ?? []
   const id = table === 'events' ? ((await idOf(db, named)) ?? '') : named

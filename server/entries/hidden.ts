@@ -6,10 +6,7 @@ import type { Connection } from '#server/db/source.ts'
 import type { EventRow } from './eventRow.ts'
 import type { OwnerTable } from './publishable.ts'
 
-/**
- * What is not public is named nowhere to those who may not see it (decision 0016): an event says nothing of a main event,
- * series, place or group that is unpublished or deactivated, but to those who own either of the two and to moderators.
- */
+/** What is not public is named only to its owners, the event's owners, and moderators (decision 16). */
 
 const isPublicMain: Condition = sql`exists (select 1 from events as mains where mains.id = events.parent_event
   and mains.published = 1 and mains.deactivated = 0 and mains.deleted_at is null)`
@@ -17,13 +14,13 @@ const isPublicMain: Condition = sql`exists (select 1 from events as mains where 
 const isActiveSeries: Condition = sql`exists (select 1 from repeating_events as series
   where series.id = events.parent_series and series.deactivated = 0 and series.deleted_at is null)`
 
-/** 1 when an event has a main event that is not public, or a series that was deactivated or deleted. */
+/** 1 when a main event is not public, or a series is deactivated or deleted. */
 export const parentHidden = sql`case when (parent_event is null or ${isPublicMain})
   and (parent_series is null or ${isActiveSeries}) then 0 else 1 end`
 
 const ownerTables: readonly OwnerTable[] = ['event_owners', 'repeating_event_owners', 'place_owners', 'group_owners']
 
-/** Events whose main event or series the viewer may know of. */
+/** Events whose main event or series the viewer may know. */
 export const knowsParent = (viewer: Viewer): Condition => {
   if (isModerating(viewer)) return sql`true`
   const isOpen: Condition = sql`${parentHidden} = 0`
@@ -33,7 +30,7 @@ export const knowsParent = (viewer: Viewer): Condition => {
     or parent_series in ${owned('repeating_event_owners')})`
 }
 
-/** Events without the references that the viewer may not know of. */
+/** Events without references that the viewer may not know. */
 export const withoutHidden = async (
   { db }: Connection,
   viewer: Viewer,
@@ -48,7 +45,6 @@ const isHiding = ({ place_hidden, parent_hidden, organizers, owners }: EventRow,
   (place_hidden === 1 || parent_hidden === 1 || organizers.some(({ group_hidden }) => group_hidden === 1)) &&
   !owners.some(({ user_id }) => user_id === viewer?.id)
 
-/** The ids of everything that somebody owns. */
 const ownedBy = async (db: Connection['db'], viewer: Viewer): Promise<ReadonlySet<string>> => {
   if (viewer === null) return new Set()
   const parts = ownerTables.map((table) => sql`select entry_id from ${sql.table(table)} where user_id = ${viewer.id}`)

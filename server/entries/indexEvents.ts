@@ -4,10 +4,9 @@ import { type Connection, selectRows } from '#server/db/source.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { eventKind } from './events.ts'
 
-/** How many events are read together. */
 const batch = 500
 
-/** Brings the search up to date for events that mention something which is called otherwise now. */
+/** Updates the search for events that mention something renamed. */
 export const indexEvents = async (connection: Connection, where: Condition): Promise<void> => {
   let last = ''
   while (true) {

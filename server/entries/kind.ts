@@ -8,58 +8,52 @@ import type { Connection, Source } from '#server/db/source.ts'
 
 export type EntryResource = 'events' | 'revents' | 'groups' | 'places' | 'categories' | 'topics'
 
-/** What the shared rules need of a kind's fields. */
 export type EntryFields = { name: string; published?: boolean; deactivated?: boolean; ownedBy?: string[] }
 
 export type Writer = NonNullable<Viewer>
 
-/** When something is written, in milliseconds since the epoch, and the zone of its local dates. */
+/** The ms of a write, and the zone of its local dates. */
 export type Moment = { now: number; timezone: string }
 
-/** A write before it happens. `current` is what is kept so far, null when the entry is new. */
+/** A write before it happens. `current` is null for a new entry. */
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
-/** One kind of entry: everything that `entries.ts` must know to list, find and write it. */
+/** A kind of entry: all that `entries.ts` needs. */
 export type EntryKind<Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow> = Source<Row> &
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
-    /** Adds to the body of a new entry what it begins with where nobody says, besides the defaults of the schema. */
+    /** Adds defaults to a new entry's body, besides those of the schema. */
     begin?: (body: object, now: number, timezone: string) => object
     read: (row: Row) => Fields
-    /** Rows as the viewer may read them: without references to what is hidden from them. */
+    /** Removes references that the viewer may not know. */
     reveal?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
     write: (fields: Fields) => Cells
-    /** Fields that a body may leave out without changing them: clients that do not know them go on. */
+    /** Fields that a body may lack without changing them, for older clients. */
     keptWhenLeftOut?: readonly string[]
-    /** The rows of each child list, under its name in `lists`. */
+    /** The rows of each child list. */
     writeLists: (fields: Fields) => Readonly<Record<string, readonly Cells[]>>
-    /**
-     * The rules that need the database, asked within the transaction that writes.
-     * @returns the fields as they are to be kept
-     * @throws Refusal when they may not be kept
-     */
+    /** Rules that need the database, within the transaction. @returns the fields to store @throws Refusal */
     beforeWrite?: (connection: Connection, change: Change<Fields>, at: Moment) => Promise<Fields>
     /**
-     * Called within the transaction after a kept entry was changed.
-     * @param at with the run of changes that it brings about in other entries
-     * @returns how many others it has changed, if any
+     * Called within the transaction after a change.
+     * @param at with the run of further changes
+     * @returns how many other entries have changed
      */
     changed?: (
       connection: Connection,
       change: Change<Fields>,
       at: Moment & { run: string },
     ) => Promise<number | undefined>
-    /** Called within the transaction after an entry's name changed, or who may read it, for what mentions it. */
+    /** Called within the transaction after a new name or visibility. */
     renamed?: (connection: Connection, id: string) => Promise<void>
-    /** Called within the transaction after an entry went into the bin; throws a Refusal when it has to stay. */
+    /** Called within the transaction after a deletion; a Refusal prevents it. */
     binned?: (connection: Connection, id: string, timezone: string) => Promise<void>
-    /** Called within the transaction after an entry came back from the bin. */
+    /** Called within the transaction after a restoration. */
     restored?: (connection: Connection, id: string, timezone: string) => Promise<void>
-    /** What is refused when a unique index of the table is hit, by `table.column`; names are refused by themselves. */
+    /** The issue of each unique index, by `table.column`; names have their own. */
     taken?: Readonly<Record<string, FieldIssue>>
   }
 
-/** A row as it is answered. */
 export const entryOf = <Fields, Row extends BinnedRow>(
   { read }: { read: (row: Row) => Fields },
   row: Row,

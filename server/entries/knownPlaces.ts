@@ -4,10 +4,9 @@ import { fold, foldUmlauts } from '#domain/text.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPublic } from './publishable.ts'
 
-/** A public place whose position is known, with what people may call it, as words. */
+/** A public place with a position and its possible names. */
 export type KnownPlace = Position & { name: string; called: string[]; area: string[]; all: string[] }
 
-/** Where something is, and what it is called. */
 export type Spot = Position & { name: string }
 
 type Row = Position & { name: string; address: string } & Record<
@@ -15,20 +14,19 @@ type Row = Position & { name: string; address: string } & Record<
     string
   >
 
-/** More places than these are not looked through. */
+/** Further places are ignored. */
 const mostPlaces = 20_000
 
-/** Places of one street or district lie within so many kilometres. */
+/** The km within which a street or district lies. */
 const widest = 4
 
-/** The words of a text as they are compared: `Bahnhofstraße` is `bahnhofstr`. */
+/** Compared words: `Bahnhofstraße` is `bahnhofstr`. */
 const wordsOf = (text: string): string[] =>
   foldUmlauts(fold(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=\p{L})strasse$/u, 'str'))
 
-/** The public places whose position is known. */
 export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
   const { rows } = await sql<Row>`select name, address, street, house_number, postal_code, town, district, lat, lng
     from places where ${isPublic} and lat is not null and lng is not null order by name_folded, id limit ${mostPlaces}`.execute(
@@ -50,9 +48,9 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
 }
 
 /**
- * Where something is that people name: a place, its address, a street, a postal code, a district or the town. The likeliest
- * meaning wins; several places stand for their middle.
- * @returns null when no known place is called like it
+ * The position of a named place, address, street, postal code, district or town. The likeliest meaning wins; several
+ * places have a middle.
+ * @returns null for unknown names
  */
 export const findSpot = (places: readonly KnownPlace[], text: string): Spot | null => {
   const words = wordsOf(text)
@@ -69,14 +67,14 @@ export const findSpot = (places: readonly KnownPlace[], text: string): Spot | nu
   return firstMeaning(places, meanings, text)
 }
 
-/** The street of an address of which only other numbers are known. */
+/** The street of an address with another number. */
 export const findStreet = (places: readonly KnownPlace[], text: string): Spot | null => {
   const words = wordsOf(text).filter((word) => word.length > 3 && !/^\d+$/.test(word))
   if (words.length === 0) return null
   return firstMeaning(places, [{ isMeant: ({ all }) => words.every((word) => all.includes(word)) }], text)
 }
 
-/** What a text may mean. An area may be wide; other places that are called the same have to be near each other. */
+/** A possible meaning. An area may be wide; otherwise places must be near each other. */
 type Meaning = { isMeant: (place: KnownPlace) => boolean; isArea?: boolean }
 
 const firstMeaning = (places: readonly KnownPlace[], meanings: readonly Meaning[], text: string): Spot | null => {

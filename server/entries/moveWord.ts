@@ -13,9 +13,9 @@ import { indexEvents } from './indexEvents.ts'
 import { assertExists } from './publishable.ts'
 
 /**
- * Gives all entries of a category or topic another one, those in the bin, too: they can come back.
- * @returns how many outside the bin have changed
- * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `field to: notAllowed` for the same one
+ * Moves all entries of a word, binned ones included.
+ * @returns how many outside the bin
+ * @throws Refusal 401, 403, 404, 400 `field to: unknown` or `field to: notAllowed`
  */
 export const moveEntries = (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,

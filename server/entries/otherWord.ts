@@ -5,14 +5,13 @@ import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameCells } from './publishable.ts'
 
-/** Names and headlines by the site's language. */
 const names = { de: ['Sonstiges', 'Was noch niemand einsortiert hat'], en: ['Other', 'Not sorted yet'] } as const
 
 type Named = { category?: string; topic?: string }
 
 /**
- * Makes the category and topic "Other" where an entry names them and there is no other word, so that members can save before
- * moderators have added words. Where there are words, nothing is made, and the entry is refused.
+ * Makes the words "Other" when an entry names them and there are no words, so that members can save. Otherwise the
+ * entry is refused.
  */
 export const makeOtherWords = async (
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,

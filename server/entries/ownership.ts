@@ -4,7 +4,6 @@ import type { Db } from '#server/db/schema.ts'
 import { type Author, type Recorded, record } from '#server/history/record.ts'
 import type { EntryResource } from './kind.ts'
 
-/** Per kind of entry its table, and the table of its owners. */
 export const ownedTables = {
   events: ['events', 'event_owners'],
   revents: ['repeating_events', 'repeating_event_owners'],
@@ -14,17 +13,15 @@ export const ownedTables = {
 
 type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables][1]
 
-/** Entries of one kind that somebody left, by name. There is at least one. */
+/** Left entries of a kind, by name; at least one. */
 export type Left = { resource: EntryResource; entries: { id: string; name: string }[] }
 
-/** `by` is who takes the person out; `successor` is the user who takes over, null for none. */
+/** `by` removes the person; `successor` takes over, or null. */
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * Takes somebody out of the owners of all their entries, which get a new version by it. A successor owns them instead,
- * also those in the bin.
- * @returns without a successor the entries that have no owner any more, else those that the successor did not own yet;
- *   those in the bin apart
+ * Removes an owner from all entries, also in the bin; a successor replaces them. Versions rise.
+ * @returns the entries without an owner, or those new to the successor, without the bin
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {
   const left: Left[] = []
@@ -69,13 +66,12 @@ export const leaveEntries = async (db: Db, userId: string, { by, successor, now 
   return left
 }
 
-/** The owners without somebody, in whose place a successor stands who does not own the entry yet. */
+/** The owners with the successor in place of somebody. */
 const ownersAfter = (before: readonly string[], userId: string, successor: string | null): string[] => {
   const heirs = successor === null || before.includes(successor) ? [] : [successor]
   return before.flatMap((owner) => (owner === userId ? heirs : [owner]))
 }
 
-/** The owners of all entries of somebody, by entry, in their order. */
 const readOwners = async (db: Db, table: OwnersTable, userId: string): Promise<Map<string, string[]>> => {
   const rows = await db
     .selectFrom(table)

@@ -15,16 +15,14 @@ import { isPublic } from './publishable.ts'
 /** Groups and places have pages of their own. */
 export type PublicResource = 'groups' | 'places'
 
-/** A group or a place as lists of the public site show it. A group's address is empty. */
 export type PublicLine = Pick<GroupTable, 'id' | 'name' | 'description' | 'image' | 'alt'> & {
   address: string
-  /** The part of the town; empty where nobody said. */
+  /** The part of the town, or empty. */
   district: string
-  /** How many coming events it has. */
   events: number
 }
 
-/** A group or a place with all that its page shows. A group has no address and no coordinates. */
+/** A group or place with its page's content. Groups have no address and coordinates. */
 export type PublicEntry = Omit<PublicLine, 'events' | 'district'> &
   Pick<PlaceTable, 'link' | 'email' | 'published' | 'updated_at' | 'lat' | 'lng'> &
   AddressParts & { facts: string; facts_said: string }
@@ -39,32 +37,26 @@ const eventsOf = (resource: PublicResource, since: number) => {
 
 const located = { groups: sql`'' as address, '' as district`, places: sql`address, district` }
 
-/** A part of the town, and how many public places are in it. */
 export type District = { name: string; places: number }
 
-/** The parts of the town that public places say they are in. */
 export const listDistricts = async ({ db }: Pick<Deps, 'db'>): Promise<District[]> =>
   (
     await sql<District>`select district as name, count(*) as places from places
       where ${isPublic} and district <> '' group by district`.execute(db)
   ).rows
 
-/** What lists of groups and places are narrowed and ordered by. */
 type Narrowed = {
-  /** Every word of it must stand in a word of what is found, as in the searches. */
+  /** Every word must match, as in searches. */
   text: string
-  /** Milliseconds since the epoch; events from then on are counted. */
+  /** Later events are counted; in ms. */
   since: number
-  /** Places of this part of the town alone; empty for all. */
+  /** Only places of this district; empty for all. */
   district?: string
-  /** Places come in the order of these parts of the town, and those of none after them. */
+  /** The order of districts; places without one follow. */
   districts?: readonly string[]
 }
 
-/**
- * The groups or places that the public site lists, by name.
- * @param window offset and limit count entries
- */
+/** Listed groups or places, by name. @param window offset and limit count entries */
 export const listPublic = async (
   { db, kind }: Pick<Deps, 'db' | 'kind'>,
   resource: PublicResource,
@@ -90,7 +82,7 @@ const placeColumns = sql`address, lat, lng, street, house_number, postal_code, t
 const noPlaceColumns = sql`'' as address, null as lat, null as lng, '' as street, '' as house_number, '' as postal_code,
   '' as town, '' as district, '{}' as facts, '{}' as facts_said`
 
-/** A group or place by its id, also an unpublished one (§4); null when it is not there or was deactivated. */
+/** A group or place by id, also unpublished (§4); null when missing or deactivated. */
 export const findPublic = async (
   { db }: Pick<Deps, 'db'>,
   resource: PublicResource,
@@ -103,7 +95,6 @@ export const findPublic = async (
   return (await query.execute(db)).rows[0] ?? null
 }
 
-/** A category or topic by its id; null when there is none. */
 export const findWord = async (
   { db }: Pick<Deps, 'db'>,
   table: 'categories' | 'topics',
@@ -115,7 +106,6 @@ export const findWord = async (
   return (await query.execute(db)).rows[0] ?? null
 }
 
-/** A category with its mark. */
 export const findCategory = async (
   { db }: Pick<Deps, 'db'>,
   id: string,

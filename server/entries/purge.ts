@@ -8,24 +8,22 @@ import { forgetHistory, type Recorded, record, systemBy } from '#server/history/
 import { forgetModeration } from '#server/moderation/noteChange.ts'
 
 /**
- * What has lain in the bin for longer than it can be restored goes for good, and with it what hangs on it. Nothing that
- * stays changes what it shows: links turn into the names that they were shown as while their entry lay in the bin
- * (references.ts). What was hidden leaves no name.
+ * Deletes entries for good after their time in the bin. Nothing that stays looks different: links become the names
+ * shown meanwhile (references.ts). Hidden entries leave no name.
  */
 
-/** How many entries go in one transaction. */
 const batch = 100
 
 type Ids = RawBuilder<unknown>
 
-/** What happens to those that point at entries before these go. `ids` is a list for `in`. */
+/** What happens to references before. `ids` is a list for `in`. */
 type PurgedKind = { table: Table; before?: (db: Db, ids: Ids, now: number) => Promise<void>; unless?: Condition }
 
 const isUsed = (column: 'category_id' | 'topic_id', table: 'categories' | 'topics'): Condition =>
   sql`(exists (select 1 from events where events.${sql.ref(column)} = ${sql.ref(`${table}.id`)})
     or exists (select 1 from repeating_events where repeating_events.${sql.ref(column)} = ${sql.ref(`${table}.id`)}))`
 
-/** In this order: events and series first, then what they point at. */
+/** Events and series first, then what they refer to. */
 const kinds: readonly PurgedKind[] = [
   {
     table: 'events',
@@ -69,20 +67,20 @@ const kinds: readonly PurgedKind[] = [
   { table: 'topics', unless: isUsed('topic_id', 'topics') },
   { table: 'notifications' },
   { table: 'themes' },
-  // One that was used tells who came through whom.
+  // A used invitation tells who invited whom.
   { table: 'invitations', unless: sql`used_at is not null` },
 ]
 
 type Orphaned = { column: 'parent_event' | 'parent_series'; kind: 'id' | 'revent'; ids: Ids; now: number }
 
 const freed = {
-  // Hidden with its main event, a sub-event must not come to light without it.
+  // A hidden sub-event must not appear without its main event.
   parent_event: sql`published = case when parent_listed = 1 then published else 0 end, parent_event = null`,
   parent_series: sql`parent_series = null, series_date = null, series_start_at = null, series_end_at = null,
     hand_changed = ''`,
 }
 
-/** Events whose main event or series goes for good belong to none any more. */
+/** Events of deleted main events or series belong to none. */
 const orphan = async (db: Db, { column, kind, ids, now }: Orphaned): Promise<void> => {
   type Row = { id: string; version: number; published: 0 | 1; parent: string }
   const { rows } = await sql<Row>`select id, version, published, ${sql.ref(column)} as parent from events
@@ -107,10 +105,7 @@ const dropDocuments = async (db: Db, ids: Ids): Promise<void> => {
   await sql`delete from search_documents where entry_id in (${ids})`.execute(db)
 }
 
-/**
- * Removes some entries that can no longer be restored.
- * @returns how many; 0 when there are no more
- */
+/** Deletes some old entries. @returns how many; 0 at the end */
 export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'now'>): Promise<number> => {
   for (const { table, before, unless } of kinds) {
     const purged = await inTransaction(db, async (db) => {

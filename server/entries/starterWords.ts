@@ -6,7 +6,7 @@ import { categoryKind, topicKind } from './vocabulary.ts'
 
 type Words = readonly (readonly [name: string, headline: string])[]
 
-/** What a new calendar sorts its events by, until its moderators change that. */
+/** The words of a new calendar. */
 const words: ByLanguage<{ categories: Words; topics: Words }> = {
   de: {
     categories: [
@@ -60,13 +60,10 @@ const words: ByLanguage<{ categories: Words; topics: Words }> = {
   },
 }
 
-/** Whom these entries are made by: nobody who has an account. */
+/** No account makes these entries. */
 const calendar = { id: '', role: 'admin' } as const
 
-/**
- * Gives a database that has just been created its first categories and topics, in the site's language, so that its first
- * event can be saved.
- */
+/** Gives a new database its first words in the site's language. */
 export const addStarterWords = async (deps: Pick<Deps, 'db' | 'kind' | 'now' | 'settings'>): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
   const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]

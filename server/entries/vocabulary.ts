@@ -14,10 +14,7 @@ import { entrySortings, nameCells } from './publishable.ts'
 type Row = Selectable<VocabularyTable>
 type CategoryRow = Selectable<CategoryTable>
 
-/**
- * The words that every event is sorted by: categories and topics (§3). One that an event or a series uses cannot be
- * deleted, because both are needed; it is refused with `field {category|topic}: inUse`.
- */
+/** Categories and topics (§3). A used one cannot be deleted: `field {category|topic}: inUse`. */
 const vocabulary = (field: 'category' | 'topic') =>
   ({
     lists: {},
@@ -25,7 +22,7 @@ const vocabulary = (field: 'category' | 'topic') =>
     sortings: { name: entrySortings.name, createdAt: entrySortings.createdAt, updatedAt: entrySortings.updatedAt },
     filters: {
       likeName: containsWords('name_folded'),
-      // Dropdowns ask every list for what is not deactivated (§7); of these nothing ever is.
+      // Dropdowns filter every list by `deactivated` (§7); no word is.
       deactivated: (isWanted: boolean): Condition => (isWanted ? sql`false` : sql`true`),
     },
     visible: (): Condition => sql`deleted_at is null`,
@@ -40,7 +37,6 @@ const vocabulary = (field: 'category' | 'topic') =>
 const readWord = ({ name, headline, description }: Row): TopicFields => ({ name, headline, description })
 const writeWord = ({ name, headline, description }: TopicFields) => ({ ...nameCells(name), headline, description })
 
-/** The colour that a category gets by itself. */
 const chooseColor = async (db: Db) => {
   const { rows } = await sql<{ color: string }>`select color from categories where deleted_at is null`.execute(db)
   return automaticColor(rows.map(({ color }) => color))

@@ -29,10 +29,7 @@ import { changeOf, type HistoryRow, historyColumns, readFields } from './rows.ts
 
 type Of = { resource: RecordedResource; id: string; viewer: NonNullable<Viewer> }
 
-/**
- * The entry that somebody asks the history of, also while it lies in the bin; null for an account or a theme.
- * @throws Refusal 403 beyond the viewer's permissions, 404
- */
+/** The entry of a history, also in the bin; null for an account or theme. @throws Refusal 403, 404 */
 const claimEntry = async (connection: Connection, { resource, id, viewer }: Of, now: number) => {
   if (!isRestorable(resource)) {
     if (!may(viewer, 'read', 'adminHistory')) throw unauthorized(viewer)
@@ -51,7 +48,6 @@ const claimEntry = async (connection: Connection, { resource, id, viewer }: Of, 
   return entry
 }
 
-/** Name and version of an account or a theme. */
 const findNamed = async (db: Db, { resource, id }: Of): Promise<{ name: string; version: number }> => {
   const { rows } = await sql<{ name: string; version: number }>`select ${nameOf(resource)} as name, version
     from ${sql.table(tableOf[resource])} where id = ${id}`.execute(db)
@@ -66,10 +62,7 @@ const rowsOf = async (db: Db, { resource, id }: Of, rest: RawBuilder<unknown>): 
   return (await query.execute(db)).rows
 }
 
-/**
- * What happened to an entry, the newest change first.
- * @throws Refusal 403, 404
- */
+/** The changes of an entry, newest first. @throws Refusal 403, 404 */
 export const readHistory = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   of: Of,
@@ -90,10 +83,7 @@ export const readHistory = async (
   return { name, version, total, changes, names }
 }
 
-/**
- * An entry as it was after it got a version; the one before its first known change is known, too.
- * @throws Refusal 403, 404 also for a version that it never had
- */
+/** An entry at one of its versions, or before its first known change. @throws Refusal 403, 404 */
 export const readState = async (
   deps: Pick<Deps, 'db' | 'kind' | 'now'>,
   of: Of,
@@ -120,7 +110,7 @@ export const readState = async (
 
 type Asked = { field: string; value: Json; present: Json; gone: ReadonlySet<string> }
 
-/** Why a field cannot get an earlier value back; null when it can. */
+/** Why a field cannot be restored, or null. */
 const whyKept = async (
   db: Db,
   viewer: NonNullable<Viewer>,

@@ -10,15 +10,15 @@ import { takeTurn } from '#server/turns.ts'
 import { listedHistory, toItem } from './list.ts'
 import { readFields } from './rows.ts'
 
-/** How long the link to an export works, in milliseconds. */
+/** The life of an export's link in ms. */
 const exportLifetime = 5 * 60_000
 
 const claim = 'history'
 
-/** A token with which an administrator's browser downloads the history: downloads send no credential. */
+/** A token for the download, because browsers send no credential. */
 export const signExport = (deps: Deps): Promise<string> => signClaim(deps, claim, exportLifetime)
 
-/** @throws Refusal 404 for a token that was not made here, or has ended */
+/** @throws Refusal 404 for an invalid token */
 export const demandExport = async (deps: Deps, token: string): Promise<void> => {
   if ((await readClaim(deps, token, exportLifetime)) !== claim) throw notFound()
 }
@@ -26,10 +26,9 @@ export const demandExport = async (deps: Deps, token: string): Promise<void> => 
 const columns = ['at', 'author', 'kind', 'cause', 'action', 'resource', 'entry', 'name', 'version', 'run'] as const
 const fieldColumns = ['field', 'before', 'after'] as const
 
-/** Rows read together. */
 const slice = 200
 
-/** A spreadsheet takes what begins like this for a formula. */
+/** Spreadsheets take these for formulas. */
 const formula = /^[=+\-@\t\r]/
 
 const cellOf = (value: Json): string => {
@@ -40,7 +39,7 @@ const cellOf = (value: Json): string => {
 
 const lineOf = (cells: readonly Json[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** The history as comma-separated values in UTF-8, the newest change first, one line a field. */
+/** The history as CSV in UTF-8, newest change first, a line for each field. */
 export async function* exportHistory(
   { db }: Pick<Deps, 'db'>,
   { filters }: Pick<ListQuery, 'filters'>,

@@ -9,7 +9,6 @@ import { placeKind } from '#server/entries/places.ts'
 import { categoryKind, topicKind } from '#server/entries/vocabulary.ts'
 import { reventKind } from '#server/series/series.ts'
 
-/** Where entries are kept. */
 export const tableOf = {
   events: 'events',
   revents: 'repeating_events',
@@ -21,7 +20,6 @@ export const tableOf = {
   themes: 'themes',
 } as const satisfies Record<RecordedResource, Table>
 
-/** How an entry is read, whatever its kind. */
 type ReadKind = Source<BinnedRow> & { read: (row: BinnedRow) => EntryFields }
 
 const kinds = {
@@ -33,5 +31,5 @@ const kinds = {
   topics: topicKind,
 } as const
 
-/** The kind of a resource, for reading alone: rows are only ever those that it has selected itself. */
+/** A kind for reading rows that it selected itself. */
 export const kindOf = (resource: RestorableResource): ReadKind => kinds[resource] as unknown as ReadKind

@@ -11,10 +11,9 @@ const nameIn = (resource: RecordedResource): RawBuilder<unknown> =>
   sql`when ${sql.lit(resource)} then (select ${sql.ref(resource === 'users' ? 'nickname' : 'name')}
     from ${sql.table(tableOf[resource])} where ${sql.ref(`${tableOf[resource]}.id`)} = history.entry_id)`
 
-/** The name of the entry, whatever its kind. */
 const nameColumn = sql`case resource ${sql.join(recorded.map(nameIn), sql` `)} end as name`
 
-/** The history of all entries, one row a run. Those of one run are listed one by one when it is asked for. */
+/** The history of all entries, a row for each run; a run's own changes are listed on request. */
 export const listedHistory: Listed<'history', ListedRow> = {
   resource: 'history',
   table: 'history',

@@ -5,19 +5,19 @@ import type { Viewer } from '#domain/user.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** Who changes something: a person, or the system by one of its jobs. */
+/** Who changes something: a person, or a job of the system. */
 export type Author = { kind: AuthorKind; id: string | null; cause: string }
 
-/** A person; the calendar itself, which has no account, is the system. */
+/** A person; the calendar without an account is the system. */
 export const personOf = (viewer: NonNullable<Viewer>): Author =>
   viewer.id === '' ? systemBy('start') : { kind: 'person', id: viewer.id, cause: '' }
 
-/** A source that entries are taken from; its name stays readable when it is gone. */
+/** A source, whose name outlives it. */
 export const bySource = (name: string): Author => ({ kind: 'source', id: null, cause: name })
 
 export const systemBy = (job: string): Author => ({ kind: 'system', id: null, cause: job })
 
-/** What happened to one entry; `version` is the one that it has now. */
+/** A change of an entry with its new version. */
 export type Recorded = {
   resource: RecordedResource
   id: string
@@ -26,13 +26,13 @@ export type Recorded = {
   fields: readonly FieldHistory[]
 }
 
-/** `run` names what belongs together; its first change stands for it in lists, unless all of these `follow` another. */
+/** `run` joins changes; its first one leads in lists, unless all `follow` another. */
 export type Occasion = { author: Author; at: number; run?: string | null; follows?: boolean }
 
-/** Rows per insert: each has a dozen values, and fields may be long. */
+/** Each row has a dozen values, and fields may be long. */
 const batch = 500
 
-/** Notes changes of entries, in the transaction that makes them. A change that changes no field is none. */
+/** Records changes within their transaction. A change without changed fields is none. */
 export const record = async (
   db: Db,
   given: readonly Recorded[],
@@ -60,23 +60,23 @@ export const record = async (
   for (let from = 0; from < rows.length; from += batch) await insertRows(db, 'history', rows.slice(from, from + batch))
 }
 
-/** The picture that a change replaced: it is kept for some time, so that the state before can come back. */
+/** The replaced picture, kept for a restoration. */
 const pictureTaken = (fields: readonly FieldHistory[]): string | null => {
   const before = fields.find(({ field }) => field === 'image')?.before
   return typeof before === 'string' ? before : null
 }
 
-/** Stands in histories for owners whose accounts are deleted. */
+/** Replaces owners whose accounts are deleted. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Forgets a person whose account goes: what became of the account, and that they owned entries. */
+/** Forgets a deleted account as author and owner. */
 export const forgetPerson = async (db: Db, id: string): Promise<void> => {
   await forgetHistory(db, sql`${id}`)
   await sql`update history set fields = replace(fields, ${id}, ${nobody})
     where fields like ${`%"${id}"%`}`.execute(db)
 }
 
-/** Forgets the history of entries that are gone for good. */
+/** Forgets entries that are gone for good. */
 export const forgetHistory = async (db: Db, ids: ReturnType<typeof sql>): Promise<void> => {
   await sql`delete from history where entry_id in (${ids})`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Json } from '#domain/forms.ts'
 import type { EntryChange, FieldHistory } from '#domain/history.ts'
 import type { HistoryTable } from '#server/db/schema.ts'
 
-/** A change with the name of who made it, and how many belong to its run. */
+/** A change with its author's name and the size of its run. */
 export type HistoryRow = Selectable<HistoryTable> & { nickname: string | null; run_count: number }
 
 export const historyColumns: RawBuilder<unknown> = sql`history.*,
@@ -14,11 +14,9 @@ export const historyColumns: RawBuilder<unknown> = sql`history.*,
 
 const storedFields = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.any(), v.any()])))
 
-/** The fields that changed, as they are kept. */
 export const readFields = ({ fields }: Pick<HistoryRow, 'fields'>): FieldHistory[] =>
   v.parse(storedFields, fields).map(([field, before, after]: [string, Json, Json]) => ({ field, before, after }))
 
-/** A change as it is answered, without its fields. */
 export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
   id: row.id,
   version: row.version,

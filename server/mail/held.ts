@@ -11,13 +11,11 @@ const name = 'mails held'
 /** The key in `state` for "administrators are notified". */
 export const heldAndTold = 'mails held, and told'
 
-/** Holds all mails from now on. */
 export const holdMails = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('state').where('name', 'in', [name, heldAndTold]).execute()
   await db.insertInto('state').values({ name, value: '', at: now }).execute()
 }
 
-/** Whether mails are held, as a condition of a statement. */
 export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
 
 /** The number of held mails; null when mails are not held. */
@@ -28,7 +26,6 @@ export const countHeld = async (db: Db): Promise<number | null> => {
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }
 
-/** Releases the held mails. @returns how many */
 export const releaseMails = (db: Db): Promise<number> =>
   inTransaction(db, async (db) => {
     const count = (await countHeld(db)) ?? 0

@@ -133,7 +133,6 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
 const held = (db: Db, { id, due_at }: ClaimedMail) =>
   db.updateTable('mails').where('id', '=', id).where('due_at', '=', due_at)
 
-/** Removes a sent or obsolete mail from the queue. */
 export const removeMail = async (db: Db, { id, due_at }: ClaimedMail): Promise<void> => {
   await db.deleteFrom('mails').where('id', '=', id).where('due_at', '=', due_at).execute()
 }

@@ -2,7 +2,6 @@ import { type FilterName, filterSchemas, type ListedResource, listings } from '#
 import { type SearchName, searches } from '#domain/search.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
-/** A list or search that takes filters. */
 type Filtered = ListedResource | SearchName
 
 const namesOf: Readonly<Record<string, readonly FilterName[]>> = Object.fromEntries(
@@ -12,7 +11,6 @@ const namesOf: Readonly<Record<string, readonly FilterName[]>> = Object.fromEntr
 /** The component of one condition of a list or search, such as `EventsFilter`. */
 const componentOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Filter`
 
-/** The schema of the `filters` of a list or search. */
 export const filtersOf = (name: Filtered): JsonSchema => ({
   type: 'array',
   items: { $ref: `#/components/schemas/${componentOf(name)}` },

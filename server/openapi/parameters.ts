@@ -38,7 +38,6 @@ const count = (minimum: number, maximum: number, initial: number): JsonSchema =>
   default: initial,
 })
 
-/** The parameters of a list. */
 export const listParameters = (resource: ListedResource): Parameter[] => {
   const listing = listings[resource]
   return [
@@ -57,16 +56,13 @@ export const successorParameter: Parameter = query(
   'The active user who owns the entries from now on. Left out: they lose this owner.',
 )
 
-/** The parameters of the history of one entry. */
 export const historyParameters: readonly Parameter[] = [
   query('offset', count(0, 999_999_999, 0)),
   query('limit', count(1, 200, 50)),
 ]
 
-/** The parameters of the history as a table. */
 export const exportParameters: readonly Parameter[] = [filters('history')]
 
-/** The parameters of a search. */
 export const searchParameters = (name: SearchName): Parameter[] => {
   const { sortings, sort, fields } = searches[name]
   return [
@@ -112,7 +108,6 @@ const dates = (name: string, description: string): Parameter => ({
   explode: false,
 })
 
-/** The parameters of a generation besides its period. */
 export const generationParameters: Parameter[] = [
   ...periodParameters,
   dates('only', 'Of the dates in the period, those that may get an event.'),

@@ -186,7 +186,6 @@ const only = ({ properties, ...rest }: ObjectSchema, isWanted: (name: string) =>
   required: rest.required.filter(isWanted),
 })
 
-/** A reference to a component. */
 export const ref = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 
@@ -206,7 +205,6 @@ const event = answered(eventSchema, ['seriesDate', 'changedByHand', 'fromSource'
 /** A search result, where `omit` can leave out every field. */
 const found = (properties: ObjectSchema['properties']): JsonSchema => ({ type: 'object', properties })
 
-/** Any value of a field. */
 const anything = { description: 'A value of the field, as in the entry itself.' }
 
 const namesById = {

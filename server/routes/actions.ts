@@ -10,10 +10,10 @@ import { answerEntry } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 
-/** A call that takes longer is answered while it goes on, in milliseconds: proxies do not wait for ever. */
+/** In ms; longer calls are answered early, because proxies do not wait. */
 const answerTimeout = 20_000
 
-/** Maintenance jobs, for administrators alone (§2 actions list, §7): list them, look at one, run one. */
+/** Maintenance jobs, for administrators (§2, §7). */
 export const actionRoutes = (deps: Deps, runner: Runner = runnerOf(deps), wait = answerTimeout): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })

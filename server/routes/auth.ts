@@ -11,10 +11,7 @@ import { askedLanguage } from '#server/http/language.ts'
 import { isPassword } from '#server/passwords.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
-/**
- * Log-in, log-out and the person behind a stored token (§7, contract §2 and §3). The language that somebody comes in is
- * remembered, for mails and notifications.
- */
+/** Log-in, log-out and the person of a token (§7, contract §2 and §3). The language is remembered for mails. */
 export const authRoutes = ({ db, settings, now }: Deps): Hono<Env> => {
   const app = new Hono<Env>()
 

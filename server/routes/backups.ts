@@ -6,8 +6,7 @@ import { stream } from '#server/http/stream.ts'
 import { demand } from '#server/http/viewer.ts'
 
 /**
- * Backups (§2 actions), for administrators alone: /api/v1/backups. A link to one works for some minutes and carries its own
- * permission, since a browser's download has no credential.
+ * Backups (§2), for administrators. A link works for some minutes without a credential, because downloads have none.
  */
 export const backupRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

@@ -26,9 +26,8 @@ import {
 const bodySchema = field.object({ content: v.string('type'), isBinary: v.optional(v.literal(false, 'notAllowed')) })
 
 /**
- * The files of themes, for administrators alone (§2 CMS, §7): `/{type}/{base64url of the name}`. They are those of the
- * active theme, or with `?theme={name}` of another one. Every version is kept: `…/versions`, `…/versions/{n}` and
- * `…/versions/{n}/restore`. `…/preview` renders a Markdown text without saving it.
+ * Files of themes, for administrators (§2 CMS, §7): `/{type}/{base64url of the name}`, of the active theme or
+ * `?theme={name}`. All versions are kept (`…/versions`). `…/preview` renders Markdown.
  */
 export const cmsFileRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

@@ -12,7 +12,7 @@ import {
   restoreTheme,
 } from '#server/themes/themes.ts'
 
-/** Themes of the public site, for administrators alone (§2 CMS, §7): list, create, activate, preview, delete, restore. */
+/** Themes, for administrators (§2 CMS, §7). */
 export const cmsThemeRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

@@ -15,13 +15,13 @@ import { runOf } from '#server/http/runs.ts'
 import { answerEntry, refuseStale } from '#server/http/versions.ts'
 import { unauthorized } from '#server/refusal.ts'
 
-/** How many bytes of finished lists each resource keeps until the database changes. */
+/** Bytes of cached lists of each resource. */
 const listRoom = 2_000_000
 
 /**
- * The calls that all entry resources share (§7): list, read, create, replace, delete, and bring back from the bin.
- * @param prepare runs before an entry is written, outside of its transaction
- * @param room how many bytes of finished lists are kept
+ * The calls of all entries (§7).
+ * @param prepare runs before a write, outside its transaction
+ * @param room bytes of cached lists
  */
 export const entryRoutes = <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
   deps: Deps,
@@ -40,7 +40,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     })
   })
 
-  /** Who could not do this with any entry learns nothing about this one, not even whether it is there. */
+  /** Without permission nobody learns whether an entry exists. */
   const demand = (c: Context<Env>, verb: Verb): Viewer => {
     const viewer = c.get('viewer')
     const own = viewer === null ? {} : { ownedBy: [viewer.id] }
@@ -60,7 +60,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     return answerEntry(c, await entries.create(fields, viewer, creationKey(c)))
   })
 
-  /** A body with the fields of the current entry that it may leave out. */
+  /** Adds current fields that a body may lack. */
   const withKept = (body: unknown, current: Fields): unknown => {
     const names: readonly string[] = kind.keptWhenLeftOut ?? []
     if (!isObject(body) || names.length === 0) return body

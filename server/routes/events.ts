@@ -4,6 +4,5 @@ import { eventKind } from '#server/entries/events.ts'
 import { makeOtherWords } from '#server/entries/otherWord.ts'
 import { entryRoutes } from './entries.ts'
 
-/** Events (§7): /api/v1/events. */
 export const eventRoutes = (deps: Deps): Hono<Env> =>
   entryRoutes(deps, eventKind, { prepare: (fields) => makeOtherWords(deps, fields) })

@@ -3,7 +3,6 @@ import type { Deps, Env } from '#server/deps.ts'
 import { searchEvents } from '#server/search/eventSearch.ts'
 import { searchOver } from './search.ts'
 
-/** Events, found by words (§7): /api/v1/eventsearch. */
 export const eventSearchRoutes = (deps: Deps): Hono<Env> =>
   searchOver(deps, { name: 'eventsearch', items: 'events' }, (query, viewer, shelf) =>
     searchEvents(deps, query, viewer, shelf),

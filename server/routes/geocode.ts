@@ -6,7 +6,7 @@ import { readParameters } from '#server/http/queries.ts'
 import { demand } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
-/** `GET /geocode?q={address}`: coordinates of an address (§2, §7), asked of the map service by the server alone. */
+/** `GET /geocode?q={address}` (§2, §7). Only the server asks the map service. */
 export const geocodeRoutes = (deps: Deps): Hono<Env> => {
   const findCoordinates = createGeocoder(deps)
   const app = new Hono<Env>()

@@ -3,5 +3,4 @@ import type { Deps, Env } from '#server/deps.ts'
 import { groupKind } from '#server/entries/groups.ts'
 import { entryRoutes } from './entries.ts'
 
-/** Groups (§7): /api/v1/groups. */
 export const groupRoutes = (deps: Deps): Hono<Env> => entryRoutes(deps, groupKind)

@@ -4,13 +4,10 @@ import { damageFound, isDamage } from '#server/db/damage.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps, Env } from '#server/deps.ts'
 
-/** How long the database may take to answer, in milliseconds. */
+/** In ms. */
 const queryTimeout = 2_000
 
-/**
- * `GET /health`: whether the server is there, and its database answers and is not known to be damaged, for proxies and
- * anyone who watches over it.
- */
+/** `GET /health`: whether the server runs, and its database answers without known damage. */
 export const healthRoutes = ({ db, log }: Pick<Deps, 'db' | 'log'>, timeout = queryTimeout): Hono<Env> => {
   const app = new Hono<Env>()
 

@@ -13,7 +13,7 @@ import { stream } from '#server/http/stream.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
-/** How many changes of an entry are answered at once. */
+/** The most changes of an answer. */
 const maximumLimit = 200
 const defaultLimit = 50
 
@@ -23,8 +23,8 @@ const window = v.object({
 })
 
 /**
- * What was changed in entries, by whom and when: for administrators in all, for owners and moderators in one. A link to the
- * export works for some minutes and carries its own permission, since a browser's download has no credential.
+ * Histories: all for administrators, single ones for owners and moderators. The link of an export works for some
+ * minutes without a credential.
  */
 export const historyRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })

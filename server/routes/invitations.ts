@@ -28,7 +28,6 @@ import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { hashToken } from '#server/tokens.ts'
 
-/** Invitations: making one, registering through one, and the list of them (§2, §6, §7). */
 export const invitationRoutes = (deps: Deps): Hono<Env> => {
   const { db, settings, now } = deps
   const app = new Hono<Env>()
@@ -103,7 +102,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-/** Members invite a week after they registered, and then once a week (§6, §9). */
+/** A week after registration, then once a week (§6, §9). */
 const refuseTooSoon = async (db: Db, viewer: NonNullable<Viewer>, now: number): Promise<void> => {
   const user = await findUser(db, viewer.id)
   if (user === null || now < user.created_at + invitationInterval) throw new Refusal(400, 'no invitation yet')

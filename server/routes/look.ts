@@ -6,7 +6,7 @@ import { answerEntry } from '#server/http/versions.ts'
 import { demand } from '#server/http/viewer.ts'
 import { readLook, saveLook } from '#server/themes/look.ts'
 
-/** Name, logo and colours of the calendar, for administrators: one entry, `site`. */
+/** The look of the calendar, for administrators: one entry, `site`. */
 export const lookRoutes = (deps: Deps): Hono<Env> => {
   const app = new Hono<Env>({ strict: false })
 

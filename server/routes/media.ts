@@ -13,7 +13,7 @@ import { findMedia } from '#server/media/media.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
 
-/** Pictures: uploading one and getting it back, as it is or scaled (§7, contract §2 and §4). */
+/** Pictures (§7, contract §2 and §4). */
 export const mediaRoutes = (deps: Deps): Hono<Env> => {
   const { db, log, now } = deps
   const store = pictureStoreOf(deps)
@@ -50,7 +50,6 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-/** The file in the multipart field `media`. */
 const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
   const { media } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   if (!(media instanceof File) || media.size === 0) throw refusedField({ field: 'media', reason: 'empty' })
@@ -58,7 +57,7 @@ const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
   return new Uint8Array(await media.arrayBuffer())
 }
 
-/** The width that is asked for, null for the picture as it is. */
+/** Null for the picture as it is. */
 const readWidth = (c: Context<Env>): number | null => {
   const { width: asked } = readParameters(c, ['width'])
   if (asked === undefined) return null

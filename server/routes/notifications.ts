@@ -26,8 +26,8 @@ import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 
 /**
- * Notifications: moderators send them, those who got one may answer, and each is for its recipient alone (§2, §3). The list's total counts the unread
- * ones for the menu (§7).
+ * Notifications (§2, §3): moderators send, recipients read and may answer. The list's total counts unread ones for the
+ * menu (§7).
  */
 export const notificationRoutes = (deps: Deps): Hono<Env> => {
   const { db, now } = deps

@@ -9,8 +9,8 @@ import { createContents } from '#server/site/content.ts'
 import { themeFor } from '#server/themes/siteTheme.ts'
 
 /**
- * Texts of the active theme as HTML fragments (§2): `GET /partial/content?p=backstage/faq`. `lng` chooses the language; without
- * it the browser's counts, then the site's.
+ * Texts of the active theme as HTML (§2): `GET /partial/content?p=backstage/faq`, in `lng`, the browser's or the site's
+ * language.
  */
 export const partialRoutes = (deps: Deps): Hono<Env> => {
   const { settings } = deps
@@ -32,7 +32,7 @@ export const partialRoutes = (deps: Deps): Hono<Env> => {
   return app
 }
 
-/** A fragment that had to come in another language says so, for those who listen to it. */
+/** A fragment in another language says so, for screen readers. */
 const inLanguage = ({ html, language }: { html: string; language: string }) =>
   `<div lang="${language}">\n${html}</div>\n`
 

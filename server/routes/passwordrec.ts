@@ -7,7 +7,6 @@ import { readBody } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** The way back in for somebody who forgot their password (§2, §7): asking for the mail, and setting a new one with it. */
 export const passwordRecoveryRoutes = (deps: Deps): Hono<Env> => {
   const { db, settings, now } = deps
   const app = new Hono<Env>()

@@ -3,5 +3,4 @@ import type { Deps, Env } from '#server/deps.ts'
 import { placeKind } from '#server/entries/places.ts'
 import { entryRoutes } from './entries.ts'
 
-/** Places (§7): /api/v1/places. */
 export const placeRoutes = (deps: Deps): Hono<Env> => entryRoutes(deps, placeKind)

@@ -15,10 +15,7 @@ import { todayOf } from '#server/series/seriesAccess.ts'
 import { compareSeries, findPending, moveEvent, resetEvent, updateEvent } from '#server/series/seriesUpdate.ts'
 import { entryRoutes } from './entries.ts'
 
-/**
- * Repeating events (§7): /api/v1/revents. Besides what all entries have: the preview of a period and the generation of its
- * events, what of the coming events is not up to date, and the calls that bring one of them up to date.
- */
+/** Repeating events (§7) with preview, generation, and updates of their events. */
 export const reventRoutes = (deps: Deps): Hono<Env> => {
   const app = entryRoutes(deps, reventKind, { prepare: (fields) => makeOtherWords(deps, fields) })
   const holidays = createHolidays(deps.settings.holidayRegion)

@@ -8,17 +8,14 @@ import { refusedField } from '#server/refusal.ts'
 import type { Found } from '#server/search/eventSearch.ts'
 import { search } from '#server/search/search.ts'
 
-/** How many bytes of finished answers each search keeps until the database changes. */
+/** Bytes of cached answers of each search. */
 const searchRoom = 1_000_000
 
-/** What is public, found by words (§7): /api/v1/search. */
+/** The search of all public entries (§7). */
 export const searchRoutes = (deps: Deps): Hono<Env> =>
   searchOver(deps, { name: 'search', items: 'results' }, (query, viewer) => search(deps, query, viewer))
 
-/**
- * A search as a route: reads the query, and keeps short answers until the database changes. What is kept counts for no limit.
- * @param items the field of the answer that holds what was found
- */
+/** A search that caches short answers; cached ones count for no limit. @param items the field of the results */
 export const searchOver = (
   deps: Deps,
   { name, items }: { name: SearchName; items: 'events' | 'results' },

@@ -16,7 +16,6 @@ import { answerEntry } from '#server/http/versions.ts'
 import { demand, requireViewer } from '#server/http/viewer.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 
-/** Accounts: their list, one of them, changing and deleting it (§2, §6, contract §3). */
 export const userRoutes = (deps: Deps): Hono<Env> => {
   const { db } = deps
   const app = new Hono<Env>()
@@ -72,7 +71,7 @@ const toReference = ({ id, nickname }: UserRow) => ({ id, nickname })
 
 const memberFilters: readonly FilterName[] = ['likeNickname', 'deactivated']
 
-/** What members ask of the user list is kept to nicknames: no order or filter tells them more than they see. */
+/** Members can only filter and sort by what they see. */
 const withinReach = (viewer: Viewer, query: ListQuery): ListQuery => {
   if (isModerating(viewer)) return query
   const beyond = query.filters.find(({ name }) => !memberFilters.includes(name))

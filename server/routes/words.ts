@@ -7,7 +7,7 @@ import { readBody } from '#server/http/body.ts'
 import { demand } from '#server/http/viewer.ts'
 import { entryRoutes } from './entries.ts'
 
-/** Categories and topics (§7): /api/v1/categories and /api/v1/topics. `/{id}/move` gives their entries another one. */
+/** Categories and topics (§7). `/{id}/move` moves their entries. */
 export const wordRoutes = (deps: Deps, resource: WordResource): Hono<Env> => {
   const app = resource === 'categories' ? entryRoutes(deps, categoryKind) : entryRoutes(deps, topicKind)
 

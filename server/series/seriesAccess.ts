@@ -19,12 +19,11 @@ import { type ReventRow, reventKind } from './series.ts'
 
 export type Series = Revent & { generatedUntil: string | null }
 
-/** An event of a series, with the row it was read from. */
+/** An event of a series with its row. */
 export type SeriesMember = { row: EventRow & { series_date: string }; event: Event & Stored }
 
 export const connect = (deps: Pick<Deps, 'kind'>, db: Db): Connection => ({ db, dialect: dialectOf(deps.kind) })
 
-/** The local date in the site's zone. */
 export const todayOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>): string => dateIn(now(), settings.timezone)
 
 /**
@@ -49,7 +48,7 @@ export const claimSeries = async (
   return { ...series, generatedUntil: row.generated_until }
 }
 
-/** The kept events that a series made, by their dates. */
+/** The events that a series made, by date. */
 export const membersOf = async (
   connection: Connection,
   seriesId: string,
@@ -64,7 +63,7 @@ export const membersOf = async (
   return members.toSorted((one, other) => (one.row.series_date < other.row.series_date ? -1 : 1))
 }
 
-/** The dates of the kept events that a series has from a local date on: made for it, moved to it or put into it by hand. */
+/** Dates from one on with events made for it, moved to it or added by hand. */
 export const eventDatesOf = async (
   { db }: Connection,
   seriesId: string,
@@ -83,7 +82,6 @@ export const eventDatesOf = async (
   return rows.map((row) => ({ madeFor: row.series_date, day: dateIn(row.start_at, timezone) }))
 }
 
-/** The dates that a series leaves out, sorted. */
 export const skipsOf = async ({ db }: Connection, seriesId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('repeating_event_skips')

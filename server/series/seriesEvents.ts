@@ -15,8 +15,8 @@ import { entryOf } from '#server/entries/kind.ts'
 import { type ReventRow, reventKind } from './series.ts'
 
 /**
- * What happens to an event of a series when somebody writes it, deletes it or brings it back. Which shared fields were
- * changed by hand is kept beside the event; what was changed in its own fields (domain/series.ts) can be seen from them.
+ * What a write, deletion or restoration does to an event of a series. Changed shared fields are stored; changed own
+ * fields can be computed (domain/series.ts).
  */
 
 type HandRow = Pick<
@@ -26,7 +26,7 @@ type HandRow = Pick<
 
 const markedIn = (text: string): SharedField[] => sharedFields.filter((field) => text.split(' ').includes(field))
 
-/** The fields of an event that somebody changed after its series made it. */
+/** The fields changed since the series made the event. */
 export const handChangesOf = (row: HandRow): ChangedField[] => {
   const own = {
     start: row.start_at !== row.series_start_at,
@@ -43,16 +43,13 @@ export const handChangesOf = (row: HandRow): ChangedField[] => {
   ]
 }
 
-/** The facts that somebody said of this event alone. That it was moved is told by its start. */
+/** The facts of this event alone; its start tells a move. */
 const ownFactsOf = (row: HandRow): ChangedField[] => {
   const facts = readFacts('events', row)
   return ownFacts.filter((name) => name !== 'previousStart' && facts[name] !== initialFact(name))
 }
 
-/**
- * Marks what a write changed in an event of a series. One that is taken out of its series leaves its dates as skipped, so
- * that the next run does not double it.
- */
+/** Marks changed fields. An event that leaves its series leaves its dates as skipped, so that no run doubles it. */
 export const keepHandChanges = async (
   connection: Connection,
   { fields, current }: Change<EventFields>,
@@ -78,23 +75,22 @@ const leaveSeries = async (connection: Connection, { id, parent }: EventFields &
   await updateRow(connection.db, 'events', id, left)
 }
 
-/** An event of a series went into the bin: its dates stay free (contract §3). */
+/** The dates of a binned event stay free (contract §3). */
 export const skipDates = async (connection: Connection, id: string, timezone: string) => {
   const row = await findMarks(connection, id)
   if (row?.parent_series) await skip(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
-/** An event of a series came back from the bin. */
 export const forgetSkips = async (connection: Connection, id: string, timezone: string) => {
   const row = await findMarks(connection, id)
   if (row?.parent_series) await dropSkips(connection, row.parent_series, seriesDatesOf(row, timezone))
 }
 
-/** The dates that an event takes up: the one it was made for, and the day that it was moved to. */
+/** The date that it was made for, and the day that it was moved to. */
 const seriesDatesOf = (row: Pick<EventTable, 'series_date' | 'start_at'>, timezone: string): string[] =>
   row.series_date === null ? [] : [...new Set([row.series_date, dateIn(row.start_at, timezone)])]
 
-/** A date that the series does not have (any more) is not remembered: nobody decided against it. */
+/** A date that the series lacks is not remembered. */
 const skip = async (connection: Connection, seriesId: string, dates: readonly string[]) => {
   const series = await findSeries(connection, seriesId)
   if (series === null) return
@@ -103,13 +99,11 @@ const skip = async (connection: Connection, seriesId: string, dates: readonly st
   await insertSkips(connection, seriesId, fit)
 }
 
-/** Remembers dates as left out; those that are already stay so. */
 export const insertSkips = ({ db }: Connection, seriesId: string, dates: readonly string[]) => {
   const rows = dates.map((date) => ({ series_id: seriesId, date }))
   return insertRows(db, 'repeating_event_skips', rows, sql`on conflict (series_id, date) do nothing`)
 }
 
-/** Dates are left out no more. */
 export const dropSkips = async ({ db }: Connection, seriesId: string, dates: readonly string[]) => {
   if (dates.length === 0) return
   await db.deleteFrom('repeating_event_skips').where('series_id', '=', seriesId).where('date', 'in', dates).execute()

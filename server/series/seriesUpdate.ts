@@ -43,8 +43,7 @@ const seriesEventOf = ({ row, event }: SeriesMember): SeriesEvent => ({
 })
 
 /**
- * The coming events of a series that differ from it, read from what is kept alone: anyone who stopped half-way finds here
- * what is left to do.
+ * The coming events that differ from the series, computed from stored data, so that an interrupted update can go on.
  * @throws Refusal as claimSeries
  */
 export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pending> => {
@@ -62,10 +61,7 @@ export const findPending = async (deps: Deps, { id, viewer }: Of): Promise<Pendi
   }
 }
 
-/**
- * What changed intervals and times of a series mean for its coming events (§4).
- * @throws Refusal as claimSeries
- */
+/** What changed intervals and times mean for coming events (§4). @throws Refusal as claimSeries */
 export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<SeriesComparison> => {
   const connection = connect(deps, deps.db)
   const series = await claimSeries(connection, id, viewer)
@@ -88,7 +84,7 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   }
 }
 
-/** Whether an event stands where the series put it, and the series would put it elsewhere by now. */
+/** Whether an event is at an old time of the series. */
 const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: string): boolean => {
   const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
@@ -104,10 +100,7 @@ const isRetimed = ({ row, event }: SeriesMember, series: Series, timezone: strin
 export const updateEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ event }, series) => ({ fields: withShared(event, series), cells: {} }))
 
-/**
- * Takes back what somebody changed in one event by hand ("back to the series"), its time included.
- * @throws Refusal as {@link updateEvent}
- */
+/** Resets an event, its time included. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
@@ -116,10 +109,7 @@ export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale
     return { fields: { ...fields, deactivated: event.deactivated || series.deactivated }, cells }
   })
 
-/**
- * Moves one event to the time that its series has by now. What else was changed in it by hand stays.
- * @throws Refusal as {@link updateEvent}
- */
+/** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const span = spanOf(series, row.series_date, deps.settings.timezone) ?? { start: event.start, end: event.end }
@@ -166,6 +156,6 @@ const rewrite = (
     return after
   })
 
-/** What a write would change in a row. SQLite touches the index of every column that is written, the same or not. */
+/** SQLite updates the index of each written column, changed or not. */
 const changedCells = (row: EventRow, written: Cells): Cells =>
   Object.fromEntries(Object.entries(written).filter(([column, value]) => !isSame(Reflect.get(row, column), value)))
