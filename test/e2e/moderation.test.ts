@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import en from '#locales/en.json' with { type: 'json' }
-import { answerDialog } from './pages/dialog.ts'
 import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
