@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPair } from '../server/pair.ts'
+import { startPgBouncer } from '../server/pgbouncer.ts'
 import { endAll, serve } from '../server/served.ts'
 import { password } from '../server/support.ts'
 import { startWriters } from '../server/writers.ts'
 
 /**
  * `node test/bench/failover.ts`: ends the primary under write load and promotes its standby, again and again. Prints how long
- * writing took to go on, and how many acknowledged writes are gone. `--rounds 20`, `--how kill` or `hang`.
+ * writing took to go on, and how many acknowledged writes are gone. `--rounds 20`, `--how kill` or `hang`,
+ * `--pgbouncer` for one in transaction mode before each server.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, how: { type: 'string', default: 'kill' } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    how: { type: 'string', default: 'kill' },
+    pgbouncer: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(values.rounds)
 const how = values.how === 'hang' ? 'hang' : 'kill'
@@ -21,8 +27,11 @@ const how = values.how === 'hang' ? 'hang' : 'kill'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const admin = { ADMIN_EMAIL: 'ada@calendar.test', ADMIN_NICKNAME: 'Ada', ADMIN_PASSWORD: password }
 const [pair, folder] = await Promise.all([startPair(), mkdtemp(join(tmpdir(), 'failover-'))])
+const bouncers = values.pgbouncer ? await Promise.all(pair.ports.map((port) => startPgBouncer(port, 10))) : []
 try {
-  const env = { DATABASE_URL: await pair.createDatabase(), DATA_DIR: folder, ...admin }
+  const direct = await pair.createDatabase()
+  const through = bouncers.reduce((url, { port }, index) => url.replace(`:${pair.ports[index]}`, `:${port}`), direct)
+  const env = { DATABASE_URL: through, DATA_DIR: folder, ...admin }
   const served = [await serve(env), await serve(env)]
   const { body } = (await served[0]?.nobody.post('/auth/login', { email: admin.ADMIN_EMAIL, password })) ?? {}
   const clients = served.map(({ withToken }) => withToken(String(Object(body).token)))
@@ -65,6 +74,7 @@ try {
   process.exitCode = lost === 0 && at(1) < 10_000 ? 0 : 1
 } finally {
   await endAll()
+  for (const bouncer of bouncers) await bouncer.stop()
   await pair.stop()
   await rm(folder, { recursive: true })
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,14 +102,52 @@ test('Backstage is built for production whatever NODE_ENV the shell has', () => 
   expect(spawnSync(process.execPath, ['-e', resolve], { cwd: root, env, encoding: 'utf8' }).stdout).toBe('true\n')
 })
 
+/** What an installation for production takes, with all that `npm ci --omit=dev` and `npm run build` make, in bytes. */
+const mostBytes = 250_000_000
+
+test('an installation for production, with its own Node.js, takes less than 250 MB', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'installation-'))
+  spawnSync(process.execPath, ['scripts/ensureBuilt.ts'], { cwd: root })
+  await linkProductionPackages(join(folder, 'node_modules'), () => true)
+  await cp(join(root, 'scripts/lean.mjs'), join(folder, 'scripts/lean.mjs'))
+  const env = { ...process.env, npm_config_omit: 'dev' }
+  expect(spawnSync(process.execPath, ['scripts/lean.mjs'], { cwd: folder, env }).status).toBe(0)
+  const packages = await readdir(join(folder, 'node_modules'))
+  expect(packages).toEqual(expect.arrayContaining(['node', 'hono', 'sharp']))
+  expect(packages).not.toContain('typescript')
+  const { version } = JSON.parse(await read('node_modules/node/package.json')) as { version: string }
+  const { stdout } = spawnSync(join(folder, 'node_modules/node/bin/node'), ['--version'], { encoding: 'utf8' })
+  expect(stdout).toBe(`v${version}\n`)
+  const bytes = (await bytesIn(join(folder, 'node_modules'))) + (await bytesIn(join(root, 'dist')))
+  await rm(folder, { recursive: true })
+  expect(bytes).toBeGreaterThan(100_000_000)
+  expect(bytes).toBeLessThan(mostBytes)
+})
+
+/** The bytes of all files in a folder; those with several names count once. */
+const bytesIn = async (folder: string): Promise<number> => {
+  const seen = new Map<number, number>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const { ino, size } = await stat(join(entry.parentPath, entry.name))
+    seen.set(ino, size)
+  }
+  return [...seen.values()].reduce((sum, size) => sum + size, 0)
+}
+
+const isNode = (name: string): boolean => name === 'node' || name.startsWith('node-bin-')
+
 /** The packages that `npm ci --omit=dev` installs by the lock file; as hard links where that is possible. */
-const linkProductionPackages = async (target: string): Promise<void> => {
+const linkProductionPackages = async (
+  target: string,
+  isWanted: (name: string) => boolean = (name) => !isNode(name),
+): Promise<void> => {
   const { packages } = JSON.parse(await read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const wanted = Object.entries(packages).filter(([path, { dev }]) => path.startsWith('node_modules/') && !dev)
   const there = wanted.map(([path]) => path).filter((path) => !/node_modules\/.*\/node_modules\//.test(path))
   for (const path of there) {
     const name = path.slice('node_modules/'.length)
-    if (name === 'node' || name.startsWith('node-bin-')) continue
+    if (!isWanted(name)) continue
     await mkdir(dirname(join(target, name)), { recursive: true })
     const copy = (how: string[]) =>
       spawnSync('cp', ['-a', ...how, join(root, path), dirname(join(target, name))]).status

@@ -6,6 +6,8 @@ export type Pair = {
   /** The DATABASE_URL of a new database, which names both. */
   createDatabase: () => Promise<string>
   primary: () => PostgresServer
+  /** The ports of both, which they keep. */
+  ports: readonly number[]
   /**
    * Ends the primary at once, and promotes the standby.
    * @param how whether it dies, or stays silent with its connections open
@@ -34,12 +36,14 @@ export const startPair = async (): Promise<Pair> => {
     while (!(await isSynchronous())) await sleep(20)
   }
   await waitForBoth()
+  const ports = [primary.port, standby.port]
 
   return {
     primary: () => primary,
+    ports,
     createDatabase: async () => {
       const url = new URL(await primary.createDatabase())
-      const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
+      const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',')
       return `postgres://postgres@${hosts}${url.pathname}?target_session_attrs=read-write`
     },
     failOver: async (how) => {

@@ -15,6 +15,7 @@ export const hasPgBouncer = existsSync(program)
 
 /** A PgBouncer in transaction mode: each transaction may get another connection, with what others left in it. */
 export type PgBouncer = {
+  port: number
   /** The URL of a database through it. @param url the one that leads to PostgreSQL itself */
   through: (url: string) => string
   /** Rows of its console, such as of `show config`. */
@@ -33,7 +34,12 @@ export const startPgBouncer = async (postgresPort: number, connections: number):
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
     ...['auth_type = any', `auth_file = ${join(folder, 'users.txt')}`, 'admin_users = postgres'],
-    ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 200'],
+    ...[
+      'pool_mode = transaction',
+      `default_pool_size = ${connections}`,
+      'max_client_conn = 200',
+      'server_login_retry = 1',
+    ],
   ]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, `${settings.join('\n')}\n`)
@@ -51,6 +57,7 @@ export const startPgBouncer = async (postgresPort: number, connections: number):
   child.once('exit', (code) => ready.reject(new Error(`PgBouncer ended with ${code}: ${said}`)))
   await ready.promise
   return {
+    port,
     through: (url) => Object.assign(new URL(url), { port: String(port) }).href,
     show: async (what) => {
       const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/pgbouncer` })
