@@ -152,8 +152,12 @@ const fields = {
   placeRule: v.optional(v.picklist(placeRules, 'unknown'), 'event'),
   /** Where everything takes place, with the rule `always`; a reference or a name. */
   place: field.line(),
+  /** Whether a place is made of what nobody knows here, with the rule `event`; else its name stays a text. */
+  createPlaces: field.flag(false),
   /** A reference to a group, or a name; empty for none. */
   organizer: field.line(),
+  /** Whether the source's categories become tags. */
+  takeTags: field.flag(true),
   /** Texts may not be copied: only what, when, where, and the link. */
   factsOnly: field.flag(false),
   /** Whether events are public at once; else somebody publishes them here. */
@@ -204,7 +208,9 @@ export const newSource = (url = ''): SourceFields => ({
   categoryRules: [],
   placeRule: 'event',
   place: '',
+  createPlaces: false,
   organizer: '',
+  takeTags: true,
   factsOnly: false,
   publish: true,
 })
@@ -223,6 +229,7 @@ export const importedFields = [
   'description',
   'organizers',
   'category',
+  'tags',
   'canceled',
 ] as const satisfies readonly (keyof EventFields)[]
 export type ImportedField = (typeof importedFields)[number]
@@ -264,7 +271,7 @@ const previewRowSchema = v.object({
   end: v.nullable(v.string()),
   allDay: v.boolean(),
   category: v.string(),
-  place: v.object({ kind: v.picklist(['known', 'text', 'online']), name: v.string() }),
+  place: v.object({ kind: v.picklist(['known', 'new', 'text', 'online']), name: v.string() }),
   state: v.picklist(previewStates),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })

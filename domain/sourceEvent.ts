@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type EventFields, eventSchema, newEvent } from './event.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
 import { type FeedEvent, type ImportedField, importedFields, type SourceFields } from './source.ts'
-import { fold } from './text.ts'
+import { fold, normalizeTags } from './text.ts'
 
 export type Imported = Pick<EventFields, ImportedField>
 
@@ -13,7 +13,7 @@ export type Incoming = {
   line: number
   url: string
   fields: Imported
-  place: 'known' | 'text' | 'online'
+  place: 'known' | 'new' | 'text' | 'online'
 }
 
 /** Our places, by what a feed may call them. */
@@ -24,6 +24,9 @@ export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 
   /** Where an event takes place whose place nobody names: a reference or a name. */
   fallback: string
 }
+
+/** Longer ones are sentences. */
+const longestTag = 50
 
 const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
@@ -41,7 +44,10 @@ const at = (reference: string): Where => ({
 })
 
 /** Where an event takes place: a place that is known here by its name or address, or the words of the feed. */
-const whereOf = ({ location, url, geo }: FeedEvent, { placeRule, place, places, fallback }: Mapping): Where => {
+const whereOf = (
+  { location, url, geo }: FeedEvent,
+  { placeRule, place, createPlaces, places, fallback }: Mapping,
+): Where => {
   if (placeRule === 'always') return at(place)
   const link = [location, url].find((text) => isLink(text) && text.length <= maximumLineLength) ?? ''
   if (placeRule === 'online' || isLink(location)) return { ...nowhere, location: online, online: link, place: 'online' }
@@ -60,7 +66,7 @@ const whereOf = ({ location, url, geo }: FeedEvent, { placeRule, place, places, 
     ...(geo && { lat: geo.lat, lng: geo.lng }),
     location: (isLong ? location : name).slice(0, maximumNameLength).trim() || fallback,
     address: (isLong ? '' : address).slice(0, maximumLineLength),
-    place: 'text',
+    place: createPlaces && !isLong ? 'new' : 'text',
   }
 }
 
@@ -73,6 +79,14 @@ const categoryOf = ({ name, categories }: FeedEvent, { category, categoryRules }
       .some((word) => word !== '' && said.some((text) => ` ${text} `.includes(` ${word} `) || text === word))
   return categoryRules.find(fits)?.category ?? category
 }
+
+/** Categories of a source as tags; a source with more of them than this says nothing by them. */
+const mostTags = 20
+
+const tagsOf = ({ categories }: FeedEvent): string[] =>
+  normalizeTags(categories)
+    .filter((tag) => tag.length <= longestTag)
+    .slice(0, mostTags)
 
 /** An event of a feed by our fields; null for what our events cannot be, such as one in the year 12. */
 export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null => {
@@ -88,12 +102,21 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     organizers: mapping.organizer === '' ? [] : [mapping.organizer],
     category: categoryOf(event, mapping),
     topic: mapping.topic,
+    tags: mapping.takeTags ? tagsOf(event) : [],
     canceled: event.canceled,
   })
   if (!parsed.success) return null
   const { uid, recurrence, line, url } = event
   return { uid, recurrence, line, url, place, fields: importedIn(parsed.output) }
 }
+
+/** What a source said of an event, as it is kept. Those of before had no tags. */
+export const importedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.custom<Imported>((value) => typeof value === 'object'),
+  v.transform((imported): Imported => ({ ...imported, tags: imported.tags ?? [] })),
+)
 
 /** What of an event follows its source. */
 export const importedIn = (event: EventFields): Imported =>

@@ -62,11 +62,15 @@ export const withColumn = ({ content }: Finding, index: number, field: ColumnUse
   content: { ...content, columns: content.columns.map((use, at) => (at === index ? field : use)) },
 })
 
+/** What WordPress adds to the name of its site. */
+const wordpressEnding = /\s*[»›|-]\s*iCal[ -]?Feed\s*$/i
+
 /** Where the events come from: the calendar of an address, or what was given in its place. */
 export const foundIn = ({ way, url, moves, content, look, file }: Finding, chosen: string | null): FoundSource => {
   const feed = look?.feeds.find((one) => chosen === null || one.url === chosen)
-  const name = feed?.name || (file?.name ?? '').replace(/\.[^.]*$/, '')
+  const named = (feed?.name ?? '').replace(wordpressEnding, '')
+  const name = named || (file?.name ?? '').replace(/\.[^.]*$/, '')
   const events = feed?.events ?? 0
   if (way !== 'address') return { kind: 'file', url: '', name: way === 'file' ? name : '', content, events }
-  return { kind: moves ? 'moving' : 'address', url: feed?.url ?? url, name: feed?.name ?? '', content: null, events }
+  return { kind: moves ? 'moving' : 'address', url: feed?.url ?? url, name: named, content: null, events }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { may } from '#domain/permissions.ts'
 import type { EventOrigin, ImportedField } from '#domain/source.ts'
-import { type Imported, importedIn } from '#domain/sourceEvent.ts'
+import { importedIn, importedSchema } from '#domain/sourceEvent.ts'
 import { correctedFields } from '#domain/sourcePlan.ts'
 import type { Viewer } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -11,12 +11,6 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { mayKeep } from './sources.ts'
-
-const importedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.custom<Imported>((value) => typeof value === 'object'),
-)
 
 /** Where an event comes from; the oldest source of several. */
 const findTie = async (db: Db, eventId: string) =>

@@ -5,7 +5,7 @@ import { type EventFields, newEvent } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { isSame } from '#domain/merge.ts'
 import { contentFaults, type RunCounts, type RunOutcome, type SourceFields } from '#domain/source.ts'
-import { type Imported, type Incoming, importedIn } from '#domain/sourceEvent.ts'
+import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.ts'
 import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
@@ -23,6 +23,7 @@ import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
 import { hasWords, incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
+import { type MadePlaces, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
 
 /** Milliseconds that one process may work on a source before another takes over. */
@@ -97,7 +98,7 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const steps = planRun(incoming, { tied, others: await loadOthers(deps), placeName, now: now() })
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
-  const counts = await takeOver(deps, { row, run, viewer, fields, steps }, options.signal)
+  const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
   await keepSeen(db, row.id, { ...found, hash })
   return { ...counts, outcome: 'done', status: null, notes }
 }
@@ -108,12 +109,6 @@ const keepSeen = async (db: Db, id: string, found: Extract<Fetched, { kind: 'con
   await db.updateTable('sources').set(seen).where('id', '=', id).execute()
 }
 
-const importedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.custom<Imported>((value) => typeof value === 'object'),
-)
-
 /** All that came from a source so far. */
 export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
@@ -123,7 +118,14 @@ export const loadTied = async (db: Db, sourceId: string): Promise<Tied[]> => {
   }))
 }
 
-type Work = { row: SourceRow; run: string; viewer: Writer; fields: SourceFields; steps: readonly Step[] }
+type Work = {
+  row: SourceRow
+  run: string
+  viewer: Writer
+  fields: SourceFields
+  steps: readonly Step[]
+  made: MadePlaces
+}
 
 const takeOver = async (deps: Deps, work: Work, signal?: AbortSignal): Promise<RunCounts> => {
   const counts: RunCounts = { created: 0, changed: 0, canceled: 0, kept: 0 }
@@ -138,13 +140,14 @@ const takeOver = async (deps: Deps, work: Work, signal?: AbortSignal): Promise<R
 }
 
 const takeStep = async (deps: Deps, work: Work, step: Step, ownedBy: string[]): Promise<keyof RunCounts> => {
-  if (step.kind === 'new') return create(deps, work, step.incoming, ownedBy)
+  if (step.kind === 'new') return create(deps, work, await withPlace(deps, work, step.incoming, ownedBy), ownedBy)
   if (step.kind === 'same') {
     await keepTie(deps.db, work.row.id, tieOf(step.incoming, step.entryId), null)
     return 'kept'
   }
   if (step.kind === 'known') {
-    return follow(deps, work, step.tied, tieOf(step.incoming, step.tied.entryId))
+    const incoming = await withPlace(deps, work, step.incoming, ownedBy)
+    return follow(deps, work, step.tied, tieOf(incoming, step.tied.entryId))
   }
   const isElsewhere = await comesFromElsewhere(deps.db, step.tied.entryId, work.row.id)
   const imported = isElsewhere ? step.tied.imported : whenGone(step.tied.imported)

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
+import { placeKind } from '#server/entries/places.ts'
 import { type HistoryRow, readFields } from '#server/history/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -49,7 +50,27 @@ export const undoRun = async (
       if (!(error instanceof Refusal)) throw error
     }
   }
+  await undoPlaces(deps, { run, runId, viewer })
   return undone
+}
+
+/** Puts the places that a run made into the bin, but for those where something takes place by now. */
+const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; runId: string; viewer: Writer }) => {
+  const { rows } = await sql<{ entry_id: string }>`
+    select entry_id from history where run = ${runId} and resource = 'places' and action = 'created'
+    and not exists (select 1 from events where events.place_id = history.entry_id and events.deleted_at is null)
+    and not exists (select 1 from repeating_events where repeating_events.place_id = history.entry_id and repeating_events.deleted_at is null)`.execute(
+    deps.db,
+  )
+  const places = createEntries(deps, placeKind)
+  for (const { entry_id } of rows) {
+    await takeTurn()
+    try {
+      await places.remove(entry_id, { viewer, run })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
 }
 
 /** An event with the values from before a run, where it still has those of the run. */

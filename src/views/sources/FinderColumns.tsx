@@ -14,6 +14,7 @@ export const FinderColumns = ({ finder }: Part) => {
   if (!look?.table) return null
   const { columns, asksOrder } = look.table
   const missing = missingFields(content.columns)
+  const isKnown = missing.length === 0 && columns.every(({ field }) => field !== null)
   return (
     <form
       className={styles.page}
@@ -23,19 +24,22 @@ export const FinderColumns = ({ finder }: Part) => {
         finder.send({ type: 'columns.confirmed' })
       }}
     >
-      <p className="prose">{t('sources.columns.text')}</p>
+      {!isKnown && <p className="prose">{t('sources.columns.text')}</p>}
       {missing.map((field) => (
         <p key={field} className="notice">
           {t(`sources.columns.missing.${field}`)}
         </p>
       ))}
       {asksOrder && <DayOrder finder={finder} />}
-      <div className={styles.columns}>
-        {columns.map((column, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position, and two can have one name
-          <Column key={index} finder={finder} column={column} index={index} />
-        ))}
-      </div>
+      <details open={!isKnown || undefined}>
+        <summary>{t('sources.columns.all')}</summary>
+        <div className={styles.columns}>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position, and two can have one name
+            <Column key={index} finder={finder} column={column} index={index} />
+          ))}
+        </div>
+      </details>
       <p className={styles.buttons}>
         <button type="submit" className="button button-primary">
           {t('sources.columns.confirm')}

@@ -54,6 +54,7 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
               {...{ ...of('placeRule'), value: placeRule, onChange: (value) => onChange({ placeRule: ruleOf(value) }) }}
               choices={named('placeRules', placeRules)}
             />
+            {placeRule === 'event' && <Checkbox {...of('createPlaces', t('sources.hints.createPlaces'))} />}
             {placeRule === 'always' && <Select {...of('place')} choices={places} required />}
             <Select
               {...{ ...of('organizer'), value: fields.organizer || nobody }}
@@ -72,6 +73,7 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
                 choices={named('schedules', schedules)}
               />
             )}
+            <Checkbox {...of('takeTags')} />
             <Checkbox {...of('publish', t('sources.hints.publish'))} />
             <Checkbox {...of('factsOnly', t('sources.hints.factsOnly'))} />
           </FormSection>

@@ -299,6 +299,76 @@ describe.each(databases)('sources on $name', (database) => {
     expect(requests).toBe(1)
   })
 
+  test('places that nobody knows are made where the rules say so, are known from then on, and go when it is undone', async () => {
+    const rest = ['GEO:51.3;12.3']
+    says([
+      { uid: '1', name: 'One', location: 'Boathouse\\, Quay 2', rest },
+      { uid: '2', name: 'Two', location: 'Boathouse', start: '20260611T180000Z' },
+    ])
+    const rules = { createPlaces: true }
+    const preview = (await member.post('/sources/preview', fieldsOf(rules))).body as SourcePreview
+    expect(preview.rows.map(({ place }) => [place.kind, place.name])).toEqual([
+      ['new', 'Boathouse'],
+      ['new', 'Boathouse'],
+    ])
+    const id = await create(rules)
+    const { id: runId } = await run(id)
+    const places = async () => (await member.get('/places')).body as { id: string; name: string }[]
+    const [made, ...others] = (await places()).filter(({ name }) => name === 'Boathouse')
+    expect([made, others]).toEqual([
+      expect.objectContaining({ address: 'Quay 2', lat: 51.3, lng: 12.3, ownedBy: [member.user.id] }),
+      [],
+    ])
+    for (const name of ['One', 'Two']) expect((await event(name)).location).toBe(`id:${made?.id}`)
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 2])
+    await member.post(`/sources/${id}/runs/${runId}/undo`)
+    expect((await places()).filter(({ name }) => name === 'Boathouse')).toEqual([])
+  })
+
+  test('a place that a run made stays when something else takes place there', async () => {
+    says([{ uid: '1', name: 'One', location: 'Boathouse' }])
+    const id = await create({ createPlaces: true })
+    const { id: runId } = await run(id)
+    const { location } = await event('One')
+    const other = { name: 'Own', location, start: '2026-07-01T18:00:00.000Z', ...words }
+    expect((await member.post('/events', { ...other, concerts: undefined })).status).toBe(200)
+    await member.post(`/sources/${id}/runs/${runId}/undo`)
+    expect(((await member.get('/places')).body as { name: string }[]).map(({ name }) => name)).toContain('Boathouse')
+  })
+
+  test('categories of a source become tags, follow it, and stay when somebody corrected them', async () => {
+    says([{ uid: '1', name: 'One', rest: ['CATEGORIES:Jazz,Open Air'] }])
+    const id = await create()
+    await run(id)
+    const found = await event('One')
+    expect(found.tags).toEqual(['jazz', 'open air'])
+    says([{ uid: '1', name: 'One', rest: ['CATEGORIES:Jazz'] }])
+    expect(countsOf(await run(id))).toEqual(['done', 0, 1, 0, 0])
+    await edit(await event('One'), { tags: ['ours'] })
+    says([{ uid: '1', name: 'One', rest: ['CATEGORIES:Blues'] }])
+    await run(id)
+    expect((await event('One')).tags).toEqual(['ours'])
+    says([{ uid: '2', name: 'Two', rest: ['CATEGORIES:Jazz'] }])
+    await run(await create({ takeTags: false, name: 'Other' }))
+    expect((await event('Two')).tags).toEqual([])
+  })
+
+  test('what came before tags were taken over counts as without, and takes them', async () => {
+    says([{ uid: '1', name: 'One', rest: ['CATEGORIES:Jazz'] }])
+    const id = await create({ takeTags: false })
+    await run(id)
+    const { db } = server.deps
+    const [tie] = await db.selectFrom('source_events').selectAll().execute()
+    const { tags: _, ...before } = JSON.parse(tie?.imported ?? '{}') as Record<string, unknown>
+    await db
+      .updateTable('source_events')
+      .set({ imported: JSON.stringify(before) })
+      .execute()
+    expect((await member.put(`/sources/${id}`, fieldsOf({ takeTags: true }))).status).toBe(200)
+    expect(countsOf(await run(id))).toEqual(['done', 0, 1, 0, 0])
+    expect((await event('One')).tags).toEqual(['jazz'])
+  })
+
   const tableText = [
     'Titel;Datum;Uhrzeit;Ort;Kasse',
     'Sommerfest;10.6.2026;19:30;Rathaus;Ina',

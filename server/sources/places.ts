@@ -1,0 +1,44 @@
+import { newPlace } from '#domain/place.ts'
+import type { Incoming } from '#domain/sourceEvent.ts'
+import { fold } from '#domain/text.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { placeKind } from '#server/entries/places.ts'
+import { bySource } from '#server/history/record.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { SourceRow } from './sources.ts'
+
+/** The places that a run made, by their folded names; null for one that cannot be made. */
+export type MadePlaces = Map<string, string | null>
+
+type Run = { row: SourceRow; run: string; viewer: Writer; made: MadePlaces }
+
+/** An event at a place that is made for it, where its source's rules say so. What cannot be made stays a text. */
+export const withPlace = async (deps: Deps, run: Run, incoming: Incoming, ownedBy: string[]): Promise<Incoming> => {
+  if (incoming.place !== 'new') return incoming
+  const key = fold(incoming.fields.location)
+  const known = run.made.get(key)
+  const id = known === undefined ? await make(deps, run, incoming, ownedBy) : known
+  run.made.set(key, id)
+  if (id === null) return { ...incoming, place: 'text' }
+  const at = { location: `id:${id}`, address: '', lat: null, lng: null }
+  return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
+}
+
+/** @returns null where the source's person may not make it */
+const make = async (
+  deps: Deps,
+  { row, run, viewer }: Run,
+  { fields: { location, address, lat, lng } }: Incoming,
+  ownedBy: string[],
+): Promise<string | null> => {
+  try {
+    const place = { ...newPlace(), name: location, address, lat, lng, ownedBy }
+    const { id } = await createEntries(deps, placeKind).create(place, viewer, null, { author: bySource(row.name), run })
+    return id
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
