@@ -8,9 +8,9 @@ import { table } from './table.ts'
 import { startTown, type Town } from './town.ts'
 
 /**
- * `node test/bench/hostile.ts`: a server with little memory under one attack after the other (attacks.ts), and what visitors
- * and another member notice meanwhile. `--megabytes 512` is what it may hold together with its children, `--only braces` runs
- * the attacks whose names contain this. Exits with 1 when the server ends or visitors wait too long.
+ * `node test/bench/hostile.ts`: attacks a server with little memory (attacks.ts) and measures visitors and another
+ * member meanwhile. `--megabytes 512` limits it with its children, `--only braces` selects attacks by name. Exits with
+ * 1 when the server ends or visitors wait too long.
  */
 const { values } = parseArgs({
   options: { megabytes: { type: 'string', default: '512' }, only: { type: 'string', default: '' } },

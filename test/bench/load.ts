@@ -3,8 +3,8 @@ import { dateIn } from '#domain/time.ts'
 import type { Town } from './town.ts'
 
 /**
- * How one call does. `requests` a second, and milliseconds in which half and 99 of 100 were answered, while nothing is
- * written; `anewMs` is the median of requests that each follow a write. `refused` counts everything that was no success.
+ * The figures of a call: `requests` a second, ms for half and 99 of 100, without writes; `anewMs` is the median after a
+ * write. `refused` counts everything but successes.
  */
 export type LoadFigure = {
   call: string

@@ -12,9 +12,9 @@ const encodings = ['gzip, deflate, br, zstd', 'gzip, deflate', 'identity']
 const widths = [100, 380, 760]
 
 /**
- * What people and programs ask of a calendar, one request in eight a write: pages, lists, searches and feeds, hardly ever the same twice;
- * entries that are made, changed and deleted; log-ins; pictures.
- * @param picture a JPEG, uploaded now and then
+ * The traffic of a calendar, one request in eight a write: pages, lists, searches, feeds, entries, log-ins and
+ * pictures, seldom the same twice.
+ * @param picture a JPEG to upload
  */
 export const mixedLoad = (town: Town, picture: Uint8Array): Ask => {
   const { tokens, category, topic, credentials } = town

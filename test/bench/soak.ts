@@ -8,10 +8,9 @@ import { table } from './table.ts'
 import { startTown, type Town } from './town.ts'
 
 /**
- * `npm run bench:soak`: what the server holds in memory while people read what nobody read before and others write, for
- * an hour over 10,000 events. The server and the processes that it starts get `--megabytes` together, where this machine lets
- * us limit them: when they take more, the system ends one of them. `-- --minutes 10 --events 10000 --database sqlite --rate 60`
- * measures otherwise; `rate` is requests a second, of readers and writers together.
+ * `npm run bench:soak`: the memory of a server with 10,000 events during an hour of distinct reads and writes. With
+ * `--megabytes` the system limits it and its children, where possible. `-- --minutes 10 --events 10000 --database
+ * sqlite --rate 60` changes the settings; `rate` is requests a second.
  */
 const { values } = parseArgs({
   options: {

@@ -25,8 +25,8 @@ export type Town = Seeded & {
 }
 
 /**
- * Fills a new database and starts a server over it. PostgreSQL runs with its usual durability.
- * @param start starts the server, where it is not to be started as usual
+ * Fills a new database and starts a server. PostgreSQL has its usual durability.
+ * @param start starts the server in another way
  */
 export const startTown = async (kind: DatabaseKind, count: number, start = startProcess): Promise<Town> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -8,9 +8,8 @@ import { type ScreenTown, startScreenTown, type ViewerName } from '../screens/to
 import { barriersIn, follow, launchBrowser } from './support.ts'
 
 /**
- * Every page, as each role sees it, in both languages, by day and by night: without barriers that axe finds, at 320 px and
- * at 200 % zoom without scrolling sideways, and with nothing cut or lying upon something else. Backstage is walked without
- * reloading, as people walk it.
+ * Every page, as each role, in both languages, light and dark: no barriers for axe, no sideways scrolling at 320 px and
+ * 200 % zoom, nothing cut or covered. Backstage is walked without reloading.
  */
 
 let browser: Browser
@@ -34,10 +33,7 @@ const schemes = ['light', 'dark'] as const
 const coloured = ['color-contrast', 'link-in-text-block']
 const colourless = Object.fromEntries(coloured.map((rule) => [rule, { enabled: false }]))
 
-/**
- * What colours depend on in a part of the page: its elements, their styles and states, and where there is text; not what the
- * text says, and so neither the language nor whose page it is.
- */
+/** The colours of a part of the page: elements, styles, states and where texts are, but not their words. */
 const drawingOf = (page: Page, part: string): Promise<string> =>
   page.locator(part).evaluate((whole) => {
     const words =
@@ -73,10 +69,7 @@ const colourFaults = async (page: Page, part: string): Promise<string[]> => {
   return found
 }
 
-/**
- * All that is wrong with the page as it stands. What stands around its own part is the same on each page: its colours and words
- * count only on the first of a walk.
- */
+/** All faults of the page. The frame's colours and words only count on the first page of a walk. */
 const faultsOf = async (page: Page, isFirst: boolean): Promise<string[]> => {
   const headings = await page.locator('h1').count()
   const faults = headings === 1 ? [] : [`${headings} headings of level 1`]

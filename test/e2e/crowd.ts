@@ -19,8 +19,8 @@ const values = {
 type Inspection = { inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void) }
 
 /**
- * Starts forms in a page of the development server, ten of them with a draft keeper each: twenty actors.
- * @returns sends so many changes, to each form in turn
+ * Starts ten forms with a draft keeper each in a page of the development server.
+ * @returns sends changes to each form in turn
  */
 export const startCrowd = (inspection: Inspection): ((changes: number) => void) => {
   const crowd = Array.from({ length: 10 }, () => {

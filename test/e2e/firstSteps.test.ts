@@ -127,8 +127,8 @@ describe('back and reload', () => {
 })
 
 /**
- * Holds the calls that count one's own entries until the path says how they end.
- * @returns ends those under way, and forgets those that a newer count has replaced
+ * Holds the calls that count entries until the path says how they end.
+ * @returns ends them, without those that a newer count has replaced
  */
 const holdCounts = async (page: Page) => {
   const held: Route[] = []

@@ -10,8 +10,8 @@ import { poster } from './series.ts'
 import { keepToasts, launchBrowser, waitForFocus } from './support.ts'
 
 /**
- * The main job with the keyboard alone: log in, make an event with all that belongs to it, find it, change it, delete it, take
- * that back. Wherever the focus comes, it is seen.
+ * The main job by keyboard: log in, make an event, find, change and delete it, and undo that. The focus is always
+ * visible.
  */
 
 const { people, password } = cityFor({})

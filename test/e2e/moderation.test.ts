@@ -6,10 +6,7 @@ import { fieldOf, saveForm } from './pages/form.ts'
 import { join, type Member, openAs, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts } from './support.ts'
 
-/**
- * The moderator's hour: among 300 events of others find the newest, deactivate many with a reason, undo that, edit several in
- * a row.
- */
+/** A moderator among 300 events of others: finds the newest, deactivates many, undoes that, edits several in a row. */
 
 const town = setUpTown()
 const count = 300

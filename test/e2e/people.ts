@@ -39,9 +39,8 @@ const register = async (town: TownServer, token: string, person: Person): Promis
 }
 
 /**
- * A town of their own for the tests of a file: its administrator has registered through the printed link, and a browser is
- * open. Both come up before the tests, and go after them.
- * @param env settings that differ from a stranger's
+ * A calendar for the tests of a file, with its administrator and a browser, from before the tests until after them.
+ * @param env settings that differ from the defaults
  */
 export const setUpTown = (env: Record<string, string> = {}): Town => {
   const town = {} as Town
@@ -76,10 +75,7 @@ export const canLogIn = (town: Town, email: string, password: string): Promise<b
 /** In which language, on how wide a screen, and with what else in the browser's memory somebody comes. */
 export type Manner = { lng?: string; width?: number; kept?: Record<string, string> }
 
-/**
- * An empty page of somebody who has logged in before: their session is kept in the browser, as the log-in leaves it there.
- * That the log-in itself does so, login.test.ts and stranger.test.ts show.
- */
+/** An empty page with a person's session, as the log-in leaves it (login.test.ts and stranger.test.ts test that). */
 export const pageOf = async (
   town: Town,
   person: Person,

@@ -10,8 +10,8 @@ import { join, openAs, setUpTown } from './people.ts'
 import { expectAccessible, keepToasts, openPage } from './support.ts'
 
 /**
- * Somebody without an account and without script proposes an event, and a moderator takes it over; both ways are looked at
- * as they are: from the form to the mail, the button, the review and the page that says what became of it.
+ * Somebody without an account and script proposes an event, and a moderator accepts it: form, mail, button, review, and
+ * result.
  */
 
 const town = setUpTown()

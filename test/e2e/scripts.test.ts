@@ -15,8 +15,8 @@ import { fieldOf, fillIn, saveForm } from './pages/form.ts'
 import { follow, launchBrowser, openPage } from './support.ts'
 
 /**
- * Script in every text field of everything there is, and all pages that show it, in both languages: none runs, none is
- * even tried (the content security policy has nothing to refuse), no dialog opens, no markup and no address gets in.
+ * Script in every text field, and all pages that show it, in both languages: none runs or is even refused by the
+ * content security policy, no dialog opens, no markup or address gets in.
  */
 
 const [sqlite] = databases as [(typeof databases)[number]]

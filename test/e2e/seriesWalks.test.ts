@@ -37,9 +37,8 @@ import { openTab, waitForFocus } from './support.ts'
 import { arriveAt, fillVocabulary, press } from './wizard.ts'
 
 /**
- * The flows of repeating events, path by path, in Chromium against the real server. What a machine waits for is a request
- * that the test holds; before it goes on, the world is brought into the state that the path expects of the answer: others
- * change the series or its events, or the network is lost.
+ * The paths of repeating events in Chromium against the real server. The test holds requests that a machine waits for,
+ * and makes the state that the path expects: others change the series, or the network is lost.
  */
 
 const town = setUpTown({ TIMEZONE: 'Europe/London', HOLIDAY_REGION: 'GB-ENG' })

@@ -7,8 +7,8 @@ import { chooseOption, saveForm } from './pages/form.ts'
 import { expectAccessible, launchBrowser, openPage, startTown, type TownServer } from './support.ts'
 
 /**
- * A stranger starts the calendar on an empty folder: the printed link makes them administrator; they make a place, a
- * category, a topic and an event with a picture, find it in the list, and see it on its public page.
+ * A stranger starts the calendar on an empty folder, becomes administrator by the printed link, makes a place, words
+ * and an event with a picture, and finds it in the list and on its public page.
  */
 
 let browser: Browser

@@ -91,8 +91,7 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
   openTab(await browser.newContext({ reducedMotion: 'reduce', ...options }))
 
 /**
- * Notifications of this page stay until they are closed or acted upon, for tests that do something else before they act upon
- * one. That they go by themselves, toast.test.ts shows.
+ * Keeps toasts until they are closed or used, for tests that do something else first. toast.test.ts tests that they go.
  */
 export const keepToasts = async (page: Page): Promise<void> => {
   const lengthen = (short: number) => {

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * What a page's layout does wrong at the width it has: scrolling sideways, controls that leave the window or lie upon each
- * other, text that is cut.
- */
+/** The layout faults of a page: sideways scrolling, controls outside the window or over each other, cut text. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element) =>

@@ -3,10 +3,7 @@ import type { Ids } from './town.ts'
 /** The file's name as it stands in an address of the theme editor (§2). */
 const named = (file: string) => Buffer.from(file).toString('base64url')
 
-/**
- * For each route of Backstage (src/router.tsx), where to look at it. A route that is missing here makes
- * test/e2e/accessibility.test.ts fail.
- */
+/** The path of each route (src/router.tsx). A missing route fails in test/e2e/accessibility.test.ts. */
 export const backstageRoutes: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   '': () => [''],
   'first-steps': () => ['first-steps'],

@@ -5,8 +5,8 @@ import type { Page, Request } from 'playwright-core'
 const timeout = 60_000
 
 /**
- * Watches what a page loads, so that one can wait until it has all it asked for.
- * @returns resolves when no request has been open for two frames, and all fonts and pictures are there
+ * Watches what a page loads.
+ * @returns resolves when no request was open for two frames, and fonts and pictures are there
  */
 export const watchLoads = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()

@@ -58,10 +58,7 @@ export const longName = 'Donaudampfschifffahrtsgesellschaftsjubiläum: Straßenm
 const filterOf = (filter: object) => `filters=${encodeURIComponent(JSON.stringify([filter]))}`
 const idIn = (list: Record<string, unknown>) => String((Object.values(list)[0] as { id?: string } | undefined)?.id)
 
-/**
- * Starts a calendar to look at.
- * @param isFull the demo's whole town, or only a handful of entries, which makes quicker pages
- */
+/** Starts a calendar to look at. @param isFull the whole demo, or a handful of entries */
 export const startScreenTown = async ({ isFull }: { isFull: boolean }): Promise<ScreenTown> => {
   const { address, timezone, file, stop } = await startThrowAway({ PORT: '0' }).started
   const api = `${address}/api/v1`

@@ -8,8 +8,8 @@ configure({ asyncUtilTimeout: 60_000 })
 Error.stackTraceLimit = 15
 
 /**
- * Browsers tell of a selection only when it has changed, happy-dom after each call. The parts of a date field answer by
- * collapsing the selection where it is collapsed already, which would never end.
+ * Browsers report a changed selection, happy-dom each call. Date fields answer by collapsing a collapsed selection,
+ * which would never end.
  */
 const { collapse } = Selection.prototype
 Selection.prototype.collapse = function (node, offset = 0) {

@@ -43,10 +43,7 @@ const listedWhole = <Fields>(entries: Entries<Fields>) => ({
   list: async (...asked: Parameters<Entries<Fields>['list']>) => wholePage(await entries.list(...asked)),
 })
 
-/**
- * A small town in an empty database: its people, one category, one topic, and the repositories to fill it with. `clock.now`
- * can be moved on.
- */
+/** A small calendar in an empty database: people, words, and repositories. `clock.now` can be changed. */
 export const settle = async (database: TestDatabase) => {
   const clock = { now: noon }
   const settings = { timezone: 'Europe/London' }

@@ -83,10 +83,7 @@ export const settleSite = async (server: TestServer) => {
 
 export type Site = Awaited<ReturnType<typeof settleSite>>
 
-/**
- * A server for the tests of a `describe`, and what members put on its public site: emptied and settled anew for each test.
- * Both come up before the tests and go after them.
- */
+/** A server for a `describe` with its members' entries, emptied for each test. */
 export const setUpSite = (database: (typeof databases)[number]): { server: TestServer; site: Site } => {
   const [server, site] = [{} as TestServer, {} as Site]
   beforeAll(async () => {

@@ -12,8 +12,8 @@ import { startEmpty } from '../databases.ts'
 import { startTestServer } from '../support.ts'
 
 /**
- * Databases of each earlier release point, named by their newest migration, with the demo's town in them and one event,
- * group and place in the bin. They were filled by the program as it was then, and are never changed.
+ * Databases of earlier versions, named by their newest migration, with the demo and three binned entries. The program
+ * of that time made them, and they never change.
  */
 const versions = ['0003', '0004', '0005', '0007', '0008', '0009', '0010', '0011', '0018'] as const
 
