@@ -28,7 +28,7 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
 }
 
 /** The style sheets of the built-in layout. */
-const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'own.css', 'preview.css']
+const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'form.css', 'own.css', 'preview.css']
 
 /** How templates name a file. */
 const namingOf = (type: FileType, name: string): string => {

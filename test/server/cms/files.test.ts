@@ -40,7 +40,7 @@ describe.each(databases)('files of themes on $name', (database) => {
   })
 
   test('a theme has the files of the built-in one, and its own instead where it has some', async () => {
-    expect((await admin.get('/cms/files/css')).body).toEqual(['preview.css', 'site.css', 'tokens.css'])
+    expect((await admin.get('/cms/files/css')).body).toEqual(['form.css', 'preview.css', 'site.css', 'tokens.css'])
     expect(await content('css', 'tokens.css')).toBe(await builtIn('css/tokens.css'))
     const css = ':root { --accent: #a00 }'
     const saved = await put('css', 'tokens.css', css)
@@ -53,11 +53,17 @@ describe.each(databases)('files of themes on $name', (database) => {
     }
     expect((await admin.get('/cms/files/css?details=1')).body).toEqual([
       own('fair/extra.css', 0),
+      await inherited('form.css'),
       await inherited('preview.css'),
       await inherited('site.css'),
       own('tokens.css', css.length),
     ])
-    expect((await admin.get('/cms/files/css?theme=default')).body).toEqual(['preview.css', 'site.css', 'tokens.css'])
+    expect((await admin.get('/cms/files/css?theme=default')).body).toEqual([
+      'form.css',
+      'preview.css',
+      'site.css',
+      'tokens.css',
+    ])
     expect((await admin.get(filePath('css', 'tokens.css', 'default'))).body).toMatchObject({
       content: await builtIn('css/tokens.css'),
       own: true,

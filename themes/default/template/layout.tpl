@@ -53,6 +53,9 @@
     <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
     <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">
+    {%- if path contains '/suggest' %}
+    <link rel="stylesheet" href="{{ 'css/form.css' | asset }}">
+    {%- endif %}
     {%- assign colors = 'css/colors.css' | asset %}
     {%- if colors != '' %}
     <link rel="stylesheet" href="{{ colors }}">
