@@ -63,6 +63,9 @@ export const reservationListSchema = v.object({ reservations: v.array(keptReserv
 
 export type Reservation = v.InferOutput<typeof keptReservationSchema>
 
+/** Names the toast that offers to undo the deletion of a reserved date. */
+export const reservationOffer = 'reservationDeleted'
+
 /** An empty reservation of one day. */
 export const newReservation = (date: string): ReservationFields => ({
   ...{ name: '', start: date, end: date, location: '', location2: '', note: '' },

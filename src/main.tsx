@@ -132,7 +132,7 @@ const start = async (): Promise<void> => {
     },
     loadPlanning: async () => {
       const [{ createPlanningActors }] = await Promise.all([import('./actors/planning.ts'), app.loadActors()])
-      planning ??= createPlanningActors(there(loaded).api)
+      planning ??= createPlanningActors(there(loaded).api, app.actors.talkToFrame)
     },
     loadModeration: async () => {
       const [{ createModerationActors }, { deskApi }, { historyApi }, { proposalsApi }] = await Promise.all([

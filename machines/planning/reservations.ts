@@ -38,8 +38,13 @@ export const reservationsMachine = setup({
       | { type: 'reservation.canceled' }
       | { type: 'deletion.requested'; id: string }
       | { type: 'deletion.confirmed' }
-      | { type: 'deletion.canceled' },
-    emitted: {} as { type: 'reservation.saved'; name: string } | { type: 'reservation.deleted'; name: string },
+      | { type: 'deletion.canceled' }
+      | { type: 'reservation.restored'; reservation: Reservation },
+    emitted: {} as
+      | { type: 'reservation.saved'; name: string }
+      | { type: 'reservation.deleted'; reservation: Reservation }
+      | { type: 'work.typed' }
+      | { type: 'work.ended' },
   },
   actors: {
     loadReservations: fromPromise<readonly Reservation[]>(() =>
@@ -48,7 +53,7 @@ export const reservationsMachine = setup({
     saveReservation: fromPromise<Reservation, Typed>(() =>
       Promise.reject(new Error('saveReservation is not provided')),
     ),
-    deleteReservation: fromPromise<void, Pick<Reservation, 'id' | 'version'>>(() =>
+    deleteReservation: fromPromise<Reservation, Reservation | null>(() =>
       Promise.reject(new Error('deleteReservation is not provided')),
     ),
   },
@@ -86,6 +91,9 @@ export const reservationsMachine = setup({
       reservations: withReservation(reservations, saved),
       typed: null,
     })),
+    addRestored: assign(({ context: { reservations } }, { reservation }: { reservation: Reservation }) => ({
+      reservations: withReservation(reservations, reservation),
+    })),
     forgetTyped: assign({ typed: null, issues: [], failure: null }),
     askFor: assign(({ context: { reservations } }, { id }: { id: string }) => ({
       asked: reservations.find((one) => one.id === id) ?? null,
@@ -94,11 +102,17 @@ export const reservationsMachine = setup({
       reservations: reservations.filter(({ id }) => id !== asked?.id),
     })),
     tellSaved: emit((_, { saved }: { saved: Reservation }) => ({ type: 'reservation.saved', name: saved.name })),
-    tellDeleted: emit(({ context }) => ({ type: 'reservation.deleted', name: context.asked?.name ?? '' })),
+    tellDeleted: emit((_, { reservation }: { reservation: Reservation }) => ({
+      type: 'reservation.deleted',
+      reservation,
+    })),
+    tellTyped: emit({ type: 'work.typed' }),
+    tellEnded: emit({ type: 'work.ended' }),
   },
 }).createMachine({
   id: 'reservations',
   context: ({ input }) => ({ ...input, reservations: [], typed: null, asked: null, issues: [], failure: null }),
+  on: { 'reservation.restored': { actions: { type: 'addRestored', params: ({ event }) => event } } },
   initial: 'loading',
   states: {
     loading: {
@@ -134,8 +148,8 @@ export const reservationsMachine = setup({
     },
     typing: {
       on: {
-        'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
-        'reservation.canceled': { target: 'listed', actions: 'forgetTyped' },
+        'field.changed': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'tellTyped'] },
+        'reservation.canceled': { target: 'listed', actions: ['forgetTyped', 'tellEnded'] },
         'submit.requested': [{ guard: 'hasIssues', actions: 'refuseValues' }, { target: 'saving' }],
       },
     },
@@ -150,6 +164,7 @@ export const reservationsMachine = setup({
           actions: [
             { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) },
             { type: 'tellSaved', params: ({ event }) => ({ saved: event.output }) },
+            'tellEnded',
           ],
         },
         onError: { target: 'typing', actions: { type: 'keepRefusal', params: ({ event }) => event } },
@@ -160,8 +175,11 @@ export const reservationsMachine = setup({
       invoke: {
         id: 'deleteReservation',
         src: 'deleteReservation',
-        input: ({ context: { asked } }) => ({ id: asked?.id ?? '', version: asked?.version ?? 0 }),
-        onDone: { target: 'listed', actions: ['forgetDeleted', 'tellDeleted'] },
+        input: ({ context: { asked } }) => asked,
+        onDone: {
+          target: 'listed',
+          actions: ['forgetDeleted', { type: 'tellDeleted', params: ({ event }) => ({ reservation: event.output }) }],
+        },
         onError: { target: 'listed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },

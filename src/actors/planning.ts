@@ -1,23 +1,37 @@
 import { fromPromise } from 'xstate'
+import { FailureError } from '#domain/failure.ts'
+import type { TalkToFrame } from '#machines/frame.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
+import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import type { Api } from '#src/api/api.ts'
 import { unlessGone } from './unlessGone.ts'
 
-export const createPlanningActors = (api: Api) => {
+export const createPlanningActors = (api: Api, talkToFrame: TalkToFrame) => {
   const reservations = reservationsMachine.provide({
     actors: {
       loadReservations: fromPromise(({ signal }) => api.reservations.coming(signal)),
       saveReservation: fromPromise(({ input }) => api.reservations.save(input)),
-      deleteReservation: fromPromise(({ input: { id, version } }) =>
-        api.reservations.remove(id, version).catch(unlessGone),
-      ),
+      deleteReservation: fromPromise(async ({ input: reservation }) => {
+        if (reservation === null) throw new FailureError({ code: 'notFound' })
+        await api.reservations.remove(reservation.id, reservation.version).catch(unlessGone)
+        return reservation
+      }),
     },
   })
   const planner = plannerMachine.provide({
     actors: { loadPlan: fromPromise(({ input, signal }) => api.planner.plan(input, signal)) },
   })
-  return { reservations, planner }
+  const plannerPage = plannerPageMachine.provide({
+    actors: {
+      reservations,
+      talkToFrame,
+      restoreReservation: fromPromise(({ input: values }) =>
+        api.reservations.save({ id: null, version: null, values }),
+      ),
+    },
+  })
+  return { plannerPage, planner }
 }
 
 export type PlanningActors = ReturnType<typeof createPlanningActors>

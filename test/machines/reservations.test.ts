@@ -35,7 +35,7 @@ test('a new one is checked, sent and listed by its days; what was refused stays 
   expect(call('saveReservation').input).toMatchObject({ id: null, values: { start: '2027-05-01', end: '2027-05-01' } })
   await call('saveReservation').resolve(ball)
   expect(actor.getSnapshot().context.reservations.map(({ id }) => id)).toEqual(['r2', 'r1'])
-  expect(emitted).toEqual([{ type: 'reservation.saved', name: 'Ball' }])
+  expect(emitted).toEqual([{ type: 'work.typed' }, { type: 'reservation.saved', name: 'Ball' }, { type: 'work.ended' }])
 })
 
 test('the last day moves with the first', async () => {
@@ -63,11 +63,11 @@ test('one is deleted in its version after a question; a failure keeps it', async
   for (const answer of ['fails', 'works']) {
     actor.send({ type: 'deletion.requested', id: 'r1' })
     actor.send({ type: 'deletion.confirmed' })
-    expect(call('deleteReservation').input).toEqual({ id: 'r1', version: 3 })
+    expect(call('deleteReservation').input).toEqual(fair)
     if (answer === 'fails') await call('deleteReservation').reject(new FailureError({ code: 'offline' }))
-    else await call('deleteReservation').resolve(undefined)
+    else await call('deleteReservation').resolve(fair)
     const { reservations, failure } = actor.getSnapshot().context
     expect([reservations.length, failure?.code]).toEqual(answer === 'fails' ? [1, 'offline'] : [0, undefined])
   }
-  expect(emitted).toEqual([{ type: 'reservation.deleted', name: 'Street fair' }])
+  expect(emitted).toEqual([{ type: 'reservation.deleted', reservation: fair }])
 })

@@ -24,11 +24,12 @@ export const reservationSamples = {
     'deletion.requested': [{ id: 'r1' }, { id: 'r9' }],
     'deletion.confirmed': [{}],
     'deletion.canceled': [{}],
+    'reservation.restored': [{ reservation: fair }],
   },
   actors: {
     loadReservations: { done: [[fair]], error: [{ code: 'offline' as const }] },
     saveReservation: { done: [fair], error: [{ code: 'offline' as const }] },
-    deleteReservation: { done: [undefined], error: [{ code: 'offline' as const }] },
+    deleteReservation: { done: [fair], error: [{ code: 'offline' as const }] },
   },
   limit: 20_000,
 }

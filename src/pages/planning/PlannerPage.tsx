@@ -2,15 +2,20 @@ import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type PlannerPlace, plannerOf, plannerQuery } from '#domain/planner.ts'
+import { reservationOffer } from '#domain/reservation.ts'
 import type { OptionsRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { Select } from '#src/fields/Select.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
+import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { failureText } from '#src/texts.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import styles from '#src/views/planning/Planner.module.css'
 import { PlannerView } from '#src/views/planning/PlannerView.tsx'
 import { ReservationsView } from '#src/views/planning/ReservationsView.tsx'
@@ -22,18 +27,26 @@ const PlannerPage = () => {
   const say = useToast()
   const today = useToday()
   const place = plannerOf(useSearchParams()[0], today)
-  const reservations = useActorRef(planning.reservations, { input: { today } })
+  const page = useActorRef(planning.plannerPage, { input: { today } })
+  const [reservations, guard] = [useChild(page, 'reservations'), useChild(page, 'guard')]
+  const viewer = useMember()
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
   const suggest = useActorRef(actors.suggest, { input: { source: 'places' } })
   useEmitted(reservations, 'reservation.saved', ({ name }) => say('success', t('form.saved', { name })))
-  useEmitted(reservations, 'reservation.deleted', ({ name }) => say('success', t('reservations.deleted', { name })))
+  useEmitted(reservations, 'reservation.deleted', ({ reservation: { name, by } }) => {
+    const offer = { id: reservationOffer, action: t('bulk.undo') }
+    say('success', t('reservations.deleted', { name }), by.id === viewer.id ? offer : {})
+  })
+  useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure)))
+  useAskBeforeLeaving(guard, true)
   return (
     <>
       <PageTitle page={t('planner.title')} />
       <h1 tabIndex={-1}>{t('planner.title')}</h1>
       <Narrowing place={place} places={places} />
       <Calendar key={plannerQuery(place)} {...{ place, reservations, today }} />
-      <ReservationsView {...{ reservations, places, suggest }} viewer={useMember()} />
+      <ReservationsView {...{ reservations, places, suggest }} viewer={viewer} />
+      <LeaveDialog guard={guard} text={t('reservations.leaveText')} />
     </>
   )
 }

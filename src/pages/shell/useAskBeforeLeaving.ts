@@ -5,14 +5,17 @@ import type { LeaveGuardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useEmitted } from './useEmitted.ts'
 
-/** Asks a guard before the router leaves the page, except for a log-out, which keeps the draft. */
-export const useAskBeforeLeaving = (guard: LeaveGuardRef): void => {
+/**
+ * Asks a guard before the router leaves the page, except for a log-out, which keeps the draft.
+ * @param staysOnSearch whether the page and its form stay when only the query of the address changes
+ */
+export const useAskBeforeLeaving = (guard: LeaveGuardRef, staysOnSearch = false): void => {
   const { session } = useApp()
   const isAllowed = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeaving =
       currentLocation.pathname !== nextLocation.pathname ||
-      (currentLocation.search !== nextLocation.search && markIn(nextLocation.state) === null)
+      (!staysOnSearch && currentLocation.search !== nextLocation.search && markIn(nextLocation.state) === null)
     const isSignedIn = session.getSnapshot().context.user !== null
     if (!isLeaving || !isSignedIn || guard.getSnapshot().matches('free')) return false
     isAllowed.current = false

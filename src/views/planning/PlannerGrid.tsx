@@ -10,6 +10,7 @@ import {
   plannedDay,
 } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { cx } from '#src/styles/cx.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Planner.module.css'
 
@@ -32,9 +33,12 @@ const mostLines = { month: 3, week: 12 }
 /** The days of a month or a week. One of them is in the tab order; arrows, Home and End lead to others. */
 export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus, onDay, onLeave }: Props) => {
   const { t } = useTranslation()
-  const [current, setCurrent] = useState(place.date)
-  const grid = useRef<HTMLOListElement>(null)
   const dates = datesIn(periodOf(place))
+  const isNow = dates.includes(today)
+  const [current, setCurrent] = useState(isNow && place.date < today ? today : place.date)
+  const [showsPast, setShowsPast] = useState(false)
+  const grid = useRef<HTMLOListElement>(null)
+  const isOver = (date: string) => isNow && !showsPast && date < today
   const focusOn = (date: string) => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -44,29 +48,39 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
     if (next === null) return
     event.preventDefault()
     if (!dates.includes(next)) return onLeave(next)
-    setCurrent(next)
     focusOn(next)
   }
   return (
-    <ol ref={grid} className={styles.grid} data-view={place.view} aria-label={t('planner.days')} onKeyDown={move}>
-      {dates.map((date) => (
-        <li key={date} data-outside={place.view === 'month' && date.slice(0, 7) !== place.date.slice(0, 7)}>
-          <button
-            type="button"
-            className={styles.day}
-            data-date={date}
-            data-past={date < today}
-            aria-current={date === today ? 'date' : undefined}
-            aria-expanded={date === day}
-            tabIndex={date === current ? 0 : -1}
-            onFocus={() => setCurrent(date)}
-            onClick={() => onDay(date)}
+    <>
+      {dates.some(isOver) && (
+        <button type="button" className={cx('text-button', styles.before)} onClick={() => setShowsPast(true)}>
+          {t('planner.before')}
+        </button>
+      )}
+      <ol ref={grid} className={styles.grid} data-view={place.view} aria-label={t('planner.days')} onKeyDown={move}>
+        {dates.map((date) => (
+          <li
+            key={date}
+            data-over={isOver(date)}
+            data-outside={place.view === 'month' && date.slice(0, 7) !== place.date.slice(0, 7)}
           >
-            <Day {...plannedDay(date, plan, reservations)} most={mostLines[place.view]} />
-          </button>
-        </li>
-      ))}
-    </ol>
+            <button
+              type="button"
+              className={styles.day}
+              data-date={date}
+              data-past={date < today}
+              aria-current={date === today ? 'date' : undefined}
+              aria-expanded={date === day}
+              tabIndex={date === current ? 0 : -1}
+              onFocus={() => setCurrent(date)}
+              onClick={() => onDay(date)}
+            >
+              <Day {...plannedDay(date, plan, reservations)} most={mostLines[place.view]} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
