@@ -20,6 +20,8 @@ const previewedDate = v.object({
   state: v.picklist(dateStates),
   /** The public holiday of this date. */
   holiday: v.nullable(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
+  /** What else is on that day, where a new event would be made: how much, and whether it takes the place. */
+  clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
 })
 
 export type PreviewedDate = v.InferOutput<typeof previewedDate>
@@ -82,7 +84,7 @@ export const planGeneration = (
   return plan
 }
 
-export const isTickable = ({ state }: PreviewedDate): boolean => state === 'new' || state === 'skipped'
+export const isTickable = ({ state }: Pick<PreviewedDate, 'state'>): boolean => state === 'new' || state === 'skipped'
 
 /** The chosen dates of a preview: all new ones, holidays included. Decisions in an older preview stay. */
 export const chosenIn = (
@@ -119,7 +121,7 @@ export const choiceKey = (userId: string, seriesId: string): string => `${userId
 
 /** A choice as the browser keeps it. */
 export const workOfChoice = ({ period, dates, chosen }: GenerationChoice): UnsavedWork => ({
-  values: { period, dates: [...dates], chosen: [...chosen] },
+  values: { period, dates: dates.map(({ date, state, holiday }) => ({ date, state, holiday })), chosen: [...chosen] },
   base: {},
   version: null,
 })

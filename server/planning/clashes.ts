@@ -96,7 +96,7 @@ const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
     and (parent_event is null or parent_event <> ${own}) and (parent_series is null or parent_series <> ${own})`
 }
 
-const placeOf = ({ location }: ParsedQuestion, viewer: Viewer): Condition | null => {
+export const placeOf = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: Viewer): Condition | null => {
   const id = referencedId(location)
   if (id !== null) return isAtPlace(id, viewer)
   return location === '' ? null : sql`place_id is null and location = ${location}`

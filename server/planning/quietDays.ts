@@ -37,7 +37,7 @@ const quietest = (found: readonly QuietDay[], date: string): QuietDay[] => {
   })
 }
 
-type Near = { date: string; start: number; since: number; until: number }
+export type Near = { date: string; start: number; since: number; until: number }
 
 /** Days near by at the same time of day, the quietest first, without those on which the place is taken then. */
 export const findQuiet = async (
@@ -75,7 +75,11 @@ const widthOf = (near: readonly Near[]) => ({
 })
 
 /** How many events each of these days has, counted in one reading. */
-const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Record<string, number>> => {
+export const countNear = async (
+  { db }: Deps,
+  where: Condition,
+  near: readonly Near[],
+): Promise<Record<string, number>> => {
   if (near.length === 0) return {}
   const { since, until } = widthOf(near)
   const counted = near.map(
@@ -90,7 +94,7 @@ const countNear = async ({ db }: Deps, where: Condition, near: readonly Near[]):
 /** So many events of one place are looked at to find it free; where more stand, days count as they are found. */
 const mostNear = 2_000
 
-const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {
+export const takenNear = async ({ db }: Deps, where: Condition, near: readonly Near[]): Promise<Row[]> => {
   if (near.length === 0) return []
   const { since, until } = widthOf(near)
   return (

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
-import { type GenerationRequest, type PreviewedDate, planGeneration, type SkippedDate } from '#domain/generation.ts'
+import {
+  type GenerationRequest,
+  isTickable,
+  type PreviewedDate,
+  planGeneration,
+  type SkippedDate,
+} from '#domain/generation.ts'
 import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { datesOf, type Period, spanOf, takenDates } from '#domain/recurrence.ts'
@@ -17,6 +23,7 @@ import { eventKind } from '#server/entries/events.ts'
 import { entryOf } from '#server/entries/kind.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import type { Holidays } from '#server/holidays.ts'
+import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
@@ -45,7 +52,19 @@ export const previewDates = async (
     if (impossible.includes(date)) return 'noSuchDate'
     return left.includes(date) ? 'skipped' : 'new'
   }
-  return dates.map((date) => ({ date, state: stateOf(date), holiday: names.get(date) ?? null }))
+  const clashes =
+    viewer === null
+      ? new Map()
+      : await findDateClashes(
+          deps,
+          viewer,
+          series,
+          dates.filter((date) => isTickable({ state: stateOf(date) })),
+        )
+  return dates.map((date) => {
+    const clash = clashes.get(date)
+    return { date, state: stateOf(date), holiday: names.get(date) ?? null, ...(clash && { clash }) }
+  })
 }
 
 /**

@@ -103,6 +103,43 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     expect(Object((await generate(query)).body).created).toHaveLength(3)
   })
 
+  test('a preview says what else is on its dates, and where the place is taken', async () => {
+    const { preview, generate, category, topic, moderator } = await startChoir(server)
+    const add = (name: string, start: string, fields: object = {}) =>
+      moderator.post('/events', {
+        ...newEvent(0),
+        name,
+        start,
+        end: null,
+        location: 'Park',
+        category,
+        topic,
+        ...fields,
+      })
+    await add('Same place and time', '2026-06-02T18:30:00Z')
+    await add('Same place, later', '2026-06-09T21:00:00Z')
+    await add('Elsewhere, for three days', '2026-06-15T08:00:00Z', { end: '2026-06-17T20:00:00Z', location: 'Hall' })
+    await add('Not public', '2026-06-23T18:00:00Z', { published: false })
+    const reserved = { start: '2026-06-30', end: '2026-06-30', location: 'Park' }
+    await moderator.post('/reservations', { ...reserved, name: 'Fair' })
+    const clashes = async () => pick(Object((await preview()).body).dates, 'clash').flat()
+    expect(await clashes()).toEqual([
+      { count: 1, isTaken: true },
+      { count: 1, isTaken: false },
+      { count: 1, isTaken: false },
+      undefined,
+      { count: 1, isTaken: true },
+    ])
+    await generate('start=2026-06-02&end=2026-06-09')
+    expect((await clashes()).map((clash) => Object(clash).isTaken)).toEqual([
+      undefined,
+      undefined,
+      false,
+      undefined,
+      true,
+    ])
+  })
+
   test('periods that are too far, too long or reversed are refused by their field, and nothing is created', async () => {
     const { generate, preview, events } = await startChoir(server)
     const periods = {

@@ -20,7 +20,7 @@ const dates = [
   on('2026-06-11', 'exists'),
   on('2026-06-12'),
   on('2026-06-13', 'skipped'),
-  on('2026-06-14', 'new', { holiday }),
+  on('2026-06-14', 'new', { holiday, clash: { count: 2, isTaken: true } }),
   on('2026-06-15', 'noSuchDate'),
 ]
 const report = {
@@ -130,7 +130,7 @@ test('each date says how it stands, holidays with their name, and takes the focu
     `Thu 11.06.2026 ${t('generation.states.exists')}`,
     'Fri 12.06.2026',
     `Sat 13.06.2026 ${t('generation.states.skipped')}`,
-    'Sun 14.06.2026 Corpus Christi',
+    `Sun 14.06.2026 Corpus Christi ${t('clash.place.taken')} ${t('clash.count', { count: 2 })}`,
     `Mon 15.06.2026 ${t('generation.states.noSuchDate')}`,
   ])
   expect(document.activeElement?.textContent).toBe(t('generation.dates', { count: 5 }))

@@ -38,7 +38,8 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
   const [current, setCurrent] = useState(isNow && place.date < today ? today : place.date)
   const [showsPast, setShowsPast] = useState(false)
   const grid = useRef<HTMLOListElement>(null)
-  const isOver = (date: string) => isNow && !showsPast && date < today
+  const isOutside = (date: string) => place.view === 'month' && date.slice(0, 7) !== place.date.slice(0, 7)
+  const isOver = (date: string) => isNow && !showsPast && date < today && !isOutside(date)
   const focusOn = (date: string) => grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -59,11 +60,7 @@ export const PlannerGrid = ({ place, plan, reservations, today, day, takesFocus,
       )}
       <ol ref={grid} className={styles.grid} data-view={place.view} aria-label={t('planner.days')} onKeyDown={move}>
         {dates.map((date) => (
-          <li
-            key={date}
-            data-over={isOver(date)}
-            data-outside={place.view === 'month' && date.slice(0, 7) !== place.date.slice(0, 7)}
-          >
+          <li key={date} data-over={isOver(date)} data-outside={isOutside(date)}>
             <button
               type="button"
               className={styles.day}

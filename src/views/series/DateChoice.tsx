@@ -23,6 +23,15 @@ export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
             <span className="mark mark-warning">{one.holiday[languageOf(language)]}</span>
           </>
         )}
+        {one.clash && (
+          <>
+            {' '}
+            {one.clash.isTaken && <span className="mark mark-danger">{t('clash.place.taken')}</span>}{' '}
+            {one.clash.count > 0 && (
+              <span className={styles.state}>{t('clash.count', { count: one.clash.count })}</span>
+            )}
+          </>
+        )}
         {one.state !== 'new' && (
           <>
             {' '}

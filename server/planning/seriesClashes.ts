@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { PreviewedDate } from '#domain/generation.ts'
+import { spanOf } from '#domain/recurrence.ts'
+import { addDays, instantOf } from '#domain/time.ts'
+import type { Viewer } from '#domain/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { visibleEvents } from '#server/entries/events.ts'
+import type { Series } from '#server/series/seriesAccess.ts'
+import { placeOf } from './clashes.ts'
+import { takes } from './clashingEvents.ts'
+import { countNear, type Near, takenNear } from './quietDays.ts'
+import { findReservations } from './reservations.ts'
+import { reservedOn } from './reservedDays.ts'
+
+type DateClash = NonNullable<PreviewedDate['clash']>
+
+/** What the viewer may see beside the events of a series on its dates, sorted; dates with nothing else are left out. */
+export const findDateClashes = async (
+  deps: Deps,
+  viewer: NonNullable<Viewer>,
+  series: Series,
+  dates: readonly string[],
+): Promise<Map<string, DateClash>> => {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const zone = deps.settings.timezone
+  const beginning = (date: string) => instantOf(date, '00:00', zone)
+  const spans = dates.flatMap((date) => {
+    const span = spanOf(series, date, zone)
+    const near = { date, since: beginning(date), until: beginning(addDays(date, 1)) }
+    return span === null ? [] : [{ ...near, start: Date.parse(span.start), end: Date.parse(span.end) }]
+  })
+  const near: Near[] = spans.map(({ end: _end, ...one }) => one)
+  const seen = (withPrograms: boolean) =>
+    sql<boolean>`canceled = 0 and ${visibleEvents(viewer, withPrograms)}
+      and (parent_series is null or parent_series <> ${series.id})`
+  const place = placeOf(series, viewer)
+  const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)
+  const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []
+  const reservations = await findReservations(deps, viewer, { start: first, end: last })
+  return new Map(
+    spans.flatMap(({ date, ...time }, index): [string, DateClash][] => {
+      const reserved = reservedOn(date, reservations, { question: series, viewer })
+      const count = Number(counts[`on${index}`] ?? 0) + reserved.count
+      const isTaken = reserved.isTaken || there.some((row) => takes(row, series.location2, time))
+      return count > 0 || isTaken ? [[date, { count, isTaken }]] : []
+    }),
+  )
+}
