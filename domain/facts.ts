@@ -128,10 +128,16 @@ export const initialFact = (name: FactName) => v.getDefault(kinds[facts[name].ki
 const initialsOf = <Names extends FactName>(names: readonly Names[]): FactValues<Names> =>
   Object.fromEntries(names.map((name) => [name, initialFact(name)])) as FactValues<Names>
 
+const initials = {
+  events: initialsOf(factsOf.events),
+  revents: initialsOf(factsOf.revents),
+  places: initialsOf(factsOf.places),
+}
+
 export const noFacts = {
-  events: (): EventFacts => initialsOf(factsOf.events),
-  revents: (): SeriesFacts => initialsOf(factsOf.revents),
-  places: (): PlaceFacts => initialsOf(factsOf.places),
+  events: (): EventFacts => ({ ...initials.events }),
+  revents: (): SeriesFacts => ({ ...initials.revents }),
+  places: (): PlaceFacts => ({ ...initials.places }),
 }
 
 /** Who answered a fact, and when. Null once the account is gone. */

@@ -9,9 +9,18 @@ import { Temporal } from 'temporal-polyfill'
  * The instant of a local date and time. A time that the clocks skip moves behind the gap; of a repeated time the first
  * counts. `00:00` is where the day begins.
  */
-export const instantOf = (date: string, time: string, zone: string): number =>
-  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
-    .epochMilliseconds
+export const instantOf = (date: string, time: string, zone: string): number => {
+  const local = `${date}T${time}`
+  const inUtc = simpleLocal.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  const period = offsetPeriods.get(zone)?.find(({ from, until }) => from + day <= inUtc && inUtc < until - day)
+  if (period !== undefined) return inUtc - period.offset
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+}
+
+const day = 86_400_000
+
+/** Local times that are surely valid: every month has such a day. */
+const simpleLocal = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d$/
 
 /** The local date of an instant. */
 export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).slice(0, 10)
@@ -30,7 +39,7 @@ type OffsetPeriod = { from: number; until: number; offset: number }
 
 const offsetPeriods = new Map<string, OffsetPeriod[]>()
 const maximumPeriods = 64
-const year = 366 * 86_400_000
+const year = 366 * day
 
 const localIn = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString()
 

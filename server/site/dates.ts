@@ -2,25 +2,37 @@ import { dateLocales, type Language } from '#domain/languages.ts'
 import { addDays, addMonths, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import { longestNight, type Span } from '#server/calendar/calendar.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a format is slow, using it is not. */
-const formatOf = (language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = JSON.stringify([language, timeZone, options])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options })
-  formats.set(key, format)
-  return format
-}
-
-const time = { hour: '2-digit', minute: '2-digit' } as const
 const day = { day: 'numeric', month: 'long' } as const
 const date = { ...day, year: 'numeric' } as const
 const longDay = { weekday: 'long', ...date } as const
+const briefDay = { weekday: 'short', ...date } as const
+const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const nearDayWithYear = { ...nearDay, year: 'numeric' } as const
+const month = { month: 'long', year: 'numeric' } as const
+const weekday = { weekday: 'long' } as const
+const shortWeekday = { weekday: 'short' } as const
+
+const made = new Map<string, Dates>()
 
 /** Dates and times as people read them, in one language and time zone. Instants are milliseconds since the epoch. */
-export const datesIn = (language: Language, timezone: string) => {
-  const write = (instant: number, options: Intl.DateTimeFormatOptions) =>
-    formatOf(language, timezone, options).format(instant)
+export const datesIn = (language: Language, timezone: string): Dates => {
+  const key = `${language} ${timezone}`
+  const dates = made.get(key) ?? createDates(language, timezone)
+  made.set(key, dates)
+  return dates
+}
+
+const createDates = (language: Language, timezone: string) => {
+  /** By their options. Making a format is slow, using it is not. */
+  const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
+  const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    const known = formats.get(options)
+    if (known !== undefined) return known
+    const format = new Intl.DateTimeFormat(dateLocales[language], { timeZone: timezone, ...options })
+    formats.set(options, format)
+    return format
+  }
+  const write = (instant: number, options: Intl.DateTimeFormatOptions) => formatOf(options).format(instant)
   const noon = (local: string) => instantOf(local, '12:00', timezone)
 
   return {
@@ -31,26 +43,25 @@ export const datesIn = (language: Language, timezone: string) => {
     withOffset: (instant: number): string => withOffset(instant, timezone),
 
     /** `Samstag` for a local date. */
-    weekday: (local: string): string => write(noon(local), { weekday: 'long' }),
+    weekday: (local: string): string => write(noon(local), weekday),
 
     /** `Sa` for a local date. */
-    shortWeekday: (local: string): string => write(noon(local), { weekday: 'short' }),
+    shortWeekday: (local: string): string => write(noon(local), shortWeekday),
 
     /** `6. Juni 2026` for a local date. */
     date: (local: string): string => write(noon(local), date),
 
     /** `6.–7. Juni 2026` for local dates. */
-    days: (first: string, last: string): string =>
-      formatOf(language, timezone, date).formatRange(noon(first), noon(last)),
+    days: (first: string, last: string): string => formatOf(date).formatRange(noon(first), noon(last)),
 
     /** `Samstag, 6. Juni 2026` for an instant. */
     day: (instant: number): string => write(instant, longDay),
 
     /** `Juni 2026` for a local date. */
-    month: (local: string): string => write(noon(local), { month: 'long', year: 'numeric' }),
+    month: (local: string): string => write(noon(local), month),
 
     /** `Sa., 6. Juni 2026` for an instant. */
-    briefDay: (instant: number): string => write(instant, { weekday: 'short', ...date }),
+    briefDay: (instant: number): string => write(instant, briefDay),
 
     /** `8. Juni` for an instant, with its year unless that is the year of the local date. */
     shortDay: (instant: number, today: string): string =>
@@ -58,18 +69,13 @@ export const datesIn = (language: Language, timezone: string) => {
 
     /** `Sa., 6. Juni` with the month in short, for an instant; with its year unless that is the year of the local date. */
     nearDay: (instant: number, today: string): string =>
-      write(instant, {
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        ...(dateIn(instant, timezone).slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-      }),
+      write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? nearDay : nearDayWithYear),
 
     /** `19:00`, or `19:00–22:00` when both belong to the same day. */
     time: (start: number, end: number | null): string =>
       end === null || !isOneDay(start, end, timezone)
-        ? write(start, time)
-        : `${write(start, time)}–${write(end, time)}`,
+        ? timeIn(start, timezone)
+        : `${timeIn(start, timezone)}–${timeIn(end, timezone)}`,
 
     /** Whether what starts and ends then belongs to one day: a night that ends in the early morning does. */
     isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),
@@ -89,7 +95,7 @@ export const datesIn = (language: Language, timezone: string) => {
   }
 }
 
-export type Dates = ReturnType<typeof datesIn>
+export type Dates = ReturnType<typeof createDates>
 
 /** When a night ends, as a time of day. */
 const earlyMorning = '06:00'

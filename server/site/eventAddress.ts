@@ -16,11 +16,12 @@ const tailLength = 10
 const longestName = 60
 
 const codeOf = (id: string): string => {
-  let rest = BigInt(`0x${id.slice(-tailLength)}`)
+  // 40 bits fit into a number exactly, but not into its bitwise operators.
+  let rest = Number.parseInt(id.slice(-tailLength), 16)
   let code = ''
   while (code.length < codeLength) {
-    code = digits.charAt(Number(rest % 32n)) + code
-    rest /= 32n
+    code = digits.charAt(rest % 32) + code
+    rest = Math.floor(rest / 32)
   }
   return code
 }
@@ -29,8 +30,8 @@ const codeOf = (id: string): string => {
 const tailIn = (text: string): string | null => {
   const code = /^(?:[a-z0-9-]*-)?([0-9a-hjkmnp-tv-z]{8})$/.exec(text)?.[1]
   if (code === undefined) return null
-  let value = 0n
-  for (const digit of code) value = value * 32n + BigInt(digits.indexOf(digit))
+  let value = 0
+  for (const digit of code) value = value * 32 + digits.indexOf(digit)
   return value.toString(16).padStart(tailLength, '0')
 }
 
