@@ -31,6 +31,7 @@ import * as positions from './migrations/0025-positions.ts'
 import * as sourceFiles from './migrations/0026-source-files.ts'
 import * as confirmations from './migrations/0027-confirmations.ts'
 import * as desk from './migrations/0028-desk.ts'
+import * as highlights from './migrations/0029-highlights.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -63,6 +64,7 @@ const migrations = {
   '0026-source-files': sourceFiles,
   '0027-confirmations': confirmations,
   '0028-desk': desk,
+  '0029-highlights': highlights,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -14,6 +14,8 @@ export type Frame = {
   kept: Readonly<Record<string, string>>
   /** The page's own path. */
   path: string
+  /** The path, if a menu may lead to it; else empty. So the menus of all pages of events are the same. */
+  menuPath: string
   /** The pages that are texts of the theme, for the footer. */
   textPages: readonly TextPageLink[]
   /** The town's own map; null where there is none. */

@@ -7,6 +7,9 @@ import { keptRender } from './keptParts.ts'
 /** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
 const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_000 }
 
+/** Templates of the built-in theme that write the same on many pages. */
+const keptTemplates = ['line', 'day', 'monthDay', 'choice', 'tagOptions', 'assets', 'masthead', 'footerLinks']
+
 /** What `asset` reads: where a theme's files are, and the version of each. */
 type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
 
@@ -31,7 +34,7 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     outputEscape: 'escape',
     ...(isTrusted ? {} : limits),
   })
-  if (isTrusted) liquid.registerTag('render', await keptRender(['line']))
+  if (isTrusted) liquid.registerTag('render', await keptRender(keptTemplates))
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
     const write = sentences.get(this.context.getSync(['language'])) ?? sentences.get('en')
     return write?.(key, named)

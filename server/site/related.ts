@@ -1,4 +1,4 @@
-import { type CalendarFilter, everything, relatedEvents } from '#server/calendar/calendar.ts'
+import { type CalendarFilter, calendarLines, everything, relatedEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventContext } from '#server/entries/eventPage.ts'
 import { calendarAddress } from './calendarQuery.ts'
@@ -37,10 +37,16 @@ export const relatedTo = async (
       { ...everything, ...filter },
       { since: request.now, except, limit: lookedAt },
     )
-    const rows = found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, most)
-    if (rows.length === 0) continue
-    for (const { id } of rows) shown.add(id)
-    const events = rows.map((line) => ({ ...lineOf(line, request), day: request.dates.briefDay(line.start_at) }))
+    const ids = found
+      .filter(({ name }) => !names.has(name) && names.add(name))
+      .slice(0, most)
+      .map(({ id }) => id)
+    if (ids.length === 0) continue
+    for (const id of ids) shown.add(id)
+    const events = (await calendarLines(deps, ids)).map((line) => ({
+      ...lineOf(line, request),
+      day: request.dates.briefDay(line.start_at),
+    }))
     related.push({ name, path, events })
   }
   return related

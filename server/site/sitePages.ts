@@ -82,7 +82,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const shown = theme.isPreview ? { ...head, canonical: null, shared: null } : head
     const filled = headOf(request, shown, settings)
     const textPages = await textPageLinks(contents, theme, language)
-    const frame = { language, kept, path, textPages, map: await townMap.view() }
+    const frame = { language, kept, path, menuPath: menuPathOf(path), textPages, map: await townMap.view() }
     const page = await renderPage(theme, template, frame, { ...values, head: filled })
     const html = theme.isPreview ? await withPreviewBanner(page, request) : page
     const headers = {
@@ -223,6 +223,9 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     },
   }
 }
+
+/** No menu leads to the page of one entry. */
+const menuPathOf = (path: string): string => (/^\/(?:events|groups|places)\/./.test(path) ? '' : path)
 
 export type SitePages = ReturnType<typeof createSitePages>
 

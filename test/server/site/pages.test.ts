@@ -23,6 +23,19 @@ const jsonLdOf = (html: string): unknown =>
 describe.each(databases)('the public site on $name', (database) => {
   const { server, site } = setUpSite(database)
 
+  test('menus mark the page that they lead to, whichever page was asked for before', async () => {
+    const event = await site.addEvent('Jazz', '2026-06-06T18:00:00Z')
+    const marked = async (path: string) =>
+      [...(await site.html(path)).matchAll(/<a href="([^"]*)" aria-current="page">/g)].map(([, address]) => address)
+    for (const _round of ['first', 'second']) {
+      expect(await marked('/')).toEqual(['/'])
+      expect(await marked(`/events/${event}`)).toEqual([])
+      expect(await marked('/groups?lng=en')).toEqual(['/groups?lng=en'])
+      expect(await marked('/groups')).toEqual(['/groups'])
+      expect(await marked('/subscribe')).toEqual(['/subscribe'])
+    }
+  })
+
   describe('the page of an event', () => {
     const build = async () => {
       const place = await site.addPlace('Alte Mühle', { lat: 51.5, lng: -0.1 })

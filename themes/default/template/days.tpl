@@ -1,23 +1,4 @@
 {%- comment %} days: the days with their events; level: of their headings {% endcomment -%}
 {%- for day in days %}
-<section class="day">
-  <h{{ level }}>
-    {%- if day.near != '' %}<span class="near">{{ day.near }}</span> {% endif -%}
-    <span class="weekday">{{ day.weekday }}</span> <span class="date">{{ day.date }}</span></h{{ level }}>
-  <ul class="events">
-    {%- for event in day.events %}
-    {% render 'line', event: event, time: event.time %}
-    {%- endfor %}
-  </ul>
-  {%- if day.over.size > 0 %}
-  <details class="over">
-    <summary>{{ 'over' | t: count: day.over.size }}</summary>
-    <ul class="events">
-      {%- for event in day.over %}
-      {% render 'line', event: event, time: event.time %}
-      {%- endfor %}
-    </ul>
-  </details>
-  {%- endif %}
-</section>
+{% render 'day', day: day, level: level %}
 {%- endfor %}

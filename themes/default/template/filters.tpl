@@ -77,11 +77,7 @@
         <div class="field">
           <label for="filter-tag">{{ 'filters.tag' | t }}</label>
           <input id="filter-tag" type="text" name="tag" value="{{ query.tag }}" list="tags" maxlength="200" autocapitalize="off">
-          <datalist id="tags">
-            {%- for tag in tags %}
-            <option value="{{ tag }}"></option>
-            {%- endfor %}
-          </datalist>
+          {% render 'tagOptions', tags: tags %}
         </div>
       </div>
       <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
