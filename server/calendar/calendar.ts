@@ -125,9 +125,20 @@ export const countUnsaid = async (
 
 /** Events that touch a period; not those that end at its beginning. */
 export const touches = ({ since, until, morning = since }: Span): Condition =>
-  sql`start_at >= ${since - longestEvent} and (start_at >= ${since}
-    or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${longestNight})))
+  sql`start_at >= ${firstLasting(since)} and (start_at >= ${since}
+    or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
+
+/** Not bound: SQLite compiles a statement again for a bound value that a partial index names. */
+const night = sql.lit(longestNight)
+
+/** No event that lasts beyond a moment began before this one. Longer than a night are few, and they have an index. */
+const firstLasting = (since: number) => {
+  const evening = since - longestNight
+  return sql`coalesce((select min(lasting.start_at) from events as lasting
+    where lasting.end_at - lasting.start_at >= ${night} and lasting.end_at > ${since}
+    and lasting.start_at >= ${since - longestEvent} and lasting.start_at < ${evening}), ${evening})`
+}
 
 export const startsIn = ({ since, until }: Span): Condition =>
   sql`start_at >= ${since} and start_at < ${until ?? Number.MAX_SAFE_INTEGER}`

@@ -54,6 +54,21 @@ describe.each(databases)('the public calendar on $name', (database) => {
       ])
     })
 
+    test('what lasts is found whether it lasts for hours, weeks or years, also in days that are over', async () => {
+      await site.addEvent('Heute früh', '2026-06-01T04:00:00Z', { end: '2026-06-01T20:00:00Z' })
+      await site.addEvent('Elf Stunden', '2026-05-31T22:30:00Z', { end: '2026-06-01T09:30:00Z' })
+      await site.addEvent('Genau zwölf', '2026-05-31T20:00:00Z', { end: '2026-06-01T08:00:00Z' })
+      await site.addEvent('Wochen', '2026-05-10T10:00:00Z', { end: '2026-06-20T16:00:00Z' })
+      await site.addEvent('Jahre', '2024-07-01T10:00:00Z', { end: '2027-06-20T16:00:00Z' })
+      await site.addEvent('Zu lange her', '2024-01-01T10:00:00Z', { end: '2027-06-20T16:00:00Z' })
+      await site.addEvent('Nur Mai', '2026-05-01T10:00:00Z', { end: '2026-05-20T16:00:00Z' })
+      const named = async (path: string) =>
+        [...(await site.html(path)).matchAll(/p-name" href="[^"]*">([^<]*)</g)].map(([, name]) => name).toSorted()
+      expect(await named('/')).toEqual(['Elf Stunden', 'Genau zwölf', 'Heute früh', 'Jahre', 'Wochen'])
+      expect(await named('/?from=2026-05-15&to=2026-05-15')).toEqual(['Jahre', 'Nur Mai', 'Wochen'])
+      expect(await named('/?from=2026-05-25&to=2026-05-25')).toEqual(['Jahre', 'Wochen'])
+    })
+
     test('what began on an earlier day says that it goes on and until when, as the month does', async () => {
       await site.addEvent('Lange Nacht', '2026-05-31T20:00:00Z', { end: '2026-06-01T01:00:00Z' })
       await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
