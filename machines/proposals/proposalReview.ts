@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
+import type { Claim } from '#domain/moderation.ts'
 import type { Acceptance, Proposal } from '#domain/proposal.ts'
 import type { Option } from '#machines/entries/options.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -7,6 +8,7 @@ import { talkToFrame } from '#machines/frame.ts'
 /** A proposal, and what moderators choose from when they accept it. */
 export type Review = {
   proposal: Proposal
+  claim: Claim | null
   categories: readonly Option[]
   topics: readonly Option[]
   owners: readonly Option[]

@@ -18,7 +18,11 @@ type ModerationApi = {
   desk: ReturnType<typeof deskApi>
 }
 
-const createProposalReview = (proposals: ModerationApi['proposals'], { suggestions }: Api, flows: Actors) =>
+const createProposalReview = (
+  { proposals, desk }: Pick<ModerationApi, 'proposals' | 'desk'>,
+  { suggestions }: Api,
+  flows: Actors,
+) =>
   proposalReviewMachine.provide({
     actors: {
       talkToFrame: flows.talkToFrame,
@@ -29,7 +33,8 @@ const createProposalReview = (proposals: ModerationApi['proposals'], { suggestio
           suggestions.options('topics', signal),
           suggestions.options('users', signal),
         ])
-        return { proposal, categories, topics, owners }
+        const claim = proposal.state === 'waiting' ? await desk.take('proposals', id) : null
+        return { proposal, claim, categories, topics, owners }
       }),
       acceptProposal: fromPromise(({ input: { acceptance, ...of } }) => proposals.accept(of, acceptance)),
       refuseProposal: fromPromise(({ input: { reason, ...of } }) => proposals.refuse(of, reason)),
@@ -72,7 +77,7 @@ export const createModerationActors = ({ history, proposals, desk }: ModerationA
       closeThread: fromPromise(({ input }) => desk.close(input)),
     },
   }),
-  proposalReview: createProposalReview(proposals, api, flows),
+  proposalReview: createProposalReview({ proposals, desk }, api, flows),
   blockedSenders: blockedSendersMachine.provide({
     actors: {
       loadSenders: fromPromise(({ signal }) => proposals.blocked(signal)),

@@ -43,7 +43,8 @@ const topics = [
   { id: 't1', name: 'Music' },
   { id: 't2', name: 'Art' },
 ]
-export const review: Review = { proposal, ...words, topics }
+const claim = { nickname: 'Jonas', until: '2026-06-01T10:12:00.000Z', isMine: false }
+export const review: Review = { proposal, claim, ...words, topics }
 
 const changed = { code: 'changedMeanwhile' } as const
 const offline = { code: 'offline' } as const

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#domain/user.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
+import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { AcceptanceForm } from './AcceptanceForm.tsx'
@@ -19,6 +20,7 @@ export const ProposalView = ({ review, viewer, timezone }: Props) => {
   const { t } = useTranslation()
   const { failure } = useSelector(review, ({ context }) => context)
   const proposal = useSelector(review, ({ context }) => context.review?.proposal ?? null)
+  const claim = useSelector(review, ({ context }) => context.review?.claim ?? null)
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -45,6 +47,7 @@ export const ProposalView = ({ review, viewer, timezone }: Props) => {
               <a href={`/backstage/${proposal.resource}/${proposal.entryId}`}>{t('proposals.entry')}</a>
             )}
           </p>
+          {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
           {proposal.state !== 'waiting' && (
             <p>
               {t(`proposals.decided.${proposal.state}`, {
