@@ -106,6 +106,7 @@ const settle = async (): Promise<Record<string, string>> => {
   })
   const tie = { source_id: source, uid: payload('Uid'), recurrence: '', entry_id: main, imported: '{}', url: web.link }
   await server.deps.db.insertInto('source_events').values(tie).execute()
+  await member.post(`/threads/events/${main}`, { text: payload('Thread') })
   await admin.post('/invitations/invite')
   await admin.post('/actions/run', { name: 'rebuildSearch' })
   await dress()
@@ -210,6 +211,8 @@ const backstagePages = (): readonly (readonly [path: string, mark: string])[] =>
   [`/notifications/${ids.notification}`, 'Message'],
   [`/notifications/${ids.notification}/answer`, ''],
   ['/planner', ''],
+  ['/desk', 'Proposed'],
+  [`/threads/events/${ids.main}`, 'Thread'],
   ['/proposals', 'Proposed'],
   [`/proposals/${ids.proposal}`, 'Sender'],
   ['/invite', 'onload'],
