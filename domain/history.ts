@@ -19,7 +19,8 @@ export const isRestorable = (resource: RecordedResource): resource is Restorable
 export const historySubject = (resource: RecordedResource): 'history' | 'adminHistory' =>
   isRestorable(resource) ? 'history' : 'adminHistory'
 
-export const recordedActions = ['created', 'changed', 'deleted', 'restored'] as const
+/** What was done to an entry. `merged`: another one was merged into it, which the author's cause names. */
+export const recordedActions = ['created', 'changed', 'deleted', 'restored', 'merged'] as const
 export type RecordedAction = (typeof recordedActions)[number]
 
 /** Who changed it: a person, a job of the system, a source or a suggestion. */
@@ -71,7 +72,7 @@ const authorSchema = v.object({
   /** Null for nobody, or once the account is deleted. */
   id: v.nullable(v.string()),
   nickname: v.nullable(v.string()),
-  /** The job of the system. */
+  /** The job of the system, the source, or the name of the entry that was merged. */
   cause: v.string(),
 })
 export type HistoryAuthor = v.InferOutput<typeof authorSchema>

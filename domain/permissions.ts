@@ -95,6 +95,8 @@ export const permissions = {
   media: { ...none, read: 'everyone', create: 'user' },
   /** Owned by the owners of its group or place; moderators own the town's. */
   sources: { ...none, list: 'user', read: 'owner', create: 'user', update: 'owner', delete: 'owner' },
+  /** Entries for the same thing: the list, merging, saying that two are not the same, and taking a merge back. */
+  doubles: { ...none, list: 'moderator', create: 'moderator', update: 'moderator', delete: 'moderator' },
   geocode: { ...none, read: 'user' },
   clashes: { ...none, read: 'user' },
   planner: { ...none, read: 'user' },

@@ -21,6 +21,7 @@ import { cmsFileRoutes } from './routes/cmsFiles.ts'
 import { cmsThemeRoutes } from './routes/cmsThemes.ts'
 import { confirmationRoutes } from './routes/confirmations.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { doubleRoutes } from './routes/doubles.ts'
 import { eventRoutes } from './routes/events.ts'
 import { eventSearchRoutes } from './routes/eventsearch.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
@@ -118,6 +119,7 @@ const apiRoutes = (deps: Deps, answerOther: Handler<Env>): Hono<Env> => {
   api.route('/search', searchRoutes(deps))
   api.route('/sources', sourceRoutes(deps))
   api.route('/threads', threadRoutes(deps))
+  api.route('/doubles', doubleRoutes(deps))
   api.route('/topics', wordRoutes(deps, 'topics'))
   api.route('/system', systemRoutes(deps))
   api.route('/users', userRoutes(deps))

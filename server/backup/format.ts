@@ -129,6 +129,8 @@ export const tablePlans = {
   source_columns: {},
   source_events: {},
   source_runs: {},
+  merges: {},
+  distinct_entries: {},
 } as const satisfies Record<Exclude<keyof Database, LeftOut>, Plan>
 
 export type BackedUpTable = keyof typeof tablePlans

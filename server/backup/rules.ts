@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { doubleResources } from '#domain/doubles.ts'
 import { authorKinds, recorded, recordedActions } from '#domain/history.ts'
 import { languages } from '#domain/languages.ts'
 import { maximumImagePixels } from '#domain/limits.ts'
@@ -353,6 +354,11 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     ...{ created: count, changed: count, canceled: count, kept: count },
     ...{ notes: rule('a list of notes', (cell) => isNoteList(cell)), undone_at: orNull(moment) },
   },
+  merges: {
+    ...{ id, resource: oneOf(doubleResources), kept_id: id, merged_id: id, name: text, address: text, moved: json },
+    ...{ merged_by: orNull(idOf('users')), at: moment, undone_at: orNull(moment) },
+  },
+  distinct_entries: { one_id: id, other_id: id },
   state: { name: text, value: text, at: moment },
 }
 

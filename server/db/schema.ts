@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { DoubleResource } from '#domain/doubles.ts'
 import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { Language } from '#domain/languages.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
@@ -337,6 +338,23 @@ export type SourceRunTable = {
   undone_at: number | null
 }
 
+/** An entry that was merged into another. Its old addresses lead there until that is undone. */
+export type MergeTable = {
+  /** The run of its changes in the history. */
+  id: string
+  resource: DoubleResource
+  kept_id: string
+  merged_id: string
+  /** What the merged entry was called, and its address: sources still call it so. */
+  name: string
+  address: Generated<string>
+  /** JSON: the keys of rows that pointed at the merged entry (server/doubles/pointers.ts). */
+  moved: Generated<string>
+  merged_by: string | null
+  at: number
+  undone_at: number | null
+}
+
 type OwnerTable = { entry_id: string; user_id: string; position: number }
 
 export type Database = {
@@ -448,6 +466,9 @@ export type Database = {
   source_columns: SourceColumnTable
   source_events: SourceEventTable
   source_runs: SourceRunTable
+  merges: MergeTable
+  /** Pairs of entries that somebody said are not the same; `one_id` is the smaller id. */
+  distinct_entries: { one_id: string; other_id: string }
   proposals: ProposalTable
   /** Links in mails: one confirms a proposal, once; the other follows it. */
   proposal_links: { token_hash: string; proposal_id: string; purpose: 'confirm' | 'follow'; created_at: number }

@@ -23,11 +23,14 @@ import { type EntryFields, type EntryKind, type EntryResource, entryOf, type Wri
 
 /**
  * The reason for a write. `run` is the id of work over several entries. The history names `author` instead of the viewer, whose
- * rights still count. `also` is written in the same transaction. `reason` is what moderators tell the owners.
+ * rights still count, and calls the write `action`; in a run it `follows` another. `also` is written in the same transaction.
+ * `reason` is what moderators tell the owners.
  */
 export type Cause = {
   run?: string | null
   author?: Author
+  action?: RecordedAction
+  follows?: boolean
   also?: (db: Db, id: string) => Promise<void>
   reason?: string
 }
@@ -55,6 +58,11 @@ export type Entries<Fields> = {
   remove: (id: string, guard: Guard) => Promise<void>
   /** Restores an entry; others stay as they are. @throws Refusal 403 `deleted by moderators` for members */
   restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
+  /**
+   * Brings an entry back from the bin; one that is not in it stays as it is.
+   * @throws Refusal 403 `deleted by moderators` when they deleted it and the viewer is none
+   */
+  restore: (id: string, viewer: Viewer, cause?: Cause) => Promise<Fields & Stored>
 }
 
 /**
@@ -160,12 +168,18 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     db: Db,
     action: RecordedAction,
     { before, after }: { before: Entry | null; after: Entry },
-    { viewer, run = null, author = personOf(viewer) }: Cause & { viewer: Writer },
+    {
+      viewer,
+      run = null,
+      author = personOf(viewer),
+      action: named = action,
+      follows = false,
+    }: Cause & { viewer: Writer },
   ) => {
     const { resource } = kind
     const fields = action === 'deleted' ? [] : fieldHistory(before, after)
     const { id, version } = after
-    await record(db, [{ resource, id, version, action, fields }], { author, at: now(), run })
+    await record(db, [{ resource, id, version, action: named, fields }], { author, at: now(), run, follows })
     if (action !== 'changed' || fields.length > 0) {
       await noteChange(db, { resource, action, before, after, viewer, author }, now())
     }
@@ -259,7 +273,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await remember(connection.db, 'deleted', { before: current, after }, { ...guard, viewer })
       }),
 
-    restore: (id, author) =>
+    restore: (id, author, cause = {}) =>
       write(author, async (connection, viewer) => {
         await lock(connection, id)
         const row = await findRow(connection, id, viewer)
@@ -276,7 +290,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         })
         await kind.restored?.(connection, id, timezone)
         const after = await finish(connection, id)
-        await remember(connection.db, 'restored', { before: entry, after }, { viewer })
+        await remember(connection.db, 'restored', { before: entry, after }, { ...cause, viewer })
         return after
       }),
   }

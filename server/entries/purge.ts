@@ -118,6 +118,7 @@ export const purgeSome = async ({ db, kind, now }: Pick<Deps, 'db' | 'kind' | 'n
       await sql`delete from ${sql.table(table)} where id in (${ids})`.execute(db)
       await forgetHistory(db, ids)
       await forgetModeration(db, ids)
+      await sql`delete from distinct_entries where one_id in (${ids}) or other_id in (${ids})`.execute(db)
       return rows.length
     })
     if (purged > 0) return purged

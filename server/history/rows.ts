@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Json } from '#domain/forms.ts'
 import type { EntryChange, FieldHistory } from '#domain/history.ts'
+import { isSame } from '#domain/merge.ts'
 import type { HistoryTable } from '#server/db/schema.ts'
 
 /** A change with its author's name and the size of its run. */
@@ -26,3 +27,10 @@ export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
   run: row.run,
   count: Number(row.run_count),
 })
+
+/** An entry with the values from before a change, where it still has those of after. */
+export const withBefore = <Fields extends object>(current: Fields, changes: readonly FieldHistory[]): Fields => {
+  const own = new Map<string, Json>(Object.entries(current))
+  const back = changes.filter(({ field, after }) => isSame(own.get(field), after))
+  return { ...current, ...Object.fromEntries(back.map(({ field, before }) => [field, before])) }
+}

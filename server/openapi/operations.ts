@@ -791,6 +791,42 @@ const sources: Operation[] = [
   ),
 ]
 
+const onDoubles = (
+  verb: Verb,
+  path: string,
+  [id, summary]: [string, string],
+  answer: JsonSchema,
+  more: Partial<Operation> = {},
+): Operation => ({
+  ...{ method: 'post', id, path: `/doubles${path}`, summary, tag: 'doubles', rule: ruleOf('doubles', verb), answer },
+  ...more,
+})
+
+const doubles: Operation[] = [
+  onDoubles(
+    'list',
+    '/{resource}',
+    ['listDoubles', 'Entries that may be the same, and what was merged lately'],
+    ref('Doubles'),
+    {
+      method: 'get',
+    },
+  ),
+  onDoubles(
+    'create',
+    '/merges',
+    ['mergeEntries', 'Make one of two entries; the other goes into the bin'],
+    ref('Merge'),
+    {
+      body: 'MergeRequest',
+    },
+  ),
+  onDoubles('delete', '/merges/{id}/undo', ['undoMerge', 'Take a merge back'], nothing),
+  onDoubles('update', '/distinct', ['keepDistinct', 'Remember that two entries are not the same, or may be'], nothing, {
+    body: 'DistinctEntries',
+  }),
+]
+
 const onThemes = (
   method: Operation['method'],
   path: string,
@@ -851,5 +887,6 @@ export const operations: readonly Operation[] = [
   ...people,
   ...themes,
   ...sources,
+  ...doubles,
   ...others,
 ]

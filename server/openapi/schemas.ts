@@ -6,6 +6,7 @@ import { categorySchema, topicSchema } from '#domain/category.ts'
 import { clashAnswerSchema } from '#domain/clash.ts'
 import { confirmationSchema, openConfirmationsSchema } from '#domain/confirmation.ts'
 import { descriptionSchema } from '#domain/description.ts'
+import { distinctSchema, doublesSchema, mergeRequestSchema, mergeSchema } from '#domain/doubles.ts'
 import { eventSchema } from '#domain/event.ts'
 import { accessFacts } from '#domain/facts.ts'
 import { wireTexts } from '#domain/failure.ts'
@@ -367,6 +368,10 @@ export const schemas = {
   }),
   System: answered(systemSchema),
   MailTest: answered(mailTestSchema),
+  Doubles: answered(doublesSchema),
+  Merge: answered(mergeSchema),
+  MergeRequest: written(mergeRequestSchema),
+  DistinctEntries: written(distinctSchema),
   SourceFields: written(sourceSchema),
   NewSource: written(newSourceSchema),
   SourceContent: written(fileLookSchema),

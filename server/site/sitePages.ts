@@ -3,6 +3,7 @@ import { isLanguage } from '#domain/languages.ts'
 import { everything } from '#server/calendar/calendar.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { pathAfterMerge } from '#server/doubles/redirects.ts'
 import { isGone } from '#server/entries/gone.ts'
 import { acceptedLanguage } from '#server/http/language.ts'
 import { askerOf, readLimitsOf } from '#server/http/readLimits.ts'
@@ -113,6 +114,12 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     return render(request, page, { status: isDeleted ? 410 : 404 })
   }
 
+  /** What was merged into something else is found there. */
+  const findMerged = async ({ path, query, kept }: SiteRequest): Promise<Answer | null> => {
+    const target = await pathAfterMerge(deps.db, path, findEventId)
+    return target === null ? null : redirect(withQuery(target, { ...withoutEmpty(query), ...kept }))
+  }
+
   /** Answers with what was made before, or makes it. The revision comes first: nothing may have been read before it. */
   const remember = async <Field extends string>(
     c: Context<Env>,
@@ -133,7 +140,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
     const answer = await cache.remember(key, async () => {
       if (isSearch(seen.query)) limits.countSearch(askerOf(c, deps))
-      return (await make(seen)) ?? (await renderMissing(seen))
+      return (await make(seen)) ?? (await findMerged(seen)) ?? (await renderMissing(seen))
     })
     return send(c, answer, now())
   }

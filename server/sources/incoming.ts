@@ -10,19 +10,37 @@ import { takeTurn } from '#server/turns.ts'
 
 /** What a feed says in our words, and what of ours it is compared with. */
 
-/** Public places, by what they may be called. */
+/** Public places, by what they may be called; also by what was merged into them. */
 const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
-  const rows = await db
+  const merged = await loadMergedPlaces(db)
+  const places = await db
     .selectFrom('places')
     .select(['id', 'name', 'address'])
     .where('deleted_at', 'is', null)
     .where('published', '=', 1)
     .where('deactivated', '=', 0)
     .execute()
+  const listed = new Set(places.map(({ id }) => id))
+  const rows = [...merged.filter(({ id }) => listed.has(id)), ...places]
   return {
     byName: new Map(rows.map(({ id, name }) => [fold(name), id])),
     byAddress: new Map(rows.flatMap(({ id, address }) => (address === '' ? [] : [[fold(address), id] as const]))),
   }
+}
+
+/** What places that were merged were called, with the id of the place that stayed. */
+const loadMergedPlaces = async (db: Db): Promise<{ id: string; name: string; address: string }[]> => {
+  const rows = await db
+    .selectFrom('merges')
+    .select(['merged_id', 'kept_id', 'name', 'address'])
+    .where('resource', '=', 'places')
+    .where('undone_at', 'is', null)
+    .orderBy('at')
+    .execute()
+  // A later merge may have moved what an earlier one kept.
+  const keptBy = new Map<string, string>()
+  for (const { merged_id, kept_id } of rows.toReversed()) keptBy.set(merged_id, keptBy.get(kept_id) ?? kept_id)
+  return rows.map(({ merged_id, name, address }) => ({ id: keptBy.get(merged_id) ?? '', name, address }))
 }
 
 /** The names of places by what refers to them. */

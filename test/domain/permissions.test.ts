@@ -49,6 +49,7 @@ const allowed: Record<Subject, Partial<Record<Verb, string>>> = {
   desk: { list: 'ma', update: 'ma' },
   adminHistory: { read: 'a' },
   media: { read: 'vsoma', create: 'soma' },
+  doubles: { list: 'ma', create: 'ma', update: 'ma', delete: 'ma' },
   sources: { list: 'soma', read: 'oma', create: 'soma', update: 'oma', delete: 'oma' },
   geocode: { read: 'soma' },
   clashes: { read: 'soma' },

@@ -95,6 +95,8 @@ const prepare = async (url: string, connections: number, remove: () => Promise<v
 
 /** Every table; a table comes before those that it refers to. */
 export const tables = [
+  'merges',
+  'distinct_entries',
   'source_runs',
   'source_events',
   'sources',

@@ -210,6 +210,17 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.post('/preview', { description: 1 })
   await nobody.get('/openapi.json')
 
+  const twin = Object((await as.post('/groups', { name: 'Band of the town' })).body)
+  const second = Object((await as.post('/groups', { name: 'Band of this town' })).body)
+  await as.get('/doubles/groups')
+  await other.get('/doubles/groups')
+  await as.post('/doubles/distinct', { one: twin.id, other: second.id })
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = twin
+  const [kept, merged] = [twin, second].map(({ id, version }) => ({ id, version }))
+  const merge = idOf(await as.post('/doubles/merges', { resource: 'groups', kept, merged, values }))
+  await as.post('/doubles/merges', { resource: 'groups', kept, merged, values })
+  await as.post(`/doubles/merges/${merge}/undo`)
+
   await callSources({ as, other, owner: `group:${group}`, category, topic })
 
   await as.get('/history?limit=2')

@@ -13,7 +13,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
-import { authorName } from '#src/views/history/ChangeRow.tsx'
+import { authorName, changeText } from '#src/views/history/ChangeRow.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -78,11 +78,10 @@ const useHistoryColumns = (t: TFunction): Column[] => {
     )),
     column('resource', ({ resource }) => t(`history.resources.${resource}`)),
     {
-      ...column('what', ({ resource, action, fields }) =>
-        action === 'changed'
-          ? t('history.changed', { fields: fields.map((field) => fieldLabel(t, resource, field)).join(', ') })
-          : t(`history.${action}`),
-      ),
+      ...column('what', (item) => {
+        const labels = item.fields.map((field) => fieldLabel(t, item.resource, field))
+        return changeText(t, item, labels)
+      }),
       isWide: true,
     },
     column('author', ({ author }) => authorName(t, author)),

@@ -19,6 +19,18 @@ export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAutho
 }
 
 /** A change: who, when, what, and the value before. */
+/** What was done to an entry, in words; `fields` are labels. */
+export const changeText = (
+  t: TFunction,
+  { action, author }: Pick<EntryChange, 'action' | 'author'>,
+  fields: readonly string[],
+): string => {
+  if (action === 'changed') return t('history.changed', { fields: fields.join(', ') })
+  const isMerged = action === 'deleted' && author.kind === 'person' && author.cause !== ''
+  return t(`history.${isMerged ? 'mergedInto' : action}`, { name: author.cause })
+}
+
+/** One change of an entry: who, when, what in words, and what it was before. */
 export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)
@@ -27,7 +39,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
-  const what = action === 'changed' ? t('history.changed', { fields: labels.join(', ') }) : t(`history.${action}`)
+  const what = changeText(t, change, labels)
   const hasState = isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
   return (
     <li className={styles.change} data-version={version}>
@@ -36,7 +48,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
         {count > 1 && <span className="note">{t('history.together', { count })}</span>}
       </p>
       <p>{what}</p>
-      {action === 'changed' && (
+      {(action === 'changed' || action === 'merged') && fields.length > 0 && (
         <details>
           <summary>{t('history.values')}</summary>
           <dl className={styles.values}>

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+
+/** Two entries for the same thing: finding them, and making one of them. */
+
+/** What can be merged. */
+export const doubleResources = ['events', 'places', 'groups'] as const
+export type DoubleResource = (typeof doubleResources)[number]
+
+export const isDoubleResource = (text: string | undefined): text is DoubleResource =>
+  doubleResources.some((one) => one === text)
+
+const seen = field.object({ id: field.id(), version: v.pipe(v.number('type'), v.integer('type')) })
+
+/** A merge: the entry that stays, the one that goes, each with the version that was seen, and what the one that stays says. */
+export const mergeRequestSchema = field.object({
+  resource: v.picklist(doubleResources, 'unknown'),
+  kept: seen,
+  merged: seen,
+  values: v.record(v.string(), v.unknown(), 'type'),
+})
+export type MergeRequest = v.InferOutput<typeof mergeRequestSchema>
+
+/** A merge that was made. */
+export const mergeSchema = v.object({
+  id: v.string(),
+  resource: v.picklist(doubleResources),
+  kept: v.object({ id: v.string(), name: v.string() }),
+  merged: v.object({ id: v.string(), name: v.string() }),
+  at: v.string(),
+})
+export type Merge = v.InferOutput<typeof mergeSchema>
+
+/** Why two entries may be the same. */
+export const doubleReasons = ['name', 'address', 'time', 'day', 'place'] as const
+export type DoubleReason = (typeof doubleReasons)[number]
+
+const doubleSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Of an event, as an ISO instant. */
+  start: v.nullable(v.string()),
+  /** The place of an event, the address of a place; empty for a group. */
+  where: v.string(),
+})
+export type Double = v.InferOutput<typeof doubleSchema>
+
+/** Two entries that may be the same. */
+export const pairSchema = v.object({
+  one: doubleSchema,
+  other: doubleSchema,
+  reasons: v.array(v.picklist(doubleReasons)),
+})
+export type Pair = v.InferOutput<typeof pairSchema>
+
+/** Possible doubles, the likeliest first, and what was merged lately. `more` says that there are others. */
+export const doublesSchema = v.object({ pairs: v.array(pairSchema), more: v.boolean(), merges: v.array(mergeSchema) })
+export type Doubles = v.InferOutput<typeof doublesSchema>
+
+/** Two entries that somebody said are not the same, or may be after all. */
+export const distinctSchema = field.object({
+  one: field.id(),
+  other: field.id(),
+  distinct: field.flag(true),
+})
+export type Distinct = v.InferOutput<typeof distinctSchema>

@@ -1,0 +1,127 @@
+import type { DoubleReason } from './doubles.ts'
+import { fold } from './text.ts'
+import { distanceOf, forgivenIn } from './typos.ts'
+
+/** Which of many entries may be the same. */
+
+/** An entry as it is compared. `day` and `start` are those of an event. */
+export type Candidate = {
+  id: string
+  name: string
+  /** The place of an event or the address of a place, in words. */
+  where: string
+  day?: string
+  start?: number
+  /** What it belongs to: an event is no double of its main event, nor of others of its series. */
+  parent?: string | null
+}
+
+/** Two entries that may be the same, by their index, and how likely it is. */
+export type Likeness = { one: number; other: number; reasons: DoubleReason[]; score: number }
+
+const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+type Named = { words: readonly string[]; set: ReadonlySet<string>; joined: string; where: string }
+
+const namedOf = ({ name, where }: Candidate): Named => {
+  const words = wordsIn(name)
+  return { words, set: new Set(words), joined: words.join(''), where: wordsIn(where).join(' ') }
+}
+
+const isTypo = (one: string, other: string): boolean =>
+  one === other ||
+  (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(forgivenIn(one), forgivenIn(other)))
+
+/** Whether two names mean the same: the same letters, the same words but for typing errors, or most of their words. */
+const isLike = (one: Named, other: Named): boolean => {
+  if (one.words.length === 0 || other.words.length === 0) return false
+  if (one.joined === other.joined) return true
+  const shared = one.set.intersection(other.set).size
+  const all = one.set.size + other.set.size - shared
+  if (shared / all >= 0.6 || (shared >= 2 && shared === Math.min(one.set.size, other.set.size))) return true
+  return (
+    one.words.length === other.words.length && one.words.every((word, index) => isTypo(word, other.words[index] ?? ''))
+  )
+}
+
+const isNear = (one: Named, other: Named): boolean =>
+  one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
+
+/** What two entries have to share to be compared at all. */
+const keysOf = ({ set, joined, where }: Named, { day }: Candidate): string[] => {
+  const keys = [...set, `<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
+  return day === undefined ? [...keys, ...(where === '' ? [] : [`@${where}`])] : keys.map((key) => `${day} ${key}`)
+}
+
+/** How many pairs are compared and found at most, and after how many others get their turn. */
+const mostComparisons = 200_000
+const mostFound = 2_000
+const slice = 500
+
+/**
+ * Finds entries that may be the same, the likeliest first. Those that share the rarest words are compared first; in a
+ * calendar of the same word only, not all are. Yields between slices of the work.
+ */
+export function* findLikeness(candidates: readonly Candidate[]): Generator<undefined, Likeness[]> {
+  const named = candidates.map(namedOf)
+  const byKey = new Map<string, number[]>()
+  for (const [index, one] of named.entries()) {
+    for (const key of keysOf(one, candidates[index] as Candidate)) {
+      const group = byKey.get(key)
+      if (group) group.push(index)
+      else byKey.set(key, [index])
+    }
+    if (index % slice === slice - 1) yield
+  }
+  const groups = [...byKey.values()].filter(({ length }) => length > 1).sort((one, other) => one.length - other.length)
+  const seen = new Set<number>()
+  const found: Likeness[] = []
+  let compared = 0
+  for (const group of groups) {
+    for (const [at, one] of group.entries()) {
+      for (let next = at + 1; next < group.length; next += 1) {
+        const other = group[next] ?? one
+        if (compared >= mostComparisons || found.length >= mostFound) return sorted(found)
+        compared += 1
+        if (compared % slice === 0) yield
+        const pair = one * candidates.length + other
+        if (seen.has(pair)) continue
+        seen.add(pair)
+        const likeness = compare(candidates, named, one, other)
+        if (likeness) found.push(likeness)
+      }
+    }
+  }
+  return sorted(found)
+}
+
+const sorted = (found: Likeness[]) =>
+  found.sort((one, two) => two.score - one.score || one.one - two.one || one.other - two.other)
+
+const compare = (
+  candidates: readonly Candidate[],
+  named: readonly Named[],
+  one: number,
+  other: number,
+): Likeness | null => {
+  const [first, second] = [candidates[one], candidates[other]]
+  const [ours, theirs] = [named[one], named[other]]
+  if (!first || !second || !ours || !theirs || isRelated(first, second)) return null
+  const isEvent = first.start !== undefined
+  const likeName = isLike(ours, theirs)
+  const near = isEvent ? isNear(ours, theirs) : ours.where !== '' && ours.where === theirs.where
+  const sameTime = isEvent && first.start === second.start
+  if (isEvent ? !likeName || !(near || sameTime) : !likeName && !near) return null
+  const reasons: DoubleReason[] = [
+    ...(likeName ? (['name'] as const) : []),
+    ...(sameTime ? (['time'] as const) : isEvent ? (['day'] as const) : []),
+    ...(near ? ([isEvent ? 'place' : 'address'] as const) : []),
+  ]
+  const score = (ours.joined === theirs.joined ? 2 : likeName ? 1 : 0) + (sameTime ? 2 : 0) + (near ? 2 : 0)
+  return { one, other, reasons, score }
+}
+
+const isRelated = (one: Candidate, other: Candidate): boolean => {
+  const [mine, theirs] = [one.parent ?? '', other.parent ?? '']
+  return mine === other.id || theirs === one.id || (mine !== '' && mine === theirs)
+}

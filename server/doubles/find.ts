@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Double, DoubleResource, Doubles, Merge, Pair } from '#domain/doubles.ts'
+import { type Candidate, findLikeness } from '#domain/likeness.ts'
+import { binLifetime } from '#domain/limits.ts'
+import { dateIn } from '#domain/time.ts'
+import { insertRows } from '#server/db/rows.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeTurn } from '#server/turns.ts'
+
+/** How many entries are looked at, and how many pairs and merges are answered. */
+const mostEntries = 20_000
+const shownPairs = 100
+const shownMerges = 30
+
+/** Events from yesterday on. */
+const loadEvents = async ({ db, now, settings: { timezone } }: Deps): Promise<Candidate[]> => {
+  type Row = { id: string; name: string; start_at: number; place: string | null; parent: string | null }
+  const { rows } = await sql<Row>`select id, name, start_at, coalesce(parent_event, parent_series) as parent,
+    coalesce((select name from places where places.id = events.place_id), location) as place
+    from events where deleted_at is null and deactivated = 0 and start_at >= ${now() - 86_400_000}
+    order by start_at, id limit ${mostEntries}`.execute(db)
+  // Zones differ by quarters of an hour, and few of these have events.
+  const days = new Map<number, string>()
+  const dayOf = (start: number): string => {
+    const quarter = Math.floor(start / 900_000)
+    const day = days.get(quarter) ?? dateIn(start, timezone)
+    days.set(quarter, day)
+    return day
+  }
+  return rows.map(({ id, name, parent, place, ...row }) => {
+    const start = Number(row.start_at)
+    return { id, name, parent, where: place ?? '', start, day: dayOf(start) }
+  })
+}
+
+const loadNamed = async ({ db }: Deps, table: 'places' | 'groups'): Promise<Candidate[]> => {
+  const where = table === 'places' ? sql`address` : sql`''`
+  const { rows } = await sql<Candidate>`select id, name, ${where} as ${sql.ref('where')} from ${sql.table(table)}
+    where deleted_at is null and deactivated = 0 order by name_folded, id limit ${mostEntries}`.execute(db)
+  return rows
+}
+
+const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
+
+/** Entries that may be the same, but for those that somebody said are not, and what was merged lately. */
+export const findDoubles = async (deps: Deps, resource: DoubleResource): Promise<Doubles> => {
+  const candidates = resource === 'events' ? await loadEvents(deps) : await loadNamed(deps, resource)
+  const work = findLikeness(candidates)
+  let step = work.next()
+  while (!step.done) {
+    await takeTurn()
+    step = work.next()
+  }
+  const { rows } = await sql<{
+    one_id: string
+    other_id: string
+  }>`select one_id, other_id from distinct_entries`.execute(deps.db)
+  const distinct = new Set(rows.map(({ one_id, other_id }) => `${one_id} ${other_id}`))
+  const pairs = step.value.flatMap(({ one, other, reasons }): Pair[] => {
+    const [first, second] = [candidates[one], candidates[other]]
+    if (!first || !second || distinct.has(pairOf(first.id, second.id).join(' '))) return []
+    return [{ one: doubleOf(first), other: doubleOf(second), reasons }]
+  })
+  const merges = await listMerges(deps, resource)
+  return { pairs: pairs.slice(0, shownPairs), more: pairs.length > shownPairs, merges }
+}
+
+const doubleOf = ({ id, name, where, start }: Candidate): Double => ({
+  ...{ id, name, where },
+  start: start === undefined ? null : new Date(start).toISOString(),
+})
+
+/** Merges that can be taken back, the newest first. */
+const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<Merge[]> => {
+  type Row = { id: string; kept_id: string; merged_id: string; name: string; kept: string | null; at: number }
+  const { rows } = await sql<Row>`select id, kept_id, merged_id, name, at,
+    (select kept.name from ${sql.table(resource)} as kept where kept.id = merges.kept_id) as kept
+    from merges where resource = ${resource} and undone_at is null and at >= ${now() - binLifetime}
+    order by at desc, id desc limit ${shownMerges}`.execute(db)
+  return rows.map(({ id, kept_id, merged_id, name, kept, at }) => ({
+    ...{ id, resource, at: new Date(Number(at)).toISOString() },
+    kept: { id: kept_id, name: kept ?? '' },
+    merged: { id: merged_id, name },
+  }))
+}
+
+/** Remembers that two entries are not the same, or that they may be after all. */
+export const keepDistinct = async (db: Db, one: string, other: string, isDistinct: boolean): Promise<void> => {
+  const [one_id, other_id] = pairOf(one, other)
+  if (isDistinct) await insertRows(db, 'distinct_entries', [{ one_id, other_id }], sql`on conflict do nothing`)
+  else await sql`delete from distinct_entries where one_id = ${one_id} and other_id = ${other_id}`.execute(db)
+}

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles.ts'
+import { may } from '#domain/permissions.ts'
+import { noticesOf } from '#server/accounts/entryNotices.ts'
+import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { type BinnedRow, hasRow, insertRows, lockRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEntries, type Entries } from '#server/entries/entries.ts'
+import { eventKind } from '#server/entries/events.ts'
+import { groupKind } from '#server/entries/groups.ts'
+import type { EntryFields, EntryKind, Writer } from '#server/entries/kind.ts'
+import { placeKind } from '#server/entries/places.ts'
+import { personOf } from '#server/history/record.ts'
+import { parseBody } from '#server/http/body.ts'
+import { Refusal, refusedField, unauthorized } from '#server/refusal.ts'
+import { moveLinked } from './linked.ts'
+import { movePointers } from './pointers.ts'
+
+type Mergeable<Fields> = { entries: Entries<Fields>; parse: (values: unknown) => Fields }
+
+/** How entries of a resource are read and written, within the transaction of `deps`. */
+export const withKind = <Result>(
+  deps: Deps,
+  resource: DoubleResource,
+  work: <Fields extends EntryFields & { address?: string; parent?: string | null }>(
+    kind: Mergeable<Fields>,
+  ) => Promise<Result>,
+): Promise<Result> => {
+  const of = <Resource extends DoubleResource, Fields extends EntryFields, Row extends BinnedRow>(
+    kind: EntryKind<Resource, Fields, Row>,
+  ): Mergeable<Fields> => ({
+    entries: createEntries(deps, kind, noticesOf(deps, kind.resource)),
+    parse: (values) => parseBody(kind.schema, values),
+  })
+  if (resource === 'events') return work(of(eventKind))
+  return resource === 'places' ? work(of(placeKind)) : work(of(groupKind))
+}
+
+const refuseStale = (seen: number) => (version: number) => {
+  if (version !== seen) throw new Refusal(412, 'changed meanwhile')
+}
+
+/**
+ * Makes one of two entries: the one that stays says what was decided, all that points at the other points at it, and the
+ * other goes into the bin.
+ * @throws Refusal 401, 403, 404, 412 when one of them changed since it was seen, 400 `field {name}: {reason}`
+ */
+export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer): Promise<Merge> => {
+  const { resource, kept, merged } = request
+  if (!may(viewer, 'create', 'doubles')) throw unauthorized(viewer)
+  if (kept.id === merged.id) throw refusedField({ field: 'merged', reason: 'notAllowed' })
+  return inTransaction(deps.db, async (db) => {
+    const connection = { db, dialect: dialectOf(deps.kind) }
+    await lockRow(connection, resource, sql`id in (${kept.id}, ${merged.id})`)
+    return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
+      const [run, at, author] = [randomUUIDv7(), deps.now(), personOf(viewer)]
+      const other = await orUnknown(entries.find(merged.id, viewer))
+      const { name } = await orUnknown(entries.find(kept.id, viewer))
+      const cause = { viewer, run }
+      await entries.remove(merged.id, {
+        ...{ ...cause, author: { ...author, cause: name }, follows: true },
+        refuseStale: refuseStale(merged.version),
+      })
+      const guard = { ...cause, author: { ...author, cause: other.name }, action: 'merged' as const }
+      const after = await entries.update(kept.id, { ...guard, refuseStale: refuseStale(kept.version) }, () => {
+        const fields = parse(request.values)
+        return fields.parent === `id:${merged.id}` ? { ...fields, parent: null } : fields
+      })
+      const ids = { from: merged.id, to: kept.id }
+      await moveLinked(connection, resource, ids, { run, author, at })
+      if (resource === 'events') await refuseNested(connection.db, kept.id)
+      const moved = JSON.stringify(await movePointers(db, resource, ids))
+      const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
+      const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
+      await insertRows(db, 'merges', [{ ...made, ...rest }])
+      return {
+        ...{ id: run, resource, at: new Date(at).toISOString() },
+        kept: { id: kept.id, name: after.name },
+        merged: { id: merged.id, name: other.name },
+      }
+    })
+  })
+}
+
+/** A program has no programs in it. */
+const refuseNested = async (db: Deps['db'], id: string): Promise<void> => {
+  const isPart = await hasRow(db, 'events', sql`id = ${id} and parent_event is not null`)
+  const isMain = await hasRow(db, 'events', sql`parent_event = ${id}`)
+  if (isPart && isMain) throw refusedField({ field: 'parent', reason: 'cycle' })
+}
+
+/** @throws Refusal 400 `field merged: unknown` for what is not there */
+const orUnknown = async <Entry>(found: Promise<Entry>): Promise<Entry> => {
+  try {
+    return await found
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 404
+      ? refusedField({ field: 'merged', reason: 'unknown' })
+      : error
+  }
+}

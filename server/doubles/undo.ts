@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { binLifetime } from '#domain/limits.ts'
+import { may } from '#domain/permissions.ts'
+import { dialectOf, inTransaction } from '#server/db/dialect.ts'
+import { hasRow, isId } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { personOf } from '#server/history/record.ts'
+import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
+import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
+import { returnLinked } from './linked.ts'
+import { withKind } from './merge.ts'
+import { returnPointers } from './pointers.ts'
+
+const movedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.array(v.string()))))
+
+/**
+ * Takes a merge back: the entry that went comes out of the bin, what pointed at it points at it again, and the fields of the
+ * one that stayed become what they were, but for those that were changed since.
+ * @throws Refusal 401, 403, 404, 400 `field kept: unknown` when the entry that stayed is not there any more
+ */
+export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void> => {
+  if (!may(viewer, 'delete', 'doubles')) throw unauthorized(viewer)
+  if (!isId(id)) throw notFound()
+  return inTransaction(deps.db, async (db) => {
+    const claimed = await db
+      .updateTable('merges')
+      .set({ undone_at: deps.now() })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .where('at', '>=', deps.now() - binLifetime)
+      .returningAll()
+      .executeTakeFirst()
+    if (claimed === undefined) throw notFound()
+    const { resource, kept_id, merged_id, moved } = claimed
+    if (!(await hasRow(db, resource, sql`id = ${kept_id} and deleted_at is null`)))
+      throw refusedField({ field: 'kept', reason: 'unknown' })
+    const { rows } = await sql<Pick<HistoryRow, 'fields'>>`select fields from history
+      where run = ${id} and entry_id = ${kept_id} and action = 'merged'`.execute(db)
+    const cause = { run: randomUUIDv7(), author: personOf(viewer) }
+    await withKind({ ...deps, db }, resource, async ({ entries }) => {
+      await entries.update(kept_id, { ...cause, viewer }, (current) => withBefore(current, rows.flatMap(readFields)))
+      await entries.restore(merged_id, viewer, cause)
+    })
+    const ids = { from: kept_id, to: merged_id }
+    const connection = { db, dialect: dialectOf(deps.kind) }
+    await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
+    await returnPointers(db, resource, v.parse(movedSchema, moved), ids)
+  })
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { newGroup } from '#domain/group.ts'
+import { binLifetime } from '#domain/limits.ts'
+import { newPlace } from '#domain/place.ts'
+import { newRevent } from '#domain/revent.ts'
+import { cleanUp } from '#server/actions/cleanup.ts'
+import { databases } from '../databases.ts'
+import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
+
+type Entry = { id: string; version: number; [field: string]: unknown }
+type Resource = 'events' | 'places' | 'groups'
+
+const written = ({ version: _version, updatedAt: _updated, createdAt: _created, ...entry }: Entry) => entry
+const valuesOf = ({ id: _id, ...entry }: Entry): object => written({ id: '', ...entry } as Entry)
+
+describe.each(databases)('merging on $name', (database) => {
+  let server: TestServer
+  let moderator: Member
+  let member: Member
+  let words: { category: string; topic: string }
+  beforeAll(async () => {
+    server = await startTestServer(database)
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    await server.clear()
+    moderator = await server.as('moderator')
+    member = await server.as('normal')
+    const word = async (path: string, name: string) => idOf(await moderator.post(path, { name, headline: name }))
+    words = { category: await word('/categories', 'Other'), topic: await word('/topics', 'Town') }
+  })
+
+  const entryIn = ({ status, body }: Answer): Entry => {
+    expect({ status, body: status === 200 ? '' : body }).toEqual({ status: 200, body: '' })
+    return body as Entry
+  }
+  const place = async (changes: object = {}) =>
+    entryIn(await member.post('/places', { ...newPlace(), name: 'Town hall', address: 'Market 1', ...changes }))
+  const group = async (name: string) => entryIn(await member.post('/groups', { ...newGroup(), name }))
+  const event = async (changes: object = {}) =>
+    entryIn(
+      await member.post('/events', {
+        ...{ ...newEvent(testStart + 86_400_000), ...words, name: 'Fair', location: 'Park' },
+        ...changes,
+      }),
+    )
+  const read = async (resource: string, { id }: { id: string }) => entryIn(await moderator.get(`/${resource}/${id}`))
+  const ask = (resource: Resource, kept: Entry, merged: Entry, changes: object = {}) =>
+    moderator.post('/doubles/merges', {
+      ...{ resource, kept: { id: kept.id, version: kept.version }, merged: { id: merged.id, version: merged.version } },
+      values: { ...valuesOf(kept), ...changes },
+    })
+  const merge = async (resource: Resource, kept: Entry, merged: Entry, changes: object = {}) =>
+    idOf(await ask(resource, kept, merged, changes).then((answer) => ({ ...answer, body: entryIn(answer) })))
+  const undo = (id: string) => moderator.post(`/doubles/merges/${id}/undo`)
+  const pathOf = async (path: string) => {
+    const { status, headers } = await fetch(server.url + path, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+
+  test('what is at a place, its series, reservations, sources and messages go along and come back', async () => {
+    const [kept, merged] = [
+      await place(),
+      await place({ name: 'Old town hall', address: 'Market 2', link: 'https://hall.test/' }),
+    ]
+    const at = await event({ location: `id:${merged.id}` })
+    const binned = await event({ name: 'Binned', location: `id:${merged.id}` })
+    await member.delete(`/events/${binned.id}`)
+    const series = entryIn(
+      await member.post('/revents', {
+        ...{
+          ...newRevent({ date: '2026-06-02', time: '19:00' }),
+          ...words,
+          name: 'Choir',
+          location: `id:${merged.id}`,
+          start: '19:00',
+          end: '20:00',
+        },
+      }),
+    )
+    const days = { name: 'Ball', start: '2026-07-01', end: '2026-07-02', location: `id:${merged.id}` }
+    const reserved = entryIn(await member.post('/reservations', days))
+    const source = entryIn(
+      await member.post('/sources', {
+        ...{ name: 'Hall', url: 'https://hall.test/a.ics', owner: `place:${merged.id}`, ...words },
+        ...{ placeRule: 'always', place: `id:${merged.id}` },
+      }),
+    )
+    const { db } = server.deps
+    const imported = JSON.stringify({ name: 'Fair', location: `id:${merged.id}` })
+    const tie = { source_id: source.id, uid: '1', recurrence: '', entry_id: at.id, imported }
+    await db.insertInto('source_events').values(tie).execute()
+    await moderator.post('/notifications', {
+      ...{ userId: member.user.id, subject: 'Hall', message: 'Look' },
+      ...{ linkTitle: 'Hall', linkUrl: `/backstage/places/${merged.id}` },
+    })
+    const state = async () => ({
+      kept: written(await read('places', kept)),
+      merged: written((await moderator.get(`/places/${merged.id}`)).body as Entry),
+      event: written(await read('events', at)),
+      series: written(entryIn(await member.get(`/revents/${series.id}`))),
+      reserved: written(entryIn(await member.get(`/reservations/${reserved.id}`))),
+      source: written(entryIn(await member.get(`/sources/${source.id}`))),
+      binned: await db.selectFrom('events').select('place_id').where('id', '=', binned.id).execute(),
+      ties: await db.selectFrom('source_events').selectAll().execute(),
+      links: (await db.selectFrom('notifications').select('link_url').execute()).toSorted(),
+    })
+    const before = await state()
+    const id = await merge('places', kept, merged, { link: 'https://hall.test/' })
+    const after = await state()
+    expect(
+      JSON.stringify([after.event, after.series, after.reserved, after.source, after.ties, after.binned, after.links]),
+    ).not.toContain(merged.id)
+    expect(after.event).toMatchObject({ location: `id:${kept.id}` })
+    expect(after.series).toMatchObject({ location: `id:${kept.id}` })
+    expect(after.kept).toMatchObject({ name: 'Town hall', link: 'https://hall.test/' })
+    expect((await moderator.get(`/places/${merged.id}`)).status).toBe(404)
+    expect((await read('events', at)).version).toBe(at.version + 1)
+    const { body } = await moderator.get(`/history/places/${kept.id}`)
+    expect(body).toMatchObject({
+      changes: [
+        { action: 'merged', author: { nickname: moderator.user.nickname, cause: 'Old town hall' }, run: id, count: 5 },
+        { action: 'created' },
+      ],
+    })
+    expect((await moderator.get(`/history/events/${at.id}`)).body).toMatchObject({
+      changes: [
+        {
+          action: 'changed',
+          run: id,
+          fields: [{ field: 'location', before: `id:${merged.id}`, after: `id:${kept.id}` }],
+        },
+        {},
+      ],
+    })
+
+    expect((await undo(id)).status).toBe(200)
+    expect(await state()).toEqual(before)
+    expect((await undo(id)).status).toBe(404)
+  })
+
+  test('an event of both groups names the one that stays once, and both again after an undo', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const both = await event({ organizers: [`id:${merged.id}`, 'Somebody', `id:${kept.id}`] })
+    const one = await event({ name: 'Concert', organizers: [`id:${merged.id}`] })
+    const organizers = async ({ id }: Entry) => (await read('events', { id })).organizers
+    const id = await merge('groups', kept, merged, { name: 'The choir' })
+    expect(await read('groups', kept)).toMatchObject({ name: 'The choir' })
+    expect(await organizers(both)).toEqual([`id:${kept.id}`, 'Somebody'])
+    expect(await organizers(one)).toEqual([`id:${kept.id}`])
+    await member.put(`/events/${one.id}`, { ...(await read('events', one)), organizers: ['Nobody'] })
+    expect((await undo(id)).status).toBe(200)
+    expect(await organizers(both)).toEqual([`id:${merged.id}`, 'Somebody', `id:${kept.id}`])
+    expect(await organizers(one)).toEqual(['Nobody'])
+    expect([(await read('groups', kept)).name, (await read('groups', merged)).name]).toEqual(['Choir', 'The choir'])
+  })
+
+  test('events take their program, owners and ties along', async () => {
+    const [kept, merged] = [await event(), await event({ name: 'The fair', tags: ['fun'] })]
+    const part = await event({ name: 'Music', parent: `id:${merged.id}` })
+    const source = entryIn(
+      await moderator.post('/sources', { name: 'Town', url: 'https://t.test/a.ics', owner: 'town', ...words }),
+    )
+    const tie = { source_id: source.id, uid: '1', recurrence: '', entry_id: merged.id, imported: '{}' }
+    await server.deps.db.insertInto('source_events').values(tie).execute()
+    const ties = async () =>
+      (await server.deps.db.selectFrom('source_events').select('entry_id').execute())[0]?.entry_id
+    const id = await merge('events', kept, merged, { start: merged.start, tags: ['fun'] })
+    expect((await read('events', part)).parent).toBe(`id:${kept.id}`)
+    expect([await ties(), (await read('events', kept)).tags]).toEqual([kept.id, ['fun']])
+    await undo(id)
+    expect([(await read('events', part)).parent, await ties()]).toEqual([`id:${merged.id}`, merged.id])
+    expect(written(await read('events', kept))).toEqual(written(kept))
+    expect(written(await read('events', merged))).toEqual({ ...written(merged), fromSource: true })
+  })
+
+  test('a part of a program is merged into its main event, and a program is put into no other', async () => {
+    const main = await event()
+    const part = await event({ name: 'The fair', parent: `id:${main.id}` })
+    const second = await event({ name: 'Second fair' })
+    const itsPart = await event({ name: 'Music', parent: `id:${second.id}` })
+    expect(await ask('events', part, second)).toMatchObject({ status: 400, body: { error: 'field parent: cycle' } })
+    expect((await read('events', itsPart)).parent).toBe(`id:${second.id}`)
+    await merge('events', part, main)
+    expect((await read('events', part)).parent).toBeNull()
+  })
+
+  test('a date of a series that was merged into another event is not generated again, and is after an undo', async () => {
+    const series = entryIn(
+      await member.post('/revents', {
+        ...{
+          ...newRevent({ date: '2026-06-02', time: '19:00' }),
+          ...words,
+          name: 'Choir',
+          location: 'Park',
+          start: '19:00',
+          end: '20:00',
+        },
+      }),
+    )
+    const generate = async () => {
+      const { body } = await member.get(`/revents/${series.id}/generate?start=2026-06-02&end=2026-06-10`)
+      return (Object(body).created as Entry[]).map(({ seriesDate }) => seriesDate)
+    }
+    expect(await generate()).toEqual(['2026-06-02', '2026-06-09'])
+    const [made] = (await moderator.get('/events?filters=[{"likeName":"Choir"}]&sorting=start&order=ASC'))
+      .body as Entry[]
+    const id = await merge('events', await event({ name: 'Choir in June' }), made as Entry)
+    expect(await generate()).toEqual([])
+    await undo(id)
+    expect(await read('events', made as Entry)).toMatchObject({
+      seriesDate: '2026-06-02',
+      parent: `revent:${series.id}`,
+    })
+  })
+
+  test('old addresses lead to what stayed, over several merges, until that is undone', async () => {
+    const [first, second, third] = [await group('Choir'), await group('The choir'), await group('Town choir')]
+    const merges = [await merge('groups', second, first)]
+    merges.push(await merge('groups', third, await read('groups', second)))
+    expect(await pathOf(`/groups/${first.id}`)).toEqual([301, `/groups/${third.id}`])
+    expect(await pathOf(`/groups/${first.id}/events.ics`)).toEqual([301, `/groups/${third.id}/events.ics`])
+    expect(await pathOf(`/groups/${second.id}?lng=en`)).toEqual([301, `/groups/${third.id}?lng=en`])
+    expect((await undo(merges[0] ?? '')).body).toEqual({ error: 'field kept: unknown' })
+    await undo(merges[1] ?? '')
+    expect(await pathOf(`/groups/${second.id}`)).toEqual([200, null])
+    expect(await pathOf(`/groups/${first.id}`)).toEqual([301, `/groups/${second.id}`])
+    await undo(merges[0] ?? '')
+    expect(await pathOf(`/groups/${first.id}`)).toEqual([200, null])
+  })
+
+  test('readable addresses of events and their files lead on, also when the bin was emptied', async () => {
+    const [kept, merged] = [await event(), await event({ name: 'The fair' })]
+    const [, readable] = await pathOf(`/events/${merged.id}`)
+    await merge('events', kept, merged)
+    expect(await pathOf(String(readable))).toEqual([301, `/events/${kept.id}`])
+    expect(await pathOf(`/events/${merged.id}.ics`)).toEqual([301, `/events/${kept.id}.ics`])
+    server.clock.now += binLifetime + 1
+    await cleanUp(server.deps, new AbortController().signal)
+    expect(await pathOf(`/events/${merged.id}`)).toEqual([301, `/events/${kept.id}`])
+    await (await server.as('moderator')).delete(`/events/${kept.id}`)
+    expect((await pathOf(`/events/${merged.id}`))[0]).toBe(404)
+  })
+
+  test('what was brought back from the bin has its own address again', async () => {
+    const [kept, merged] = [await place(), await place({ name: 'Old town hall' })]
+    const id = await merge('places', kept, merged)
+    await moderator.post(`/places/${merged.id}/restore`)
+    expect(await pathOf(`/places/${merged.id}`)).toEqual([200, null])
+    expect((await undo(id)).status).toBe(200)
+  })
+
+  test('an undo keeps what was changed since, and ends after thirty days', async () => {
+    const [kept, merged] = [await place(), await place({ name: 'Old town hall', email: 'hall@town.test' })]
+    const id = await merge('places', kept, merged, { name: 'Town hall (old)', email: 'hall@town.test' })
+    await moderator.put(`/places/${kept.id}`, { ...(await read('places', kept)), email: 'new@town.test' })
+    await undo(id)
+    expect(await read('places', kept)).toMatchObject({ name: 'Town hall', email: 'new@town.test' })
+    const again = await merge('places', await read('places', kept), await read('places', merged))
+    server.clock.now += binLifetime + 1
+    moderator = await server.as('moderator')
+    expect((await undo(again)).status).toBe(404)
+  })
+
+  test('a merge that was seen in another state, of the same or of nothing, is refused and changes nothing', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    await member.put(`/groups/${merged.id}`, { ...merged, description: 'We sing' })
+    expect(await ask('groups', kept, merged)).toMatchObject({ status: 412 })
+    expect(await ask('groups', { ...kept, version: 9 }, await read('groups', merged))).toMatchObject({ status: 412 })
+    expect(await ask('groups', kept, kept)).toMatchObject({ status: 400, body: { error: 'field merged: notAllowed' } })
+    expect(await ask('groups', kept, { ...merged, id: randomUUID() })).toMatchObject({
+      status: 400,
+      body: { error: 'field merged: unknown' },
+    })
+    expect(await ask('places', kept, merged)).toMatchObject({ status: 400 })
+    expect(await ask('groups', kept, await read('groups', merged), { name: '' })).toMatchObject({
+      ...{ status: 400, body: { error: 'field name: empty' } },
+    })
+    expect(await read('groups', kept)).toEqual(kept)
+    expect((await read('groups', merged)).description).toBe('We sing')
+  })
+
+  test('of two at once, one merges; what is saved meanwhile is not lost', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [kept, merged] = [await group(`Choir ${round}`), await group(`The choir ${round}`)]
+      const answers = await Promise.all([
+        ask('groups', kept, merged),
+        ask('groups', merged, kept),
+        member.put(`/groups/${kept.id}`, { ...kept, description: 'We sing' }, { headers: { 'If-Match': '"1"' } }),
+        member.delete(`/groups/${merged.id}`, { headers: { 'If-Match': '"1"' } }),
+        event({ name: `Concert ${round}`, organizers: [`id:${merged.id}`] }).catch(() => null),
+      ])
+      const [one, other, saved] = answers
+      const left = await Promise.all([kept, merged].map(({ id }) => moderator.get(`/groups/${id}`)))
+      expect([one.status, other.status].filter((status) => status === 200).length).toBeLessThan(2)
+      if (one.status === 200 || other.status === 200)
+        expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
+      if (saved.status === 200 && left[0]?.status === 200)
+        expect(left[0].body).toMatchObject({ description: 'We sing' })
+      for (const answer of [one, other, saved]) expect([200, 400, 404, 412]).toContain(answer.status)
+      const { rows } = { rows: await server.deps.db.selectFrom('event_organizers').select('group_id').execute() }
+      const deleted = await server.deps.db
+        .selectFrom('merges')
+        .select('merged_id')
+        .where('undone_at', 'is', null)
+        .execute()
+      for (const { group_id } of rows) expect(deleted.map(({ merged_id }) => merged_id)).not.toContain(group_id)
+    }
+  })
+
+  test('is for moderators alone', async () => {
+    const [kept, merged] = [await group('Choir'), await group('The choir')]
+    const body = {
+      ...{ resource: 'groups', kept: { id: kept.id, version: 1 }, merged: { id: merged.id, version: 1 } },
+      values: valuesOf(kept),
+    }
+    const id = randomUUID()
+    const admin = await server.as('admin')
+    for (const [client, refused] of [
+      [server.nobody, 401],
+      [member, 403],
+    ] as const) {
+      expect((await client.get('/doubles/groups')).status).toBe(refused)
+      expect((await client.post('/doubles/merges', body)).status).toBe(refused)
+      expect((await client.post(`/doubles/merges/${id}/undo`)).status).toBe(refused)
+      expect((await client.post('/doubles/distinct', { one: kept.id, other: merged.id })).status).toBe(refused)
+    }
+    for (const client of [moderator, admin]) {
+      expect((await client.get('/doubles/groups')).status).toBe(200)
+      expect((await client.post('/doubles/distinct', { one: kept.id, other: merged.id })).status).toBe(200)
+      expect((await client.post(`/doubles/merges/${id}/undo`)).status).toBe(404)
+    }
+    expect((await moderator.get('/doubles/users')).status).toBe(404)
+    expect((await admin.post('/doubles/merges', body)).status).toBe(200)
+  })
+})
