@@ -2,6 +2,7 @@ import type { FormValues, Json } from './forms.ts'
 import { writtenFields } from './history.ts'
 import { maximumListEntries } from './limits.ts'
 import { type Clash, type Decisions, isSame } from './merge.ts'
+import type { Names } from './references.ts'
 
 /** How two entries become one, field by field. */
 
@@ -80,3 +81,15 @@ export const decideDoubles = (kept: Merging, merged: Merging, decisions: Decisio
 /** The same decisions when the other entry is the one that stays. */
 export const turned = (decisions: Decisions): Decisions =>
   Object.fromEntries(Object.entries(decisions).map(([field, side]) => [field, side === 'mine' ? 'theirs' : 'mine']))
+
+/** An entry to merge, with the version that is seen. */
+export type Merged = Merging & { version: number }
+
+/** The two entries, and the names of what their fields refer to. */
+export type Two = { kept: Merged; merged: Merged; names: Names }
+
+/** The event of a series stays, else what was there first. */
+export const inOrder = <Entry extends Merged & { createdAt: string }>(one: Entry, other: Entry): [Entry, Entry] => {
+  const rank = ({ values, createdAt }: Entry) => `${String(values.parent).startsWith('revent:') ? 0 : 1} ${createdAt}`
+  return rank(one) <= rank(other) ? [one, other] : [other, one]
+}

@@ -135,19 +135,22 @@ const start = async (): Promise<void> => {
       planning ??= createPlanningActors(there(loaded).api, app.actors.talkToFrame)
     },
     loadModeration: async () => {
-      const [{ createModerationActors }, { deskApi }, { historyApi }, { proposalsApi }] = await Promise.all([
-        import('./actors/moderation.ts'),
-        import('./api/desk.ts'),
-        import('./api/history.ts'),
-        import('./api/proposals.ts'),
-        app.loadActors(),
-      ])
+      const [{ createModerationActors }, { deskApi }, { doublesApi }, { historyApi }, { proposalsApi }] =
+        await Promise.all([
+          import('./actors/moderation.ts'),
+          import('./api/desk.ts'),
+          import('./api/doubles.ts'),
+          import('./api/history.ts'),
+          import('./api/proposals.ts'),
+          app.loadActors(),
+        ])
       const { api } = there(loaded)
       const { client } = rootApi
       const calls = {
         history: historyApi(client, api.entries),
         proposals: proposalsApi(client),
         desk: deskApi(client),
+        doubles: doublesApi(client, api.entries),
       }
       moderation ??= createModerationActors(calls, api, app.actors)
     },

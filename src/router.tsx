@@ -135,6 +135,18 @@ const moderationPages: PageRoute[] = [
     'proposals/:id',
     moderationPage(() => import('./pages/proposals/ProposalPage.tsx')),
   ),
+  page(
+    'doubles',
+    moderationPage(() => import('./pages/doubles/DoublesPage.tsx')),
+  ),
+  page(
+    'doubles/:resource',
+    moderationPage(() => import('./pages/doubles/DoublesPage.tsx')),
+  ),
+  page(
+    'doubles/:resource/:one/:other',
+    moderationPage(() => import('./pages/doubles/MergePage.tsx')),
+  ),
   page('users', () => import('./pages/people/UsersPage.tsx'), true),
   page(
     'users/:id',

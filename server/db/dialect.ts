@@ -120,8 +120,6 @@ export const duplicateColumn = (error: unknown): string | null => {
 /**
  * Runs work in a transaction with the given database only: SQLite would wait for a second connection forever. A
  * deadlocked transaction is tried again.
- * Runs work in one transaction. Use only the given database inside it: SQLite has one connection, so a second one
- * would never come. Work within a transaction belongs to it. PostgreSQL ends one of two deadlocked transactions; that one is tried again.
  */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)

@@ -57,11 +57,6 @@ export type Entries<Fields> = {
   /** Puts an entry into the bin for 30 days. */
   remove: (id: string, guard: Guard) => Promise<void>
   /** Restores an entry; others stay as they are. @throws Refusal 403 `deleted by moderators` for members */
-  restore: (id: string, viewer: Viewer) => Promise<Fields & Stored>
-  /**
-   * Brings an entry back from the bin; one that is not in it stays as it is.
-   * @throws Refusal 403 `deleted by moderators` when they deleted it and the viewer is none
-   */
   restore: (id: string, viewer: Viewer, cause?: Cause) => Promise<Fields & Stored>
 }
 

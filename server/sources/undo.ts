@@ -5,7 +5,6 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { placeKind } from '#server/entries/places.ts'
-import { type HistoryRow, readFields } from '#server/history/rows.ts'
 import { type HistoryRow, readFields, withBefore } from '#server/history/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -70,11 +69,4 @@ const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; run
       if (!(error instanceof Refusal)) throw error
     }
   }
-}
-
-/** An event with the values from before a run, where it still has those of the run. */
-const withBefore = <Fields extends EventFields>(current: Fields, changes: ReturnType<typeof readFields>): Fields => {
-  const own = Object.entries(current)
-  const back = changes.filter(({ field, after }) => isSame(own.find(([name]) => name === field)?.[1], after))
-  return { ...current, ...Object.fromEntries(back.map(({ field, before }) => [field, before])) }
 }

@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate'
+import { doublesMachine } from '#machines/doubles/doubles.ts'
+import { mergeMachine } from '#machines/doubles/merge.ts'
 import { entryHistoryMachine } from '#machines/history/entryHistory.ts'
 import { historyPageMachine } from '#machines/history/historyPage.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
@@ -7,6 +9,7 @@ import { blockedSendersMachine } from '#machines/proposals/blockedSenders.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import type { Api } from '#src/api/api.ts'
 import type { deskApi } from '#src/api/desk.ts'
+import type { doublesApi } from '#src/api/doubles.ts'
 import type { historyApi } from '#src/api/history.ts'
 import type { proposalsApi } from '#src/api/proposals.ts'
 import type { Actors } from './pages.ts'
@@ -16,6 +19,7 @@ type ModerationApi = {
   history: ReturnType<typeof historyApi>
   proposals: ReturnType<typeof proposalsApi>
   desk: ReturnType<typeof deskApi>
+  doubles: ReturnType<typeof doublesApi>
 }
 
 const createProposalReview = (
@@ -42,8 +46,26 @@ const createProposalReview = (
     },
   })
 
-/** Creates the machines of histories, proposals, threads and the desk, with their real actors. Loaded with the first of their pages. */
-export const createModerationActors = ({ history, proposals, desk }: ModerationApi, api: Api, flows: Actors) => ({
+/** Creates the machines of histories, proposals, threads, doubles and the desk, with their real actors. Loaded with the first of their pages. */
+export const createModerationActors = (
+  { history, proposals, desk, doubles }: ModerationApi,
+  api: Api,
+  flows: Actors,
+) => ({
+  doubles: doublesMachine.provide({
+    actors: {
+      loadDoubles: fromPromise(({ input: { resource }, signal }) => doubles.list(resource, signal)),
+      keepDistinct: fromPromise(({ input }) => doubles.keepDistinct(input)),
+      undoMerge: fromPromise(({ input: { id } }) => doubles.undo(id)),
+    },
+  }),
+  merge: mergeMachine.provide({
+    actors: {
+      loadTwo: fromPromise(({ input: { resource, ids } }) => doubles.load(resource, ids)),
+      mergeEntries: fromPromise(({ input }) => doubles.merge(input)),
+      undoMerge: fromPromise(({ input: { id } }) => doubles.undo(id)),
+    },
+  }),
   entryHistory: entryHistoryMachine.provide({
     actors: {
       talkToFrame: flows.talkToFrame,

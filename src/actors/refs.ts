@@ -4,6 +4,8 @@ import type { actionsPageMachine } from '#machines/actions/actionsPage.ts'
 import type { backupListMachine } from '#machines/actions/backupList.ts'
 import type { setUpMachine } from '#machines/actions/setUp.ts'
 import type { systemPageMachine } from '#machines/actions/systemPage.ts'
+import type { doublesMachine } from '#machines/doubles/doubles.ts'
+import type { mergeMachine } from '#machines/doubles/merge.ts'
 import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { detachmentMachine } from '#machines/entries/detachment.ts'
@@ -135,6 +137,8 @@ export type SeriesUpdateRef = ActorRefFrom<typeof seriesUpdateMachine>
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 export type SiteRef = ActorRefFrom<typeof siteMachine>
 export type SourceFinderRef = ActorRefFrom<typeof sourceFinderMachine>
+export type DoublesRef = ActorRefFrom<typeof doublesMachine>
+export type MergeRef = ActorRefFrom<typeof mergeMachine>
 export type SourceListRef = ActorRefFrom<typeof sourceListMachine>
 export type SourcePageRef = ActorRefFrom<typeof sourcePageMachine>
 export type SourceWizardRef = ActorRefFrom<typeof sourceWizardMachine>

@@ -43,7 +43,16 @@ const closed = async (page: Page, address: string, paths: string[]) => {
   return refused
 }
 
-const moderation = ['desk', 'proposals', 'categories', 'categories/new', 'topics/new', 'users']
+const moderation = [
+  'desk',
+  'proposals',
+  'doubles',
+  'doubles/places',
+  'categories',
+  'categories/new',
+  'topics/new',
+  'users',
+]
 const administration = ['history', 'actions', 'cms', 'look', 'setup', 'system']
 
 describe('the menu, the lists and the forms', () => {

@@ -46,6 +46,12 @@ const EventsPage = () => {
         notice={
           <p className="note">
             <a href="/backstage/sources">{t('sources.link')}</a>
+            {isModerating(viewer) && (
+              <>
+                {' · '}
+                <a href="/backstage/doubles/events">{t('doubles.title')}</a>
+              </>
+            )}
           </p>
         }
         rowActions={(event) => (

@@ -26,6 +26,13 @@ export const EntryListPage = ({ kind }: { kind: 'groups' | 'places' }) => {
         context={kind}
         hasPublicPage
         create={{ href: `/backstage/${kind}/new`, label: t(`${kind}.create`) }}
+        notice={
+          isModerating(viewer) && (
+            <p className="note">
+              <a href={`/backstage/doubles/${kind}`}>{t('doubles.title')}</a>
+            </p>
+          )
+        }
         columns={[name, published, ...(isModerating(viewer) ? [deactivated] : [])]}
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },

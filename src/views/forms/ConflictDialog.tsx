@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Json } from '#domain/forms.ts'
 import { type Clash, isSame } from '#domain/merge.ts'
 import type { ConflictRef } from '#src/actors/refs.ts'
-import { failureText, fieldLabel } from '#src/texts.ts'
+import { failureText } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
+import { ClashChoice } from './ClashChoice.tsx'
 import styles from './ConflictDialog.module.css'
 import { describeValue } from './describeValue.ts'
 
@@ -38,36 +38,27 @@ export const ConflictDialog = ({ conflict, timezone }: Omit<Props, 'clash'>) => 
       <p>{isLoading ? t('conflict.loading') : t(explanation)}</p>
       {isFailed && failure && <p role="alert">{failureText(t, failure)}</p>}
       {clashes.map((clash) => (
-        <ClashChoice key={clash.field} conflict={conflict} clash={clash} timezone={timezone} />
+        <ConflictChoice key={clash.field} conflict={conflict} clash={clash} timezone={timezone} />
       ))}
     </ConfirmDialog>
   )
 }
 
-const ClashChoice = ({ conflict, clash, timezone }: Props) => {
+const ConflictChoice = ({ conflict, clash, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const names = useSelector(conflict, ({ context }) => context.theirs?.names ?? {}, isSame)
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names }
-  const describe = (value: Json) => describeValue(t, wording, clash.field, value)
   const kind = useSelector(conflict, ({ context }) => context.kind)
   const decision = useSelector(conflict, ({ context }) => context.decisions[clash.field])
   return (
-    <fieldset className={styles.clash} data-clash={clash.field}>
-      <legend className={styles.field}>{fieldLabel(t, kind, clash.field)}</legend>
-      <p className={styles.before}>{t('conflict.before', { value: describe(clash.base) })}</p>
-      {(['theirs', 'mine'] as const).map((side) => (
-        <label key={side} className={styles.side}>
-          <input
-            type="radio"
-            name={`clash-${clash.field}`}
-            checked={decision === side}
-            onChange={() => conflict.send({ type: 'clash.decided', field: clash.field, side })}
-          />
-          <span>
-            <strong>{t(`conflict.${side}`)}</strong> <span>{describe(clash[side])}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ClashChoice
+      {...{ kind, clash, wording, decision }}
+      sides={(['theirs', 'mine'] as const).map((side) => ({ side, label: t(`conflict.${side}`) }))}
+      onDecide={(side) => conflict.send({ type: 'clash.decided', field: clash.field, side })}
+    >
+      <p className={styles.before}>
+        {t('conflict.before', { value: describeValue(t, wording, clash.field, clash.base) })}
+      </p>
+    </ClashChoice>
   )
 }

@@ -6,7 +6,7 @@ import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
 /** Language, zone and names. */
-type Wording = { language: string; timezone: string; names: Names }
+export type Wording = { language: string; timezone: string; names: Names }
 
 /** A form value in a few words, to compare two: entries by name, instants in local time. */
 export const describeValue = (t: TFunction, wording: Wording, field: string, value: Json): string => {

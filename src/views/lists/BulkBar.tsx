@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { isDoubleResource } from '#domain/doubles.ts'
 import { may } from '#domain/permissions.ts'
 import { itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/user.ts'
@@ -13,7 +14,8 @@ type Props = { selection: ListSelectionRef; viewer: Viewer }
 /** The actions on selected rows (§2), or the progress of a run. */
 export const BulkBar = ({ selection, viewer }: Props) => {
   const { t } = useTranslation()
-  const count = useSelector(selection, ({ context }) => context.selected.length)
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const count = selected.length
   const run = useSelector(selection, ({ children }) => children.run)
   const resource = useSelector(selection, ({ context }) => context.resource)
   const flip = useSelector(selection, ({ context: { shown, selected } }) => flipOf(itemsOf(shown, selected)))
@@ -33,6 +35,11 @@ export const BulkBar = ({ selection, viewer }: Props) => {
         >
           {t(`bulk.${flip}`)}
         </button>
+      )}
+      {selected.length === 2 && isDoubleResource(resource) && may(viewer, 'create', 'doubles') && (
+        <a className="button" href={`/backstage/doubles/${[resource, ...selected].join('/')}`}>
+          {t('doubles.mergeTwo')}
+        </a>
       )}
       {may(viewer, 'bulkDelete', resource) && (
         <button

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { type DoubleResource, doublesSchema, mergeSchema } from '#domain/doubles.ts'
+import type { FormValues } from '#domain/forms.ts'
+import { writtenFields } from '#domain/history.ts'
+import { inOrder, type Merged, mergeDoubles, type Two } from '#domain/mergeDoubles.ts'
+import { referencesIn } from '#domain/references.ts'
+import type { Client } from './client.ts'
+import type { entriesApi } from './entries.ts'
+import { findNames } from './names.ts'
+
+type Submission = { resource: DoubleResource; kept: Merged; merged: Merged; values: FormValues }
+
+/** Entries for the same thing. */
+export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => {
+  const find = async (resource: DoubleResource, id: string) => {
+    const entry = await entries.find(resource, id)
+    return { id, version: entry.version, createdAt: String(entry.createdAt), values: writtenFields(entry) }
+  }
+  const seen = ({ id, version }: Merged) => ({ id, version })
+  return {
+    list: async (resource: DoubleResource, signal: AbortSignal) =>
+      v.parse(doublesSchema, (await request('GET', `/doubles/${resource}`, { signal })).body),
+
+    /** Two entries in the order in which they are offered, with the names of what differs. */
+    load: async (resource: DoubleResource, [one, other]: readonly [string, string]): Promise<Two> => {
+      const [kept, merged] = inOrder(...(await Promise.all([find(resource, one), find(resource, other)])))
+      const { clashes } = mergeDoubles(kept, merged)
+      const references = clashes.flatMap(({ field, mine, theirs }) =>
+        [mine, theirs].flatMap((value) => referencesIn(field, value)),
+      )
+      return { kept, merged, names: await findNames(entries, references) }
+    },
+
+    merge: async ({ resource, kept, merged, values }: Submission) => {
+      const body = { resource, kept: seen(kept), merged: seen(merged), values }
+      return v.parse(mergeSchema, (await request('POST', '/doubles/merges', { body })).body)
+    },
+    undo: async (id: string) => {
+      await request('POST', `/doubles/merges/${id}/undo`)
+    },
+    keepDistinct: async (body: { one: string; other: string; distinct: boolean }) => {
+      await request('POST', '/doubles/distinct', { body })
+    },
+  }
+}

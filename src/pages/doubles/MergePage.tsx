@@ -1,0 +1,28 @@
+import { useActorRef } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { type DoubleResource, isDoubleResource } from '#domain/doubles.ts'
+import { useApp } from '#src/app.tsx'
+import NotFoundPage from '#src/pages/shell/NotFoundPage.tsx'
+import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
+import { MergeView } from '#src/views/doubles/MergeView.tsx'
+
+/** Makes one of two entries, for moderators. */
+const MergePage = () => {
+  const { resource, one = '', other = '' } = useParams()
+  if (!isDoubleResource(resource) || one === other) return <NotFoundPage />
+  return <OpenedMerge key={`${one} ${other}`} resource={resource} ids={[one, other]} />
+}
+
+const OpenedMerge = ({ resource, ids }: { resource: DoubleResource; ids: readonly [string, string] }) => {
+  const { t } = useTranslation()
+  const { moderation, settings } = useApp()
+  return (
+    <>
+      <PageTitle page={t('doubles.merge.title')} />
+      <MergeView page={useActorRef(moderation.merge, { input: { resource, ids } })} timezone={settings.timezone} />
+    </>
+  )
+}
+
+export default MergePage

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { MergeRef } from '#src/actors/refs.ts'
+import styles from './Doubles.module.css'
+
+/** What a merge did, and the way to take it back. */
+export const MergeDone = ({ page }: { page: MergeRef }) => {
+  const { t } = useTranslation()
+  const { merge, resource } = useSelector(page, ({ context }) => context)
+  const state = useSelector(page, ({ value }) => value)
+  if (merge === null) return null
+  const names = { kept: merge.kept.name, merged: merge.merged.name }
+  if (state === 'undone') {
+    return (
+      <div role="status">
+        <p className="notice">{t('doubles.merge.undone', names)}</p>
+        <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
+          {t('doubles.merge.compare')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div role="status">
+      <p className="notice">{t('doubles.merge.done', names)}</p>
+      <p className={styles.buttons}>
+        <a className="button button-primary" href={`/backstage/${resource}/${merge.kept.id}`}>
+          {t('doubles.merge.open', names)}
+        </a>
+        <button
+          type="button"
+          className="button"
+          aria-busy={state === 'undoing'}
+          onClick={() => page.send({ type: 'undo.requested' })}
+        >
+          {t('doubles.undo')}
+        </button>
+      </p>
+    </div>
+  )
+}

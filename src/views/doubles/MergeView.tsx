@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { isSame } from '#domain/merge.ts'
+import type { MergeRef } from '#src/actors/refs.ts'
+import { failureText, fieldLabel } from '#src/texts.ts'
+import { ClashChoice } from '#src/views/forms/ClashChoice.tsx'
+import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
+import styles from './Doubles.module.css'
+import { MergeDone } from './MergeDone.tsx'
+
+type Props = { page: MergeRef; timezone: string }
+
+/** Two entries side by side, and what becomes of them. */
+export const MergeView = ({ page, timezone }: Props) => {
+  const { t } = useTranslation()
+  const { two, failure, resource } = useSelector(page, ({ context }) => context)
+  const state = useSelector(page, ({ value }) => value)
+  const isEnded = state === 'merged' || state === 'undoing' || state === 'undone'
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('doubles.merge.title')}</h1>
+      <p>
+        <a href={`/backstage/doubles/${resource}`}>{t('doubles.back')}</a>
+      </p>
+      {state === 'loading' && <p role="status">{t('app.loading')}</p>}
+      {state === 'failed' && (
+        <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
+          {t('doubles.merge.failed')}
+        </RetryNotice>
+      )}
+      {(state === 'choosing' || state === 'merging') && two !== null && <MergeForm page={page} timezone={timezone} />}
+      {isEnded && <MergeDone page={page} />}
+      {failure !== null && (state === 'choosing' || state === 'merged') && (
+        <div className="notice notice-danger" role="alert">
+          <p>{failureText(t, failure)}</p>
+          {state === 'choosing' && failure.code === 'changedMeanwhile' && (
+            <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
+              {t('doubles.merge.again')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const MergeForm = ({ page, timezone }: Props) => {
+  const { t, i18n } = useTranslation()
+  const { two, clashes, filled, decisions, resource } = useSelector(page, ({ context }) => context, isSame)
+  const isBusy = useSelector(page, (snapshot) => snapshot.matches('merging'))
+  if (two === null) return null
+  const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: two.names }
+  const name = (values: { name?: unknown }) => String(values.name ?? '')
+  const [kept, merged] = [name(two.kept.values), name(two.merged.values)]
+  const sides = [
+    { side: 'mine', label: t('doubles.merge.ofKept') },
+    { side: 'theirs', label: t('doubles.merge.ofMerged') },
+  ] as const
+  return (
+    <>
+      <dl className={styles.two}>
+        <div>
+          <dt>{t('doubles.merge.kept')}</dt>
+          <dd>
+            <a href={`/backstage/${resource}/${two.kept.id}`}>{kept}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('doubles.merge.merged')}</dt>
+          <dd>
+            <a href={`/backstage/${resource}/${two.merged.id}`}>{merged}</a>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <button type="button" className="button" onClick={() => page.send({ type: 'sides.turned' })}>
+          {t('doubles.merge.turn')}
+        </button>
+      </p>
+      <p className="prose">{t(clashes.length === 0 ? 'doubles.merge.noClash' : 'doubles.merge.explanation')}</p>
+      {clashes.map((clash) => (
+        <ClashChoice
+          key={clash.field}
+          kind={resource}
+          {...{ clash, wording, sides }}
+          decision={decisions[clash.field] ?? 'mine'}
+          onDecide={(side) => page.send({ type: 'side.decided', field: clash.field, side })}
+        />
+      ))}
+      {filled.length > 0 && (
+        <p className="note">
+          {t('doubles.merge.filled', { fields: filled.map((field) => fieldLabel(t, resource, field)).join(', ') })}
+        </p>
+      )}
+      <p className="prose">{t('doubles.merge.result')}</p>
+      <p>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-busy={isBusy}
+          onClick={() => page.send({ type: 'merge.submitted' })}
+        >
+          {t('doubles.merge.submit')}
+        </button>
+      </p>
+    </>
+  )
+}

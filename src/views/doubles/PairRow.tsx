@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Double, Pair } from '#domain/doubles.ts'
+import type { DoublesRef } from '#src/actors/refs.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
+import styles from './Doubles.module.css'
+
+type Props = { page: DoublesRef; timezone: string; pair: Pair }
+
+/** Two entries that may be the same, why, and what can be done about it. */
+export const PairRow = ({ page, pair, timezone }: Props) => {
+  const { t } = useTranslation()
+  const resource = useSelector(page, ({ context }) => context.resource)
+  const { one, other, reasons } = pair
+  const names = { one: one.name, other: other.name }
+  return (
+    <li data-pair={`${one.id} ${other.id}`}>
+      <div className={styles.two}>
+        {[one, other].map((double) => (
+          <DoubleFacts key={double.id} resource={resource} double={double} timezone={timezone} />
+        ))}
+      </div>
+      <p className="note">{reasons.map((reason) => t(`doubles.reasons.${reason}`)).join(' · ')}</p>
+      <p className={styles.buttons}>
+        <a
+          className="button"
+          href={`/backstage/doubles/${resource}/${one.id}/${other.id}`}
+          aria-label={t('doubles.compareNamed', names)}
+        >
+          {t('doubles.compare')}
+        </a>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={t('doubles.distinctNamed', names)}
+          onClick={() => page.send({ type: 'pair.parted', pair })}
+        >
+          {t('doubles.distinct')}
+        </button>
+      </p>
+    </li>
+  )
+}
+
+const DoubleFacts = ({ resource, double, timezone }: { resource: string; double: Double; timezone: string }) => {
+  const { id, name, start, where } = double
+  const facts = [start === null ? '' : formatInstant(start, timezone), where].filter(Boolean).join(' · ')
+  return (
+    <div>
+      <a href={`/backstage/${resource}/${id}`}>{name}</a>
+      {facts !== '' && <p className="note">{facts}</p>}
+    </div>
+  )
+}

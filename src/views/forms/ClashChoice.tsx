@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Clash, Side } from '#domain/merge.ts'
+import { fieldLabel } from '#src/texts.ts'
+import styles from './ConflictDialog.module.css'
+import { describeValue, type Wording } from './describeValue.ts'
+
+type Props = {
+  /** Whose fields these are, for their labels. */
+  kind: string
+  clash: Clash
+  wording: Wording
+  /** What the two sides are called, in the order in which they are offered. */
+  sides: readonly { side: Side; label: string }[]
+  decision: Side | undefined
+  onDecide: (side: Side) => void
+  children?: ReactNode
+}
+
+/** Offers the two values of a field. */
+export const ClashChoice = ({ kind, clash, wording, sides, decision, onDecide, children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.clash} data-clash={clash.field}>
+      <legend className={styles.field}>{fieldLabel(t, kind, clash.field)}</legend>
+      {children}
+      {sides.map(({ side, label }) => (
+        <label key={side} className={styles.side}>
+          <input
+            type="radio"
+            name={`clash-${clash.field}`}
+            checked={decision === side}
+            onChange={() => onDecide(side)}
+          />
+          <span>
+            <strong>{label}</strong> <span>{describeValue(t, wording, clash.field, clash[side])}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { doublesMachine } from '#machines/doubles/doubles.ts'
+import { mergeMachine } from '#machines/doubles/merge.ts'
+import { DoublesView } from '#src/views/doubles/DoublesView.tsx'
+import { MergeView } from '#src/views/doubles/MergeView.tsx'
+import { doublesSamples, merge, mergeSamples, pair } from '#test/samples/doubles.ts'
+import { walkView } from '#test/walk.ts'
+import { startTexts } from './texts.ts'
+
+const t = await startTexts()
+const user = userEvent.setup()
+const timezone = 'Europe/Berlin'
+const click = (name: string) => user.click(screen.getByRole('button', { name }))
+const around = (work: () => Promise<void>) => act(work)
+
+test('every path through the rendered list of possible doubles', async () => {
+  await walkView(doublesMachine, doublesSamples, ({ actor }) => {
+    const { unmount } = render(<DoublesView page={actor} timezone={timezone} />)
+    const names = { one: pair.one.name, other: pair.other.name }
+    return {
+      around,
+      gestures: {
+        'load.retried': () => click(t('app.retry')),
+        'pair.parted': async () => {
+          const button = screen.queryByRole('button', { name: t('doubles.distinctNamed', names) })
+          if (button) await user.click(button)
+          else act(() => actor.send({ type: 'pair.parted', pair }))
+        },
+        'parting.undone': () => click(t('doubles.undo')),
+        'undo.requested': async ({ id }) => {
+          const button = screen.queryByRole('button', { name: t('doubles.undoNamed', { merged: merge.merged.name }) })
+          if (button) await user.click(button)
+          else act(() => actor.send({ type: 'undo.requested', id }))
+        },
+      },
+      check: ({ value, context: { doubles, parted, failure } }) => {
+        expect(screen.queryAllByText(t('doubles.empty'))).toHaveLength(doubles?.pairs.length === 0 ? 1 : 0)
+        expect(screen.queryAllByRole('link', { name: t('doubles.compareNamed', names) })).toHaveLength(
+          doubles?.pairs.length ?? 0,
+        )
+        expect(screen.queryAllByText(t('doubles.parted', names), { exact: false })).toHaveLength(parted ? 1 : 0)
+        const isTold = value === 'failed' || (value === 'shown' && failure !== null)
+        expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
+      },
+      close: unmount,
+    }
+  })
+})
+
+test('every path through a rendered merge', async () => {
+  await walkView(mergeMachine, mergeSamples, ({ actor }) => {
+    const { unmount } = render(<MergeView page={actor} timezone={timezone} />)
+    return {
+      around,
+      gestures: {
+        'load.retried': async () => {
+          const button =
+            screen.queryByRole('button', { name: t('app.retry') }) ??
+            screen.queryByRole('button', { name: t('doubles.merge.again') }) ??
+            screen.queryByRole('button', { name: t('doubles.merge.compare') })
+          if (button) await user.click(button)
+          else act(() => actor.send({ type: 'load.retried' }))
+        },
+        'side.decided': async ({ field, side }) => {
+          const choice = screen.queryByRole('radio', {
+            name: new RegExp(`^${t(side === 'mine' ? 'doubles.merge.ofKept' : 'doubles.merge.ofMerged')}`),
+          })
+          const isChosen = choice instanceof HTMLInputElement && choice.checked
+          if (choice && !isChosen && field === 'name') await user.click(choice)
+          else act(() => actor.send({ type: 'side.decided', field, side }))
+        },
+        'sides.turned': () => click(t('doubles.merge.turn')),
+        'merge.submitted': () => click(t('doubles.merge.submit')),
+        'undo.requested': () => click(t('doubles.undo')),
+      },
+      check: ({ value, context: { clashes, decisions, failure, two } }) => {
+        const isOpen = value === 'choosing' || value === 'merging'
+        expect(screen.queryAllByRole('radio')).toHaveLength(isOpen ? 2 * clashes.length : 0)
+        if (isOpen && clashes.length > 0) {
+          const [mine, theirs] = screen.getAllByRole<HTMLInputElement>('radio')
+          expect([mine?.checked, theirs?.checked]).toEqual([decisions.name !== 'theirs', decisions.name === 'theirs'])
+        }
+        if (isOpen) expect(screen.getAllByRole('link')[1]?.textContent).toBe(two?.kept.values.name)
+        const isTold = value === 'failed' || (failure !== null && (value === 'choosing' || value === 'merged'))
+        expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
+      },
+      close: unmount,
+    }
+  })
+})
