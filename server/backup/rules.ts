@@ -94,7 +94,6 @@ const mailKinds = [
   'proposalSent',
   'proposalAccepted',
   'proposalRefused',
-  'proposalInvited',
 ] as const satisfies readonly MailKind[]
 
 const kept = {
@@ -217,7 +216,6 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     decided_by: orNull(idOf('users')),
     reason: text,
     told_at: orNull(moment),
-    invitation_id: orNull(idOf('invitations')),
   },
   proposal_links: {
     token_hash: token,

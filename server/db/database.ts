@@ -32,7 +32,7 @@ import * as sourceFiles from './migrations/0026-source-files.ts'
 import * as confirmations from './migrations/0027-confirmations.ts'
 import * as desk from './migrations/0028-desk.ts'
 import * as highlights from './migrations/0029-highlights.ts'
-import * as merges from './migrations/0029-merges.ts'
+import * as merges from './migrations/0030-merges.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -66,7 +66,7 @@ const migrations = {
   '0027-confirmations': confirmations,
   '0028-desk': desk,
   '0029-highlights': highlights,
-  '0029-merges': merges,
+  '0030-merges': merges,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

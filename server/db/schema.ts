@@ -137,7 +137,7 @@ export type UserMailKind =
   | 'digest'
   | 'confirmation'
 /** Mails to people without an account, about what they proposed. */
-export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused' | 'proposalInvited'
+export type ProposalMailKind = 'proposalSent' | 'proposalAccepted' | 'proposalRefused'
 export type MailKind = UserMailKind | ProposalMailKind
 
 /** A mail that is queued or given up. It contains no secret. */
@@ -186,8 +186,6 @@ export type ProposalTable = {
   reason: Generated<string>
   /** When moderators were told that nobody touches it. */
   told_at: Generated<number | null>
-  /** The invitation that its sender was sent. */
-  invitation_id: Generated<string | null>
 }
 
 /** What owners and moderators write to each other about an entry: one thread an entry. */

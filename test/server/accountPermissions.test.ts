@@ -176,7 +176,7 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
   })
 
   test('this table and the one of entries leave out only what has tests of its own', () => {
-    const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'history']
+    const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'history', 'threads', 'desk']
     // Those have tests of their own: cms/themes, doubles, look, sources/sources, system.
     const elsewhere = ['cms', 'doubles', 'look', 'sources', 'system']
     expect([...resources, ...entries, ...elsewhere].toSorted()).toEqual(Object.keys(permissions).toSorted())

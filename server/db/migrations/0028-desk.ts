@@ -67,8 +67,4 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('desk_claims_by_user').on('desk_claims').column('user_id').execute()
 
   await db.schema.alterTable('proposals').addColumn('told_at', 'bigint').execute()
-  await db.schema
-    .alterTable('proposals')
-    .addColumn('invitation_id', 'text', (column) => column.references('invitations.id').onDelete('set null'))
-    .execute()
 }
