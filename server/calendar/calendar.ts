@@ -129,7 +129,7 @@ export const touches = ({ since, until, morning = since }: Span): Condition =>
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
 
-/** Not bound: SQLite compiles a statement again for a bound value that a partial index names. */
+/** A literal, as in the condition of the index: from a bound value a plan cannot know that the index holds what is sought. */
 const night = sql.lit(longestNight)
 
 /** No event that lasts beyond a moment began before this one. Longer than a night are few, and they have an index. */
