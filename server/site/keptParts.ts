@@ -41,9 +41,16 @@ export const keptRender = async (names: readonly string[]) => {
       rooms.set(versions, written)
       const key = JSON.stringify([this.#name, language, kept, base, yield this.#arguments.render(context)])
       const known = written.get(key)
-      if (known !== undefined) return emitter.write(known)
+      if (known !== undefined) {
+        // Not returned: Liquid writes what a tag returns.
+        emitter.write(known)
+        return
+      }
       const parts: string[] = []
-      yield super.render(context, { buffer: '', write: (html) => parts.push(String(html)) })
+      const write = (html: unknown): void => {
+        parts.push(String(html))
+      }
+      yield super.render(context, { buffer: '', write })
       const html = parts.join('')
       written.set(key, html)
       emitter.write(html)
