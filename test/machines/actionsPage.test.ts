@@ -92,7 +92,7 @@ test('the list is loaded anew when a call ends, well or not', async () => {
   for (const _ of [1, 2]) {
     page.getSnapshot().children.backup?.send({ type: 'run.requested' })
     await settled()
-    seen.push([world.loads, world.backups, states()[0]])
+    seen.push([world.loads, world.backups, states()[actionNames.indexOf('backup')]])
   }
   expect(seen).toEqual([
     [2, 2, 'done'],

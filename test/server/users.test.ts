@@ -354,6 +354,7 @@ describe.each(databases)('accounts on $name', (database) => {
         'notifications',
         'place_owners',
         'recoveries',
+        'reviews',
         'sessions',
         'users',
       ])
