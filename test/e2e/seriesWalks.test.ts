@@ -322,7 +322,7 @@ describe('generating', () => {
         all.map((label) => [
           label.querySelector('.figures')?.textContent,
           label.querySelector('input')?.checked,
-          label.querySelector('.mark')?.textContent ?? null,
+          label.querySelector('.mark-warning')?.textContent ?? null,
         ]),
       ),
     created: await page.locator('#generate .notice').getByRole('heading').allInnerTexts(),
