@@ -83,9 +83,13 @@ describe.each(databases.slice(0, 1))('a path', (database) => {
     return answered.promise
   }
 
-  /** What leads to another site, of a page that has no links of its own to one. */
+  /** Where `/subscribe` leads: the calendars of others, with the address of a feed of this site. */
+  const calendars = ['calendar.google.com', 'outlook.live.com', 'outlook.office.com']
+
+  /** What leads to another site, of a page that has no links of its own to one but to those calendars. */
   const leadsAway = (address: string) => {
-    const { host } = new URL(address.replaceAll('&amp;', '&').replaceAll('&#34;', '"'), 'http://calendar.test/')
+    const { host, search } = new URL(address.replaceAll('&amp;', '&').replaceAll('&#34;', '"'), 'http://calendar.test/')
+    if (calendars.includes(host)) return search.includes('evil')
     return host !== 'calendar.test' && !/^(data:,$|mailto:)/.test(address)
   }
 
