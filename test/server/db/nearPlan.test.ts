@@ -13,7 +13,8 @@ test('what is near is counted in the indexes of positions alone', async () => {
   expect(rows.flatMap(({ detail }) => /(SCAN|SEARCH).*/.exec(detail)?.[0] ?? [])).toEqual([
     'SEARCH events USING INDEX events_by_position (lat>? AND lat<?)',
     'SEARCH places USING INDEX places_by_position (lat>? AND lat<?)',
-    'SEARCH events USING INDEX events_by_place (place_id=? AND start_at>?)',
+    'SEARCH events USING INDEX events_by_place (place_id=?)',
+    'SEARCH lasting USING COVERING INDEX events_lasting (end_at>?)',
   ])
   await db.destroy()
 })
