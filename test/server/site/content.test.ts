@@ -121,7 +121,9 @@ describe('the texts of the built-in theme', () => {
     .filter((name) => name.endsWith('.md'))
     .sort()
   const names = [...new Set(files.map((name) => name.replace(/\.\w\w\.md$/, '')))]
-  const fragments = ['faq', 'principles', 'reasons', 'welcome', 'dataprotectionshort'].map((name) => `backstage/${name}`)
+  const fragments = ['faq', 'principles', 'reasons', 'welcome', 'dataprotectionshort'].map(
+    (name) => `backstage/${name}`,
+  )
   const drafts = ['impressum', 'privacy', 'accessibility']
   const contents = createContents(settings)
   const theme = themeOf(async (name) => {
