@@ -22,7 +22,7 @@ export const messageSchema = field.object({ text: plainText })
 /** Why moderators change an entry of somebody else; may be left out. */
 export const reasonedSchema = field.object({ reason: field.text(maximumReasonLength) })
 
-/** An open thread waits for the moderators or for an owner, whoever did not write last. */
+/** An open thread waits for an answer: of an owner when a moderator wrote last, of the moderators otherwise. */
 export const threadStates = ['closed', 'forOwners', 'forModerators'] as const
 export type ThreadState = (typeof threadStates)[number]
 

@@ -12,6 +12,6 @@ export const asksForReason = (viewer: Viewer, resource: string, ownedBy: Json | 
   Array.isArray(ownedBy) &&
   ownedBy.some((id) => id !== viewer.id)
 
-/** What is typed with one of the templates: it stands in the place of nothing, or below what is there. */
+/** The typed text with a template: below the text, or alone when nothing is typed. */
 export const withTemplate = (typed: string, template: string): string =>
   typed.trim() === '' ? template : `${typed.trimEnd()}\n${template}`

@@ -32,7 +32,7 @@ export type TableColumn = { name: string; sample: string; field: ColumnUse | nul
 /** What has to be known of a table before its rows can be read. */
 export type TableLook = { columns: TableColumn[]; asksOrder: boolean }
 
-/** What columns are called, in German and English, folded and without what stands in brackets. */
+/** The names of columns in German and English, folded, without their parts in brackets. */
 const names: Readonly<Record<TableField, readonly string[]>> = {
   name: [
     ...['name', 'titel', 'title', 'veranstaltung', 'veranstaltungsname', 'veranstaltungstitel', 'was', 'what'],

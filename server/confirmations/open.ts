@@ -65,7 +65,7 @@ export const countOpen = async (db: Db, owner: string): Promise<number> => {
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Who owns an entry that may be asked about; null when there is none of this id. */
+/** The owners of an entry that may be asked about; null when no entry has this id. */
 export const findOwners = async (db: Db, id: string): Promise<string[] | null> => {
   for (const { table, owners } of Object.values(confirmedTables)) {
     const entry = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()

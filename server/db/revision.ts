@@ -65,7 +65,7 @@ type Make = () => Promise<Sized>
 type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
 
 /**
- * Makes one value of a key at a time; whoever asks meanwhile gets the next.
+ * Makes one value of a key at a time; those that ask meanwhile get the next one.
  * @returns takes the age of the asker's state
  */
 const createQueue = () => {

@@ -44,7 +44,7 @@ export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hon
 const isKnown = (c: Context<Env>, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
 
-/** Whoever has parts of another version wants the whole (RFC 9110 §13.1.5). */
+/** A browser that has parts of another version gets the whole file (RFC 9110 §13.1.5). */
 const isRangeMeant = (c: Context<Env>, etag: string): boolean => {
   const condition = c.req.header('if-range')
   return condition === undefined || condition === etag

@@ -49,7 +49,7 @@ export const drawMap = async (
     .attribution({ prefix: false })
     .addTo(map)
     .addAttribution(await creditOf(file))
-  // Whoever scrolls the page does not mean the map, unless they are in it.
+  // The wheel scrolls the page, until the focus is in the map.
   map.on('focus', () => map.scrollWheelZoom.enable())
   map.on('blur', () => map.scrollWheelZoom.disable())
 

@@ -17,7 +17,7 @@ const pinOf = (group: readonly Spot[], words: { close: string }): L.Marker => {
   const pin = L.marker([first.lat, first.lng], { icon: iconOf(group), keyboard: true, riseOnHover: true })
   pin.bindPopup(() => listOf(group), { minWidth: 160, maxWidth: 260 })
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', group.map(nameOf).join('; ')))
-  // Whoever opens a pin by the keyboard goes on inside, and is back at the pin afterwards.
+  // Opened by keyboard, a pin passes the focus on to its text, and gets it back when that closes.
   pin.on('popupopen', ({ popup }: L.PopupEvent) => {
     const box = popup.getElement()
     box?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.close)

@@ -28,7 +28,7 @@ test('moderators are asked why they change what others own', () => {
   expect(asksForReason(null, 'events', ['o'])).toBe(false)
 })
 
-test('a template stands in the place of nothing, or below what was typed', () => {
+test('a template is put below what was typed, or alone when nothing was', () => {
   expect([withTemplate(' ', 'Twice.'), withTemplate('Sorry, ', 'Twice.')]).toEqual(['Twice.', 'Sorry,\nTwice.'])
 })
 

@@ -121,6 +121,7 @@ test('a log-in with a wrong password is followed live, saved without the passwor
 
   await page.reload({ waitUntil: 'networkidle' })
   await inspector.locator('[data-node="anonymous"].active').waitFor()
+  // Time in which a second window of the inspector would have opened.
   await page.waitForTimeout(1_000)
   expect(page.context().pages()).toEqual([page, inspector])
 })

@@ -140,7 +140,7 @@ describe.each(databases)('the desk on $name', (database) => {
     expect(seen.toSorted()).toEqual([200, 412, 412, 412])
   })
 
-  test('what was changed after it was opened, or a version that never was, is not looked at', async () => {
+  test('a version that is out of date, or never was, is not marked as looked at', async () => {
     const path = await make()
     const { version } = await open(mona, path)
     await change(owner, path, { name: 'Other' })
