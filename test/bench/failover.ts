@@ -51,9 +51,11 @@ try {
   let lost = 0
   for (let round = 1; round <= rounds; round += 1) {
     const writers = startWriters(clients)
+    // Writes are under way when the primary dies, at another moment in each round.
     await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 500))
     const { old, promoted } = await pair.failOver(how)
     const time = (await writers.next()) - promoted
+    // Some writes go to the new primary, too.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await writers.stop()
     all.push(...writers.acknowledged)
