@@ -83,6 +83,8 @@ const changeEntries = {
   action: v.picklist(recordedActions),
   author: authorSchema,
   at: v.string(),
+  /** What moderators told the owners of it; empty without one. */
+  reason: v.string(),
   /** The run of this change, and how many changes it has. */
   run: v.nullable(v.string()),
   count: v.number(),

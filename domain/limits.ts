@@ -27,6 +27,9 @@ export const overviewEvents = 5
 export const defaultListLimit = 100
 export const maximumListLimit = 10_000
 
+/** How many changes the list of all histories counts; where there are more it says so. */
+export const mostCountedChanges = 10_000
+
 /** Sizes of uploads: an image, a request body, and the pixels of a decoded image. */
 export const maximumFilters = 20
 

@@ -334,6 +334,7 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     run: orNull(id),
     leads: flag,
     fields: rule('a list of changed fields', (cell) => typeof cell === 'string' && isFieldList(cell)),
+    reason: text,
     picture: orNull(id),
     at: moment,
   },

@@ -33,6 +33,7 @@ import * as confirmations from './migrations/0027-confirmations.ts'
 import * as desk from './migrations/0028-desk.ts'
 import * as highlights from './migrations/0029-highlights.ts'
 import * as merges from './migrations/0030-merges.ts'
+import * as historyReasons from './migrations/0031-history-reasons.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -67,6 +68,7 @@ const migrations = {
   '0028-desk': desk,
   '0029-highlights': highlights,
   '0030-merges': merges,
+  '0031-history-reasons': historyReasons,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -20,6 +20,8 @@ export type Listed<Resource extends ListedResource, Row> = {
   sortings: Readonly<Record<(typeof listings)[Resource]['sortings'][number], string>>
   filters: Required<Pick<Filters, (typeof listings)[Resource]['filters'][number]>>
   visible: (viewer: Viewer, filters: readonly Filter[]) => Condition
+  /** How many rows are counted, where counting all of them takes too long. */
+  mostCounted?: number
 }
 
 export type Rows<Row> = { rows: Row[]; total: number }
@@ -92,6 +94,7 @@ export type Selection<Row> = {
   rank?: RawBuilder<unknown>
   sorting: string
   order: Order
+  mostCounted?: number
 }
 
 /**
@@ -114,10 +117,12 @@ const selectIds = async (
   { offset, limit }: { offset: number; limit: number },
   cache?: RevisionCache,
 ): Promise<{ ids: string[]; total: number }> => {
-  const { table, where } = selection
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} ${orderOf(selection)}
+  const { where } = selection
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${sql.table(selection.table)} where ${where} ${orderOf(selection)}
     limit ${limit} offset ${offset}`.execute(db)
-  const total = await totalOf(db, { table, where }, { offset, limit, count: rows.length }, cache)
+  const total = await totalOf(db, selection, { offset, limit, count: rows.length }, cache)
   return { ids: rows.map(({ id }) => id), total }
 }
 
@@ -162,14 +167,19 @@ const orderOf = ({ rank, sorting, order }: Ordered) => {
 /** Counted only if the page does not show it. */
 const totalOf = async (
   db: Db,
-  { table, where }: { table: Table; where: Condition },
+  selection: Selection<unknown>,
   { offset, limit, count }: { offset: number; limit: number; count: number },
   cache: RevisionCache | undefined,
-): Promise<number> =>
-  count < limit && (count > 0 || offset === 0) ? offset + count : countRows(db, table, where, cache)
+): Promise<number> => (count < limit && (count > 0 || offset === 0) ? offset + count : countRows(db, selection, cache))
 
-const countRows = async (db: Db, table: Table, where: Condition, cache: RevisionCache | undefined): Promise<number> => {
-  const query = sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.compile(db)
+const countRows = async (db: Db, selection: Selection<unknown>, cache: RevisionCache | undefined): Promise<number> => {
+  const { where, mostCounted } = selection
+  const table = sql.table(selection.table)
+  const counted =
+    mostCounted === undefined
+      ? sql`${table} where ${where}`
+      : sql`(select 1 from ${table} where ${where} ${orderOf(selection)} limit ${mostCounted}) as counted`
+  const query = sql<{ total: number }>`select count(*) as total from ${counted}`.compile(db)
   const count = async () => ({ total: (await db.executeQuery(query)).rows[0]?.total ?? 0, size: 0 })
   const key = `${query.sql} ${JSON.stringify(query.parameters)}`
   return (await (cache ? cache.remember(key, count) : count())).total

@@ -266,6 +266,8 @@ export type HistoryTable = {
   leads: Flag
   /** JSON: a list of field, value before, value after. */
   fields: string
+  /** What moderators told the owners of it. */
+  reason: Generated<string>
   /** The picture that this change took out of its entry. */
   picture: string | null
   at: number

@@ -169,12 +169,13 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
       author = personOf(viewer),
       action: named = action,
       follows = false,
+      reason = '',
     }: Cause & { viewer: Writer },
   ) => {
     const { resource } = kind
     const fields = action === 'deleted' ? [] : fieldHistory(before, after)
     const { id, version } = after
-    await record(db, [{ resource, id, version, action: named, fields }], { author, at: now(), run, follows })
+    await record(db, [{ resource, id, version, action: named, fields, reason }], { author, at: now(), run, follows })
     if (action !== 'changed' || fields.length > 0) {
       await noteChange(db, { resource, action, before, after, viewer, author }, now())
     }

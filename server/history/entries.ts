@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
 import { referencedId, splitParent } from '#domain/fields.ts'
 import type { Json } from '#domain/forms.ts'
@@ -56,10 +56,24 @@ const findNamed = async (db: Db, { resource, id }: Of): Promise<{ name: string; 
 
 const nameOf = (resource: RecordedResource) => sql.ref(resource === 'users' ? 'nickname' : 'name')
 
-const rowsOf = async (db: Db, { resource, id }: Of, rest: RawBuilder<unknown>): Promise<HistoryRow[]> => {
-  const query = sql<HistoryRow>`select ${historyColumns} from history
-    where entry_id = ${id} and resource = ${resource} ${rest}`
-  return (await query.execute(db)).rows
+const ofEntry = ({ resource, id }: Of) => sql`entry_id = ${id} and resource = ${resource}`
+
+const newestFirst = sql`order by version desc, id desc`
+
+/** Finds the ids of a page by the index alone, so that what it skips costs nothing. */
+const readPage = async (db: Db, of: Of, { offset, limit }: { offset: number; limit: number }) => {
+  const { rows } = await sql<HistoryRow>`select ${historyColumns} from history where id in (
+    select id from history where ${ofEntry(of)} ${newestFirst} limit ${limit} offset ${offset}) ${newestFirst}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What was changed since a version. */
+const readLater = async (db: Db, of: Of, version: number) => {
+  const { rows } = await sql<Pick<HistoryRow, 'action' | 'fields'>>`select action, fields from history
+    where ${ofEntry(of)} and version > ${version} ${newestFirst}`.execute(db)
+  return rows
 }
 
 /** The changes of an entry, newest first. @throws Refusal 403, 404 */
@@ -70,9 +84,9 @@ export const readHistory = async (
 ): Promise<EntryHistory> => {
   const { db } = deps
   const entry = await claimEntry(connect(deps, db), of, deps.now())
-  const rows = await rowsOf(db, of, sql`order by version desc, id desc limit ${limit} offset ${offset}`)
+  const rows = await readPage(db, of, { offset, limit })
   const counted = await sql<{ total: number }>`select count(*) as total from history
-    where entry_id = ${of.id} and resource = ${of.resource}`.execute(db)
+    where ${ofEntry(of)}`.execute(db)
   const changes = rows.map((row) => ({ ...changeOf(row), fields: readFields(row) }))
   const references = changes.flatMap(({ fields }) =>
     fields.flatMap(({ field, before, after }) => [...referencesIn(field, before), ...referencesIn(field, after)]),
@@ -92,7 +106,7 @@ export const readState = async (
   const { db } = deps
   const present = await claimEntry(connect(deps, db), of, deps.now())
   if (present === null || version > present.version) throw notFound()
-  const later = await rowsOf(db, of, sql`and version > ${version} order by version desc, id desc`)
+  const later = await readLater(db, of, version)
   if (later.some(({ action }) => action === 'created') || version < 0) throw notFound()
   const now = writtenFields(present) as Record<string, Json>
   const values = stateBefore(now, later.map(readFields))

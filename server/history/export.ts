@@ -24,7 +24,7 @@ export const demandExport = async (deps: Deps, token: string): Promise<void> => 
 }
 
 const columns = ['at', 'author', 'kind', 'cause', 'action', 'resource', 'entry', 'name', 'version', 'run'] as const
-const fieldColumns = ['field', 'before', 'after'] as const
+const fieldColumns = ['field', 'before', 'after', 'reason'] as const
 
 const slice = 200
 
@@ -47,25 +47,25 @@ export async function* exportHistory(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield Buffer.from(`\ufeff${lineOf([...columns, ...fieldColumns])}`)
   const asked = filters.map((filter) => condition(listedHistory.filters, filter, viewer))
-  let last: { at: number; id: string } | null = null
+  let last: string | null = null
   while (true) {
     await takeTurn()
-    const isNext: ReturnType<typeof sql<boolean>> =
-      last === null ? sql`true` : sql`(at < ${last.at} or (at = ${last.at} and id < ${last.id}))`
+    // Ids grow with time, so the primary key has the changes in their order.
+    const isNext: ReturnType<typeof sql<boolean>> = last === null ? sql`true` : sql`id < ${last}`
     const query = sql<Parameters<typeof toItem>[0]>`select ${listedHistory.columns} from history
-      where ${allOf([isNext, ...asked])} order by at desc, id desc limit ${slice}`
+      where ${allOf([isNext, ...asked])} order by id desc limit ${slice}`
     const { rows } = await query.execute(db)
     if (rows.length > 0) yield Buffer.from(rows.flatMap(linesOf).join(''))
     const end = rows.at(-1)
     if (end === undefined || rows.length < slice) return
-    last = { at: end.at, id: end.id }
+    last = end.id
   }
 }
 
 const linesOf = (row: Parameters<typeof toItem>[0]): string[] => {
-  const { at, author, action, resource, entryId, name, version, run } = toItem(row)
+  const { at, author, action, resource, entryId, name, version, run, reason } = toItem(row)
   const head = [at, author.nickname, author.kind, author.cause, action, resource, entryId, name, version, run]
   const fields = readFields(row)
-  if (fields.length === 0) return [lineOf([...head, null, null, null])]
-  return fields.map(({ field, before, after }) => lineOf([...head, field, before, after]))
+  if (fields.length === 0) return [lineOf([...head, null, null, null, reason])]
+  return fields.map(({ field, before, after }) => lineOf([...head, field, before, after, reason]))
 }

@@ -17,13 +17,14 @@ export const bySource = (name: string): Author => ({ kind: 'source', id: null, c
 
 export const systemBy = (job: string): Author => ({ kind: 'system', id: null, cause: job })
 
-/** A change of an entry with its new version. */
+/** A change of an entry with its new version, and the reason that moderators gave. */
 export type Recorded = {
   resource: RecordedResource
   id: string
   version: number
   action: RecordedAction
   fields: readonly FieldHistory[]
+  reason?: string
 }
 
 /** `run` joins changes; its first one leads in lists, unless all `follow` another. */
@@ -42,7 +43,7 @@ export const record = async (
   if (changes.length === 0) return
   const common = run ?? (changes.length > 1 ? randomUUIDv7() : null)
   const isLed = follows || (run !== null && (await hasRow(db, 'history', sql`run = ${run} and leads = 1`)))
-  const rows = changes.map(({ resource, id, version, action, fields }, index) => ({
+  const rows = changes.map(({ resource, id, version, action, fields, reason = '' }, index) => ({
     id: randomUUIDv7(),
     resource,
     entry_id: id,
@@ -54,6 +55,7 @@ export const record = async (
     run: common,
     leads: isLed || index > 0 ? 0 : 1,
     fields: JSON.stringify(fields.map(({ field, before, after }) => [field, before, after])),
+    reason,
     picture: pictureTaken(fields),
     at,
   }))

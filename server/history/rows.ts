@@ -24,6 +24,7 @@ export const changeOf = (row: HistoryRow): Omit<EntryChange, 'fields'> => ({
   action: row.action,
   author: { kind: row.author_kind, id: row.author_id, nickname: row.nickname, cause: row.cause },
   at: new Date(row.at).toISOString(),
+  reason: row.reason,
   run: row.run,
   count: Number(row.run_count),
 })

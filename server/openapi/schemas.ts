@@ -226,6 +226,7 @@ const changeFields = {
     cause: { type: 'string', description: 'The job of the system; else empty.' },
   }),
   at: instant,
+  reason: { type: 'string', description: 'What moderators told the owners of it; empty without one.' },
   run: { ...orNull(uuid), description: 'What was changed together has the same one.' },
   count: { ...count, description: 'How many changes the run has.' },
 }

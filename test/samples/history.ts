@@ -9,11 +9,12 @@ export const change: EntryChange = {
   action: 'changed',
   author: ada,
   at: '2026-06-02T10:00:00.000Z',
+  reason: 'There are two clubs.',
   run: null,
   count: 1,
   fields: [{ field: 'name', before: 'Chess', after: 'Chess club' }],
 }
-export const creation: EntryChange = { ...change, id: 'h1', version: 1, action: 'created', fields: [] }
+export const creation: EntryChange = { ...change, id: 'h1', version: 1, action: 'created', reason: '', fields: [] }
 
 export const history: EntryHistory = {
   name: 'Chess club',

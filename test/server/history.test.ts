@@ -17,6 +17,7 @@ type Change = {
   action: string
   author: { kind: string; id: string | null; nickname: string | null; cause: string }
   at: string
+  reason: string
   run: string | null
   count: number
   fields: { field: string; before: unknown; after: unknown }[]
@@ -388,15 +389,30 @@ describe.each(databases)('history on $name', (database) => {
       .toString()
       .split('\r\n')
     const cells = lines.slice(1).filter((line) => line.includes(',name,') || line.includes(',description,'))
-    expect(lines[0]).toBe('\ufeffat,author,kind,cause,action,resource,entry,name,version,run,field,before,after')
+    expect(lines[0]).toBe('\ufeffat,author,kind,cause,action,resource,entry,name,version,run,field,before,after,reason')
     expect(cells.map((line) => line.slice(line.indexOf(',changed,') + 1 || line.indexOf(',created,') + 1))).toEqual([
-      `changed,groups,${id},"A ""B"", C",2,,name,'=cmd|x,"A ""B"", C"`,
-      `changed,groups,${id},"A ""B"", C",2,,description,,'-1`,
-      `created,groups,${id},"A ""B"", C",1,,name,,'=cmd|x`,
+      `changed,groups,${id},"A ""B"", C",2,,name,'=cmd|x,"A ""B"", C",`,
+      `changed,groups,${id},"A ""B"", C",2,,description,,'-1,`,
+      `created,groups,${id},"A ""B"", C",1,,name,,'=cmd|x,`,
     ])
     expect((await fetch(`${server.url}${link}?filters=[{"likeName":"x"}]`)).status).toBe(400)
     server.clock.now += 5 * 60_000
     expect((await fetch(`${server.url}${link}`)).status).toBe(404)
+  })
+
+  test('a change has the reason that moderators gave: for owners, in the list and in the table', async () => {
+    const id = idOf(await owner.post('/groups', { ...newGroup(), name: 'Chess' }))
+    const moderator = await server.as('moderator')
+    const given = { ...newGroup(), name: 'Chess', ownedBy: [owner.user.id] }
+    await moderator.put(`/groups/${id}`, { ...given, deactivated: true, reason: '=It is there already, twice.' })
+    await moderator.put(`/groups/${id}`, { ...given, deactivated: false })
+    const reasons = (await changesOf(owner, `/groups/${id}`)).map(({ reason }) => reason)
+    expect(reasons).toEqual(['', '=It is there already, twice.', ''])
+    const items = bodyOf(await admin.get('/history')) as unknown as Change[]
+    expect(items.slice(0, 2).map(({ reason }) => reason)).toEqual(['', '=It is there already, twice.'])
+    const { link } = bodyOf(await admin.post('/history/export'))
+    const table = await (await fetch(`${server.url}${link}`)).text()
+    expect(table).toContain(`,deactivated,false,true,"'=It is there already, twice."\r\n`)
   })
 
   test('the list is filtered by kind, person and period, and pages do not overlap', async () => {

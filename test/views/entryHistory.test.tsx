@@ -48,7 +48,11 @@ test('every path through the rendered history of an entry', async () => {
         'restoration.requested': () =>
           click(t('history.restore', { count: actor.getSnapshot().context.ticked.length })),
       },
-      check: ({ context: { comparison, against, failure } }) => {
+      check: ({ context: { comparison, against, failure, history: shown } }) => {
+        const reason = t('history.reason', { reason: 'There are two clubs.' })
+        expect(screen.queryAllByText(reason)).toHaveLength(
+          shown?.changes.filter((change) => change.reason !== '').length ?? 0,
+        )
         expect(screen.queryAllByRole('alert').length > 0).toBe(failure !== null)
         expect(screen.queryAllByRole('combobox')).toHaveLength(comparison === null ? 0 : 1)
         expect(screen.queryAllByRole('checkbox')).toHaveLength(comparison !== null && against === null ? 2 : 0)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { historyItemSchema } from '#domain/history.ts'
+import { mostCountedChanges } from '#domain/limits.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { useApp } from '#src/app.tsx'
 import { placeOf, useListInput, useListPage } from '#src/pages/lists/useEntryList.ts'
@@ -13,7 +14,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
-import { authorName, changeText } from '#src/views/history/ChangeRow.tsx'
+import { authorName, changeText, ReasonNote } from '#src/views/history/ChangeRow.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
@@ -42,6 +43,7 @@ const HistoryPage = () => {
         intro={t('history.listIntro')}
         context="history"
         isPageless
+        mostCounted={mostCountedChanges}
         selectionBar={null}
         columns={useHistoryColumns(t)}
         filters={useHistoryFilters()}
@@ -80,7 +82,11 @@ const useHistoryColumns = (t: TFunction): Column[] => {
     {
       ...column('what', (item) => {
         const labels = item.fields.map((field) => fieldLabel(t, item.resource, field))
-        return changeText(t, item, labels)
+        return (
+          <>
+            {changeText(t, item, labels)} <ReasonNote reason={item.reason} />
+          </>
+        )
       }),
       isWide: true,
     },

@@ -18,7 +18,6 @@ export const authorName = (t: TFunction, { kind, nickname, cause }: HistoryAutho
   return t([`history.authors.${kind}.${cause}`, `history.authors.${kind}.other`])
 }
 
-/** A change: who, when, what, and the value before. */
 /** What was done to an entry, in words; `fields` are labels. */
 export const changeText = (
   t: TFunction,
@@ -30,11 +29,17 @@ export const changeText = (
   return t(`history.${isMerged ? 'mergedInto' : action}`, { name: author.cause })
 }
 
-/** One change of an entry: who, when, what in words, and what it was before. */
+/** Why moderators made a change, as they told its owners; nothing without a reason. */
+export const ReasonNote = ({ reason }: Pick<EntryChange, 'reason'>) => {
+  const { t } = useTranslation()
+  return reason === '' ? null : <span className={styles.reason}>{t('history.reason', { reason })}</span>
+}
+
+/** One change of an entry: who, when, what in words, why, and what it was before. */
 export const ChangeRow = ({ page, change, timezone }: Props) => {
   const { t, i18n } = useTranslation()
   const { resource, chosen, comparison, history } = useSelector(page, ({ context }) => context)
-  const { version, action, author, at, count, fields } = change
+  const { version, action, author, at, count, fields, reason } = change
   const isShown = comparison !== null && chosen === version
   const canChoose = useSelector(page, (snapshot) => snapshot.can({ type: 'change.chosen', version }))
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
@@ -47,7 +52,9 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
         <time dateTime={at}>{formatInstant(at, timezone)}</time> <strong>{authorName(t, author)}</strong>{' '}
         {count > 1 && <span className="note">{t('history.together', { count })}</span>}
       </p>
-      <p>{what}</p>
+      <p>
+        {what} <ReasonNote reason={reason} />
+      </p>
       {(action === 'changed' || action === 'merged') && fields.length > 0 && (
         <details>
           <summary>{t('history.values')}</summary>

@@ -52,8 +52,11 @@ export const ListView = (props: ListViewProps) => {
         <Heading tabIndex={-1} className={styles.title}>
           {props.title}{' '}
           {isKnown && (
-            <span className={styles.total} title={t('list.total', { count: total })}>
-              {total}
+            <span
+              className={styles.total}
+              title={t(total === props.mostCounted ? 'list.totalAtLeast' : 'list.total', { count: total })}
+            >
+              {total === props.mostCounted ? `${total}+` : total}
             </span>
           )}
         </Heading>

@@ -59,6 +59,8 @@ export type ListViewProps = {
   hasPublicPage?: boolean
   /** Entries without pages. */
   isPageless?: boolean
+  /** How far the server counts; a total of so many means at least as many. */
+  mostCounted?: number
   /** The button to create one, with permission. */
   create?: { href: string; label: string }
   columns: readonly Column[]
