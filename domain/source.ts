@@ -72,8 +72,10 @@ export const maximumRuleSteps = 100_000
 /** One event of a feed as it is understood: an occurrence, with what identifies it there. */
 export type FeedEvent = {
   uid: string
-  /** The occurrence of a repeating event, as an ISO instant; empty for an event that takes place once. */
+  /** The occurrence of a repeating event: its local day, and the time where that is not enough; else empty. */
   recurrence: string
+  /** When the occurrence would take place by the rule of its event, as an ISO instant; else null. */
+  planned: string | null
   line: number
   name: string
   /** ISO instants. */
@@ -358,7 +360,7 @@ export const withChanges = (fields: SourceFields, changes: SourceChanges): Sourc
 /** Where an event comes from, and which of its fields were corrected here. */
 export const eventOriginSchema = v.nullable(
   v.object({
-    source: v.object({ id: v.string(), name: v.string(), isYours: v.boolean() }),
+    source: v.object({ id: v.string(), name: v.string(), isYours: v.boolean(), ended: v.boolean() }),
     url: v.string(),
     gone: v.boolean(),
     corrected: v.array(v.picklist(importedFields)),

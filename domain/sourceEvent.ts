@@ -10,6 +10,7 @@ export type Imported = Pick<EventFields, ImportedField>
 export type Incoming = {
   uid: string
   recurrence: string
+  planned: string | null
   line: number
   url: string
   fields: Imported
@@ -106,8 +107,8 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     canceled: event.canceled,
   })
   if (!parsed.success) return null
-  const { uid, recurrence, line, url } = event
-  return { uid, recurrence, line, url, place, fields: importedIn(parsed.output) }
+  const { uid, recurrence, planned, line, url } = event
+  return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
 }
 
 /** What a source said of an event, as it is kept. Those of before had no tags. */

@@ -14,6 +14,8 @@ export type Other = { id: string; name: string; start: string; place: string }
 export type Step =
   | { kind: 'new'; incoming: Incoming; double: Other | null }
   | { kind: 'same'; incoming: Incoming; entryId: string }
+  /** What was entered here and comes back by way of another calendar. */
+  | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | { kind: 'gone'; tied: Tied }
 
@@ -36,16 +38,26 @@ const isLikePlace = (one: string, other: string): boolean => {
 /** What names a place: a reference is compared as it is, for it is the same text on both sides. */
 type PlaceName = (location: string) => string
 
-type Known = { tied: readonly Tied[]; others: readonly Other[]; placeName: PlaceName; now: number }
+/** The event of ours that is known by a UID and occurrence: from another source, or because it was entered here. */
+export type Elsewhere = { entryId: string; isOwn: boolean }
 
-const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
+type Known = {
+  tied: readonly Tied[]
+  others: readonly Other[]
+  /** By {@link keyOf}. */
+  elsewhere: ReadonlyMap<string, Elsewhere>
+  placeName: PlaceName
+  now: number
+}
+
+export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }): string => `${recurrence} ${uid}`
 
 /**
- * Compares what a source says with what is known. An event is found by its UID and occurrence, else by start, name and
- * place: first among those of the source, whose UIDs may be new at each load, then among all of the calendar. What the
- * source does not name any more is gone, unless it is over.
+ * Compares what a source says with what is known. An event is found by its UID and occurrence, also under another source,
+ * else by start, name and place: first among those of the source, whose UIDs may be new at each load, then among all of the
+ * calendar. What the source does not name any more is gone, unless it is over.
  */
-export const planRun = (incoming: readonly Incoming[], { tied, others, placeName, now }: Known): Step[] => {
+export const planRun = (incoming: readonly Incoming[], { tied, others, elsewhere, placeName, now }: Known): Step[] => {
   const byKey = new Map(tied.map((row) => [keyOf(row), row]))
   const once = [...new Map(incoming.map((event) => [keyOf(event), event])).values()]
   const found = new Map<Incoming, Tied>()
@@ -56,11 +68,15 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, placeName
   const left = new Set(tied)
   for (const row of found.values()) left.delete(row)
   const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
+  const leftByEntry = new Map([...left].map((row) => [row.entryId, row]))
   for (const event of once) {
     if (found.has(event)) continue
-    const candidates = leftByStart.get(event.fields.start) ?? []
+    const named = leftByEntry.get(elsewhere.get(keyOf(event))?.entryId ?? '')
+    const candidates = [...(named ? [named] : []), ...(leftByStart.get(event.fields.start) ?? [])]
     const row = candidates.find(
-      (one) => left.has(one) && isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName),
+      (one) =>
+        left.has(one) &&
+        (one === named || isLike(event, { ...one.imported, place: placeName(one.imported.location) }, placeName)),
     )
     if (row) {
       found.set(event, row)
@@ -76,7 +92,13 @@ export const planRun = (incoming: readonly Incoming[], { tied, others, placeName
   const steps = once.flatMap((event): Step[] => {
     const row = found.get(event)
     if (row) return [{ kind: 'known', incoming: event, tied: row }]
+    const other = elsewhere.get(keyOf(event))
+    if (other?.isOwn) return [{ kind: 'own', incoming: event }]
     if (event.fields.canceled) return []
+    if (other && !ours.has(other.entryId) && !taken.has(other.entryId)) {
+      taken.add(other.entryId)
+      return [{ kind: 'same', incoming: event, entryId: other.entryId }]
+    }
     const sameDay = (othersByDay.get(event.fields.start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
     const same = sameDay.find((other) => other.start === event.fields.start && isLike(event, other, placeName))
     if (same) {

@@ -294,6 +294,8 @@ const rules: { readonly [Of in ReadTable]: Readonly<Record<Exclude<keyof Databas
     hand_changed: like('names of fields', /^[A-Za-z\d ]*$/),
     start_at: moment,
     end_at: orNull(moment),
+    source_uid: orNull(text),
+    source_recurrence_at: orNull(moment),
   },
   event_owners: ownerOf('events'),
   event_organizers: organizerOf('events'),

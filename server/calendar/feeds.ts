@@ -31,6 +31,8 @@ export type FeedEvent = Pick<
   | 'facts'
   | 'image'
   | 'alt'
+  | 'source_uid'
+  | 'source_recurrence_at'
 > & {
   /** Empty for a hidden one. */
   place: string
@@ -38,8 +40,12 @@ export type FeedEvent = Pick<
   lat: number | null
   lng: number | null
   category: string
+  /** The mark of the category; empty or null for none. */
+  color: string | null
   topic: string
   tags: string[]
+  /** Where the source that it came from has a page about it. */
+  source_url: string | null
 }
 
 type Store = Pick<Deps, 'db' | 'kind'>
@@ -50,12 +56,17 @@ const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
     where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
 
+const sourceUrl = sql`case when source_uid is null then null else (select url from source_events
+    where source_events.entry_id = events.id and url <> '' order by source_id limit 1) end as source_url`
+
 const select = async ({ db, kind }: Store, where: Condition, rest: RawBuilder<unknown>): Promise<FeedEvent[]> => {
   const { list, readList } = dialectOf(kind)
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
-    place_id, category_id, topic_id, created_at, updated_at, deleted_at, facts, image, alt, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
+    place_id, category_id, topic_id, created_at, updated_at, deleted_at, facts, image, alt,
+    source_uid, source_recurrence_at, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,
+    (select color from categories where categories.id = events.category_id) as color,
     (select name from topics where topics.id = events.topic_id) as topic,
     (select ${list({ tag: sql.ref('tag') })} from event_tags where entry_id = events.id) as tags
     from events where ${where} ${rest}`.execute(db)
@@ -92,13 +103,16 @@ export const listedSince = (store: Store, filter: CalendarFilter, since: number)
 export const lastingBeyond = (store: Store, since: number): AsyncGenerator<FeedEvent[]> =>
   listed(store, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
 
-/** Events deleted within 30 days, to remove them from subscribed calendars (contract §5). */
+/**
+ * Events deleted within 30 days, to remove them from subscribed calendars (contract §5). What came from a source is left out:
+ * its UID is that of the source, where it still takes place.
+ */
 export const lastDeleted = (
   store: Store & Pick<Deps, 'now'>,
   filter: CalendarFilter,
   since: number,
 ): Promise<FeedEvent[]> => {
-  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and ${wasListed}`
+  const wasDeleted: Condition = sql`deleted_at >= ${store.now() - binLifetime} and source_uid is null and ${wasListed}`
   const met = allOf([touches({ since, until: null }), meets(dialectOf(store.kind), filter)])
   return select(store, allOf([wasDeleted, met]), sql`order by start_at, id`)
 }

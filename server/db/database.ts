@@ -34,6 +34,7 @@ import * as desk from './migrations/0028-desk.ts'
 import * as highlights from './migrations/0029-highlights.ts'
 import * as merges from './migrations/0030-merges.ts'
 import * as historyReasons from './migrations/0031-history-reasons.ts'
+import * as sourceIdentity from './migrations/0032-source-identity.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -69,6 +70,7 @@ const migrations = {
   '0029-highlights': highlights,
   '0030-merges': merges,
   '0031-history-reasons': historyReasons,
+  '0032-source-identity': sourceIdentity,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -71,6 +71,9 @@ export type EventTable = Binned &
     end_at: number | null
     category_id: string
     topic_id: string
+    /** The UID that a source gave this event, and of a repeating one the occurrence; null for what was entered here. */
+    source_uid: Generated<string | null>
+    source_recurrence_at: Generated<number | null>
     /** 1 when published, not deactivated, not in the bin, and no hidden sub-event. Computed by the database. */
     listed: GeneratedAlways<Flag>
   }

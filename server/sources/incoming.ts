@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Feed, type FeedNote, type SourceFields, shownNotes } from '#domain/source.ts'
 import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sourceEvent.ts'
-import type { Other } from '#domain/sourcePlan.ts'
+import { type Elsewhere, keyOf, type Other } from '#domain/sourcePlan.ts'
 import { fold } from '#domain/text.ts'
-import { hasRow } from '#server/db/rows.ts'
+import { hasRow, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/turns.ts'
@@ -90,4 +90,40 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     ...{ id, name, place },
     start: new Date(Number(start_at)).toISOString(),
   }))
+}
+
+/** UIDs in one query. */
+const uidBatch = 500
+
+/**
+ * Events of ours by the UID and occurrence that a feed names: what another source brought, the oldest of several, and
+ * what was entered here. What a source brought that has ended, and is deleted by now, can come again.
+ * @param sourceId the source of the feed; null for one that is not kept yet
+ */
+export const loadElsewhere = async (
+  db: Db,
+  incoming: readonly Incoming[],
+  sourceId: string | null,
+): Promise<ReadonlyMap<string, Elsewhere>> => {
+  const uids = [...new Set(incoming.map(({ uid }) => uid))]
+  const found = new Map<string, Elsewhere>()
+  for (let from = 0; from < uids.length; from += uidBatch) {
+    const part = uids.slice(from, from + uidBatch)
+    const { rows: ties } = await sql<{ uid: string; recurrence: string; entry_id: string }>`
+      select uid, recurrence, entry_id from source_events join sources on sources.id = source_events.source_id
+      where uid in (${sql.join(part)}) and source_id <> ${sourceId ?? ''}
+      and (ended_at is null or entry_id in (select id from events where deleted_at is null))
+      order by source_id desc`.execute(db)
+    for (const tie of ties) found.set(keyOf(tie), { entryId: tie.entry_id, isOwn: false })
+    const ids = part.filter(isId)
+    if (ids.length === 0) continue
+    const own = await db
+      .selectFrom('events')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('source_uid', 'is', null)
+      .execute()
+    for (const { id } of own) found.set(keyOf({ uid: id, recurrence: '' }), { entryId: id, isOwn: true })
+  }
+  return found
 }

@@ -34,7 +34,12 @@ export const readOrigin = async (deps: Deps, eventId: string, viewer: Viewer): P
   if (!may(viewer, 'update', 'events', { ownedBy: event.ownedBy })) throw unauthorized(viewer)
   const tie = await findTie(deps.db, eventId)
   if (tie === null) return null
-  const source = { id: tie.id, name: tie.name, isYours: await mayKeep(deps.db, tie, viewer) }
+  const source = {
+    id: tie.id,
+    name: tie.name,
+    isYours: await mayKeep(deps.db, tie, viewer),
+    ended: tie.ended_at !== null,
+  }
   const corrected = correctedFields(importedIn(event), v.parse(importedSchema, tie.imported))
   return { source, url: tie.event_url, gone: tie.gone === 1, corrected, version: event.version }
 }
@@ -59,11 +64,25 @@ export const followAgain = async (
   return readOrigin(deps, eventId, viewer)
 }
 
-/** What the public page of an event says of its source; a file says nothing to others, unless it names a page. */
+/** Hosts on which everybody has a calendar: their home page says nothing of one. */
+const sharedHosts = /(?:^|\.)(?:google|office|office365|outlook|live|icloud|apple|meetup|teamup)\.com$/i
+
+/** The home page of a host. The address of a calendar may be a secret, so nothing but its host is told. */
+const homeOf = (url: string): string => {
+  const { origin, hostname } = new URL(url)
+  return sharedHosts.test(hostname) ? '' : `${origin}/`
+}
+
+/**
+ * What the public page of an event says of its source, with the page about it there or the home page of the source. A file
+ * says nothing to others, unless it names a page.
+ */
 export const publicOrigin = async (db: Db, eventId: string): Promise<{ name: string; url: string } | null> => {
-  const { rows } = await sql<{ name: string; url: string }>`select sources.name, source_events.url from source_events
+  const { rows } = await sql<{ name: string; page: string; url: string }>`
+    select sources.name, source_events.url as page, sources.url from source_events
     join sources on sources.id = source_events.source_id where source_events.entry_id = ${eventId}
     and (sources.kind != 'file' or source_events.url != '')
     order by sources.id limit 1`.execute(db)
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { name: row.name, url: row.page || homeOf(row.url) } : null
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { connect } from '#server/series/seriesAccess.ts'
 import { FetchRefused } from './fetch.ts'
-import { incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
+import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { loadTied } from './run.ts'
 
@@ -35,7 +35,8 @@ export const previewSource = async (
     const tied = id === null ? [] : await loadTied(deps.db, id)
     const placeNames = await loadPlaceNames(deps.db)
     const placeName = (location: string) => placeNames.get(location) ?? location
-    const steps = planRun(incoming, { tied, others: await loadOthers(deps), placeName, now: deps.now() })
+    const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(deps.db, incoming, id)]
+    const steps = planRun(incoming, { tied, others, elsewhere, placeName, now: deps.now() })
     const changed = await changedIn(deps, steps)
     const all = steps
       .map((step) => rowOf(step, placeName, changed))
@@ -81,5 +82,5 @@ const rowOf = (step: Step, placeName: (location: string) => string, changed: Rea
 const stateOf = (step: Step, changed: ReadonlySet<Tied>): PreviewRow['state'] => {
   if (step.kind === 'known') return changed.has(step.tied) ? 'changed' : 'same'
   if (step.kind === 'new') return step.double === null ? 'new' : 'double'
-  return step.kind
+  return step.kind === 'own' ? 'same' : step.kind
 }

@@ -9,7 +9,7 @@ import { type Incoming, importedIn, importedSchema } from '#domain/sourceEvent.t
 import { faultOf, followingFields, planRun, type Step, type Tied, whenGone } from '#domain/sourcePlan.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findUser } from '#server/accounts/users.ts'
-import { insertRows } from '#server/db/rows.ts'
+import { insertRows, updateRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimTurn } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ import { Refusal } from '#server/refusal.ts'
 import { takeTurn } from '#server/turns.ts'
 import { keepColumns } from './columns.ts'
 import { type Fetched, FetchRefused, type fetchSource } from './fetch.ts'
-import { hasWords, incomingIn, loadOthers, loadPlaceNames } from './incoming.ts'
+import { hasWords, incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { openSource, readOpened } from './open.ts'
 import { type MadePlaces, withPlace } from './places.ts'
 import { contentOf, fieldsOf, findOwner, mayKeep, ownerOfRow, type SourceRow } from './sources.ts'
@@ -95,7 +95,8 @@ const work = async (deps: Deps, row: SourceRow, run: string, options: Options): 
   const tied = await loadTied(db, row.id)
   const placeNames = await loadPlaceNames(db)
   const placeName = (location: string) => placeNames.get(location) ?? location
-  const steps = planRun(incoming, { tied, others: await loadOthers(deps), placeName, now: now() })
+  const [others, elsewhere] = [await loadOthers(deps), await loadElsewhere(db, incoming, row.id)]
+  const steps = planRun(incoming, { tied, others, elsewhere, placeName, now: now() })
   const fault = options.isForced ? null : faultOf(steps, tied, now())
   if (fault !== null) return { ...ended(fault), notes }
   const counts = await takeOver(deps, { row, run, viewer, fields, steps, made: new Map() }, options.signal)
@@ -145,6 +146,7 @@ const takeStep = async (deps: Deps, work: Work, step: Step, ownedBy: string[]): 
     await keepTie(deps.db, work.row.id, tieOf(step.incoming, step.entryId), null)
     return 'kept'
   }
+  if (step.kind === 'own') return 'kept'
   if (step.kind === 'known') {
     const incoming = await withPlace(deps, work, step.incoming, ownedBy)
     return follow(deps, work, step.tied, tieOf(incoming, step.tied.entryId))
@@ -192,9 +194,17 @@ const create = async (
   incoming: Incoming,
   ownedBy: string[],
 ): Promise<keyof RunCounts> => {
-  const entries = createEntries(deps, eventKind, (db, { after }) =>
-    keepTie(db, row.id, { ...tieOf(incoming, after.id), imported: importedIn(after as EventFields & Stored) }, null),
-  )
+  const { uid, planned } = incoming
+  const identity = { source_uid: uid, source_recurrence_at: planned === null ? null : Date.parse(planned) }
+  const entries = createEntries(deps, eventKind, async (db, { after }) => {
+    await updateRow(db, 'events', after.id, identity)
+    await keepTie(
+      db,
+      row.id,
+      { ...tieOf(incoming, after.id), imported: importedIn(after as EventFields & Stored) },
+      null,
+    )
+  })
   const event = { ...newEvent(0), ...incoming.fields, topic: fields.topic, published: fields.publish, ownedBy }
   await entries.create(event, viewer, null, { author: bySource(row.name), run })
   return 'created'
@@ -225,6 +235,8 @@ const follow = async (
     return true
   })
   await keepTie(db, row.id, after, before)
+  // Feeds name the page there, and are cached by what changed last.
+  if (!isChanged && before.url !== after.url) await updateRow(db, 'events', before.entryId, { updated_at: deps.now() })
   return isChanged ? 'changed' : 'kept'
 }
 

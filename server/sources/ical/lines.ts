@@ -12,6 +12,9 @@ export type Blocks = { isCalendar: boolean; name: string; events: Block[]; zones
 /** Characters of one line that are read; longer ones are cut. */
 const longestLine = 60_000
 
+/** How a calendar says its name: by RFC 7986, or as most programs do. */
+const calendarNames = ['NAME', 'X-WR-CALNAME']
+
 /** How deep components may lie in each other. Calendars have two or three levels. */
 const deepest = 10
 
@@ -80,7 +83,7 @@ export const blocksOf = (text: string, note: Note): Blocks => {
     }
     const isZone = open.includes('VTIMEZONE')
     if (block && (isZone || (component === null && open.at(-1) === 'VEVENT'))) block.lines.push(line)
-    if (component === null && open.length === 1 && line.name === 'X-WR-CALNAME') found.name = value
+    if (component === null && open.length === 1 && calendarNames.includes(line.name)) found.name ||= value
     if (line.name === 'END' && component !== null && open.includes(component)) open.splice(open.lastIndexOf(component))
   }
   return found

@@ -69,7 +69,7 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
 }
 
 /** An event, and when it would take place by the rule of its series. */
-type Occurrence = { event: Omit<FeedEvent, 'recurrence'>; planned: number | null }
+type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
 
 /**
  * Identifies each occurrence by its day, which stays when the time of day of all is changed; several of one day also by
@@ -81,10 +81,11 @@ const withKeys = (occurrences: readonly Occurrence[], timezone: string): FeedEve
   const days = Map.groupBy(occurrences, dayOf)
   return occurrences.map((occurrence) => {
     const { event, planned } = occurrence
-    if (planned === null) return { ...event, recurrence: '' }
+    if (planned === null) return { ...event, recurrence: '', planned: null }
     const isAlone = days.get(dayOf(occurrence))?.length === 1
     const day = dateIn(planned, timezone)
-    return { ...event, recurrence: isAlone ? day : `${day} ${timeIn(planned, timezone)}` }
+    const recurrence = isAlone ? day : `${day} ${timeIn(planned, timezone)}`
+    return { ...event, recurrence, planned: new Date(planned).toISOString() }
   })
 }
 

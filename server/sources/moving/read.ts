@@ -60,7 +60,7 @@ const tribeEvent = v.object({
 
 const tribePages = v.array(v.object({ events: v.array(v.unknown()) }))
 
-type Found = Omit<FeedEvent, 'line' | 'recurrence'>
+type Found = Omit<FeedEvent, 'line' | 'recurrence' | 'planned'>
 
 const geoOf = (lat: number | null, lng: number | null): FeedEvent['geo'] =>
   lat === null || lng === null || Number.isNaN(lat) || Number.isNaN(lng) || (lat === 0 && lng === 0)
@@ -150,7 +150,7 @@ export const readMoving = (text: string, reading: Reading, base: string): Feed |
       return []
     }
     const isOver = Date.parse(event.end ?? event.start) < reading.now
-    return isOver ? [] : [{ ...event, recurrence: '', line: index + 1 }]
+    return isOver ? [] : [{ ...event, recurrence: '', planned: null, line: index + 1 }]
   })
   return { name: new URL(base).host, events, notes }
 }

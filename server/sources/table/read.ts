@@ -109,6 +109,7 @@ const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEv
   return {
     uid: createHash('sha256').update(`${written} ${when.start} ${location}`).digest('hex'),
     recurrence: '',
+    planned: null,
     line: row.number,
     name: shortened(written, maximumNameLength),
     ...when,
