@@ -21,12 +21,13 @@ const OpenedSource = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const page = useActorRef(sources.sourcePage, { input: { id } })
   const name = useSelector(page, ({ context }) => context.loaded?.source.name)
+  const isEnded = useSelector(page, ({ context }) => context.loaded?.source.ended === true)
   useEmitted(page, 'rules.refused', ({ field }) => focusField(field))
   useEmitted(page, 'source.saved', () => say('success', t('sources.saved')))
   useEmitted(page, 'source.asked', () => say('success', t('sources.asked')))
   useEmitted(page, 'run.undone', ({ events }) => say('success', t('sources.undoneNow', { count: events })))
   useEmitted(page, 'source.deleted', () => {
-    say('success', t('sources.deleted'))
+    say('success', t(isEnded ? 'sources.forgotten' : 'sources.deleted'))
     void navigate('/backstage/sources')
   })
   return (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { EventOrigin } from '#domain/source.ts'
 import type { EventOriginRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -28,7 +29,11 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
       {origin !== null && (
         <>
           <div className="prose">
-            <p>{t('sources.origin.from', { name: origin.source.name })}</p>
+            <p>
+              {t(origin.source.ended ? 'sources.origin.fromEnded' : 'sources.origin.from', {
+                name: origin.source.name,
+              })}
+            </p>
             {origin.url !== '' && (
               <p>
                 <a href={origin.url} rel="noopener nofollow">
@@ -37,7 +42,7 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
               </p>
             )}
             {origin.gone && <p className="notice">{t('sources.origin.gone')}</p>}
-            <p>{t(corrected.length === 0 ? 'sources.origin.nothing' : 'sources.origin.corrected')}</p>
+            <p>{t(`sources.origin.${stateOf(origin)}`)}</p>
           </div>
           {state !== 'failed' && failure !== null && (
             <p className="notice notice-danger" role="alert">
@@ -69,4 +74,10 @@ export const EventOriginView = ({ page }: { page: EventOriginRef }) => {
       )}
     </div>
   )
+}
+
+/** Whether anything was corrected, and where a field goes that is given back. */
+const stateOf = ({ corrected, source }: EventOrigin) => {
+  if (corrected.length === 0) return 'nothing'
+  return source.ended ? 'correctedEnded' : 'corrected'
 }

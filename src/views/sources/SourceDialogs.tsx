@@ -12,6 +12,7 @@ export const SourceDialogs = ({ page, timezone }: Props) => {
   const state = useSelector(page, ({ value }) => value)
   const { loaded, runId } = useSelector(page, ({ context }) => context)
   const run = loaded?.runs.find(({ id }) => id === runId)
+  const isEnded = loaded?.source.ended === true
   const cancel = () => page.send({ type: 'question.canceled' })
   return (
     <>
@@ -22,17 +23,17 @@ export const SourceDialogs = ({ page, timezone }: Props) => {
         onConfirm={() => page.send({ type: 'undo.confirmed' })}
         onCancel={cancel}
       >
-        <p>{t('sources.undoText')}</p>
+        <p>{t(isEnded ? 'sources.undoTextEnded' : 'sources.undoText')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={state === 'askingDeletion'}
         isDanger
-        title={t('sources.deleteQuestion', { name: loaded?.source.name ?? '' })}
-        confirmLabel={t('sources.delete')}
+        title={t(isEnded ? 'sources.forgetQuestion' : 'sources.deleteQuestion', { name: loaded?.source.name ?? '' })}
+        confirmLabel={t(isEnded ? 'sources.forget' : 'sources.delete')}
         onConfirm={() => page.send({ type: 'deletion.confirmed' })}
         onCancel={cancel}
       >
-        <p>{t('sources.deleteText', { count: loaded?.source.events ?? 0 })}</p>
+        <p>{t(isEnded ? 'sources.forgetText' : 'sources.deleteText', { count: loaded?.source.events ?? 0 })}</p>
       </ConfirmDialog>
     </>
   )

@@ -100,13 +100,14 @@ const Settings = ({ page }: Pick<Props, 'page'>) => {
 
 const Delete = ({ page }: Pick<Props, 'page'>) => {
   const { t } = useTranslation()
+  const isEnded = useSelector(page, ({ context }) => context.loaded?.source.ended === true)
   return (
     <button
       type="button"
       className={`button button-danger ${styles.alone}`}
       onClick={() => page.send({ type: 'deletion.requested' })}
     >
-      {t('sources.delete')}
+      {t(isEnded ? 'sources.forget' : 'sources.delete')}
     </button>
   )
 }
