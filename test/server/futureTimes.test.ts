@@ -67,7 +67,9 @@ describe.each(databases)('a clock that was ahead, on $name', (database) => {
           where table_schema = current_schema() and data_type = 'bigint'
             and table_name not in ('search_documents', 'search_vocabulary')`
     ).execute(db)
-    const elsewhere = ['start_at', 'end_at', 'series_start_at', 'series_end_at', 'source_recurrence_at'].map((column) => `events.${column}`)
+    const elsewhere = ['start_at', 'end_at', 'series_start_at', 'series_end_at', 'source_recurrence_at'].map(
+      (column) => `events.${column}`,
+    )
     const named = Object.entries(furthestAhead).flatMap(([table, columns]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
