@@ -74,7 +74,10 @@ export const preview: SourcePreview = {
 }
 
 export const origin: EventOrigin = {
-  ...{ source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false }, url: 'https://choir.example/concert' },
+  ...{
+    source: { id: id(9), name: 'Choir’s calendar', isYours: true, ended: false },
+    url: 'https://choir.example/concert',
+  },
   ...{ gone: true, corrected: ['name', 'start'], version: 4 },
 }
 
