@@ -13,7 +13,7 @@ import { type CalendarQuery, calendarAddress, feedsFor, filterOf, filtersOf } fr
 import { chipsOf } from './chips.ts'
 import type { Page } from './head.ts'
 import { datedLine, seriesOf } from './lines.ts'
-import { nextUp } from './nextUp.ts'
+import { firstOf, lookedAt, nextUp } from './nextUp.ts'
 import { pagesOf } from './pagesOf.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { schemaList } from './schemaList.ts'
@@ -74,7 +74,7 @@ export const foundPage = async (
         mark: { color, icon },
         path: calendarAddress({ category: id }),
       })),
-      next: lines.length > 0 ? [] : await nextUp(deps, filterOf(effective), 0, request),
+      next: lines.length > 0 ? [] : await nextFound(deps, request, effective),
       pages: pagesOf(query.page, pages, (page) => calendarAddress({ ...query, page })),
     },
   }
@@ -96,6 +96,19 @@ const find = (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQue
     return { where: sql<boolean>`${where}`, since: span.since }
   }
   return findEvents(deps, query.text, isOpen ? today : null, rangeOf)
+}
+
+/** The soonest event that the words find at any time; without one, what is on next. */
+const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {
+  const { hits } = await find(deps, request, { ...query, from: '', to: '' })
+  const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, lookedAt)
+  const rows = await calendarLines(
+    deps,
+    soonest.map(({ id }) => id),
+  )
+  const sorted = rows.toSorted((one, two) => one.start_at - two.start_at)
+  const next = firstOf(sorted, request.today, request)
+  return next.length > 0 ? next : nextUp(deps, filterOf(query), 0, request)
 }
 
 const linesOf = async (

@@ -55,6 +55,13 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.html('/?text=jazz+heute')).toContain(`<a class="chip" href="/?category=${site.words.category}">`)
   })
 
+  test('what comes next is as free as it was asked for', async () => {
+    await site.addEvent('Matinee', '2026-06-07T09:00:00Z', { price: 'Eintritt frei' })
+    expect(await site.read('/?text=heute+kostenlos')).toMatch(
+      /Nichts gefunden\. Alles zeigen\nAls Nächstes\n.*\n.*\nMatinee/,
+    )
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })
