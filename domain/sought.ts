@@ -7,7 +7,7 @@ export type Concept = 'free' | 'kids' | 'accessible'
 /** A part of a query. `typed` are its words; one of `alternatives` has to be found with all its words. */
 export type Term = { typed: string; alternatives: readonly (readonly string[])[] }
 
-/** A part of a query on the page; `rest` is the query without it. */
+/** A part of a query on the page; `rest` is the query without it, empty where only words without meaning would stay. */
 export type QueryPart = {
   kind: 'period' | 'word' | 'phrase' | Concept
   typed: string
@@ -90,7 +90,7 @@ const unsaid = new Set(
   (
     'der die das den dem des ein eine einen einem einer und oder in im am an auf zu zum zur von vom bei beim mit fur ist sind was ' +
     'wo wann gibt es noch the a an and or of in on at to for with by from is are what where when near nearby something anything ' +
-    'etwas irgendwas nahe nah bis there any can i get my me ich kann man wir we veranstaltungen veranstaltung events event los'
+    'etwas irgendwas nahe nah bis there any can i get go come my me ich da rein hinein komme kann man wir we veranstaltungen veranstaltung events event los'
   ).split(' '),
 )
 
@@ -132,7 +132,7 @@ const meaningAt = (tokens: readonly Token[], index: number, today: string | null
 export const understand = (text: string, today: string | null): Sought => {
   const tokens = tokensOf(text)
   const sought: Sought = { terms: [], phrases: [], period: null, parts: [] }
-  const hasWords = tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))
+  const hasWords = hasMeaning(tokens)
   for (let index = 0; index < tokens.length && sought.parts.length < maximumParts; ) {
     const open = sought.period === null ? today : null
     const { length, kind, period } = meaningAt(tokens, index, open)
@@ -142,7 +142,7 @@ export const understand = (text: string, today: string | null): Sought => {
     index += length
     const words = wordsOf(run.map((token) => token.words).join(' '))
     if (words.length === 0 || (kind === 'word' && hasWords && words.every((word) => unsaid.has(word)))) continue
-    sought.parts.push({ kind, typed, rest: others.map((token) => token.typed).join(' ') })
+    sought.parts.push({ kind, typed, rest: hasMeaning(others) ? others.map((token) => token.typed).join(' ') : '' })
     if (kind === 'period') sought.period = period
     else if (kind === 'word') sought.terms.push({ typed, alternatives: spellingsOf(words) })
     else if (kind === 'phrase') {
@@ -152,6 +152,9 @@ export const understand = (text: string, today: string | null): Sought => {
   }
   return sought
 }
+
+const hasMeaning = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ words, isQuoted }) => isQuoted || wordsOf(words).some((word) => !unsaid.has(word)))
 
 /** "Repair-Café" is sought as two words and as one. */
 const spellingsOf = (words: readonly string[]): string[][] =>

@@ -3,6 +3,7 @@ import type { Period } from '#domain/soughtPeriod.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
+import { withFewer } from './fewerWords.ts'
 import { type Hits, isFound, rankedEvents } from './rankedEvents.ts'
 import { meaningsOf, partsIn, readVocabulary } from './vocabulary.ts'
 
@@ -12,16 +13,17 @@ export type Range = { where: Condition; since: number }
 /**
  * What a query found.
  * - `sought`: how it was understood
- * - `meant`: words in the place of mistyped ones; `unknown`: words that nothing has and that were left out
+ * - `meant`: words in the place of mistyped ones; `unknown`: words that nothing has and that were left out; `leftOut`: words that were left
+ *   out because nothing has all of them
  * - `text`: the query with these words, without what it says about dates
  */
-export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: string[]; text: string }
+export type FoundEvents = Hits & { sought: Sought; meant: string[]; unknown: string[]; leftOut: string[]; text: string }
 
 const nothing: Hits = { hits: [], isCapped: false }
 
 /**
  * Finds coming events by what somebody typed. Words about dates narrow the period, mistyped words are taken for those that
- * were likely meant, and words that no coming event has are left out.
+ * were likely meant, and words that no coming event has are left out. So are as few others as it takes to find something.
  * @param today the local date; null where words about dates are words like others
  * @param rangeOf the events of a period that the query names, or null if it names none; `coming` stands for all of them
  */
@@ -31,7 +33,7 @@ export const findEvents = async (
   today: string | null,
   rangeOf: (period: Period | null | 'coming') => Range,
 ): Promise<FoundEvents> => {
-  const rank = ({ terms, phrases }: Pick<Sought, 'terms' | 'phrases'>, period: Period | null | 'coming') => {
+  const rank = async ({ terms, phrases }: Pick<Sought, 'terms' | 'phrases'>, period: Period | null | 'coming') => {
     const { where, since } = rangeOf(period)
     return terms.length === 0 ? nothing : rankedEvents(deps, { terms, phrases }, where, since)
   }
@@ -44,6 +46,7 @@ export const findEvents = async (
     sought,
     meant: [],
     unknown: [],
+    leftOut: [],
     text: textOf(sought.terms),
   })
 
@@ -65,7 +68,12 @@ export const findEvents = async (
   }
   const corrected = { ...sought, terms }
   const rest = meant.length + unknown.length > 0 ? await rank(corrected, sought.period) : hits
-  return { ...rest, sought: corrected, meant, unknown, text: textOf(terms) }
+  const fewer =
+    rest.hits.length > 0
+      ? null
+      : await withFewer(terms, (kept) => rank({ ...corrected, terms: [...kept] }, sought.period))
+  const leftOut = (fewer?.leftOut ?? []).map(({ typed }) => typed)
+  return { ...(fewer?.found ?? rest), sought: corrected, meant, unknown, leftOut, text: textOf(fewer?.kept ?? terms) }
 
   async function meaningOf({ typed, alternatives }: Term): Promise<Term | null> {
     const [first] = alternatives

@@ -65,6 +65,7 @@ export const foundPage = async (
       meant: found.meant.join(' '),
       meantPath: calendarAddress({ ...query, text: found.text, page: 1 }),
       unknown: found.unknown.join(', '),
+      leftOut: found.leftOut.join(', '),
       total: lines.length,
       most: found.isCapped ? maximumHits : 0,
       events,

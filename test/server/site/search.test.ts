@@ -62,6 +62,23 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     )
   })
 
+  test('leaves out as few words as it takes to find something, and says so', async () => {
+    await site.addEvent('Tanz im Stadtpark', '2026-06-08T17:00:00Z', { tags: ['swing'] })
+    const page = await site.read('/?text=kinder+stadtpark+swing')
+    expect(page).toContain('Nichts passt auf alle Wörter. Gefunden ohne: kinder.\n1 Veranstaltung gefunden.')
+    expect(page).toContain('\nTanz im Stadtpark\n')
+    expect(await site.read('/?text=kinder+swing')).toContain('Gefunden ohne: swing.')
+    expect(await site.read('/?text=stadtpark+swing')).not.toContain('Gefunden ohne')
+  })
+
+  test('a question is taken for what it asks', async () => {
+    const place = await site.addPlace('Bürgerhaus', { stepFree: 'yes' })
+    await site.addEvent('Quiz', '2026-06-09T17:00:00Z', { location: `id:${place}` })
+    const page = await site.read('/?text=Kann+ich+da+mit+dem+Rollstuhl+rein%3F')
+    expect(page).toContain('\nQuiz\n')
+    expect(page).not.toContain('Jazzabend')
+  })
+
   test('names groups and places of that name', async () => {
     expect(await site.html('/?text=jazzclub')).toContain(`<a href="/groups/${ids.group}">Jazzclub</a>`)
   })

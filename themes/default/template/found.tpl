@@ -12,6 +12,9 @@
 {%- if unknown != '' and total > 0 %}
 <p class="found">{{ 'unknownWords' | t: words: unknown }}</p>
 {%- endif %}
+{%- if leftOut != '' %}
+<p class="found">{{ 'wordsLeftOut' | t: words: leftOut }}</p>
+{%- endif %}
 <p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {% include 'townMap' %}
 {%- if events.size > 0 %}
