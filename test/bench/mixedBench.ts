@@ -33,18 +33,24 @@ const figureOf = (call: string, taken: readonly number[], used: number, refused:
 }
 const at = (sorted: readonly number[], share: number) => rounded(sorted[Math.floor(sorted.length * share)] ?? 0)
 
-/** Asks until the time is up, over so many connections. */
+/** Until when is asked: the time is up, or so many answers came. */
+type Length = { seconds: number; requests?: number }
+
+/** Before it is measured: a calendar runs for months, so that what it does often is compiled. */
+const warmth: Length = { seconds: 20, requests: 2_000 }
+
+/** Asks over so many connections. */
 const askFor = async (
   client: Client,
   connections: number,
-  seconds: number,
+  { seconds, requests = Number.POSITIVE_INFINITY }: Length,
   next: () => [path: string, from: string],
 ) => {
   const end = performance.now() + seconds * second
   const taken: number[] = []
   let refused = 0
   const work = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end && taken.length < requests) {
       const [path, from] = next()
       const { status, ms } = await client.ask(path, { 'accept-encoding': compressed, 'x-forwarded-for': from })
       taken.push(ms)
@@ -93,10 +99,10 @@ const measureCold = async (town: Town, seconds: number): Promise<ColdFigure[]> =
     const connections = 10
     const client = createClient(town.server.address, connections)
     const next = (): [string, string] => [path(), traffic.client()]
-    await askFor(client, connections, 1, next)
     const stop = writeAlong(town, 5)
+    await askFor(client, connections, warmth, next)
     const before = processorTimeOf(town.server.pid)
-    const { taken, refused } = await askFor(client, connections, seconds, next)
+    const { taken, refused } = await askFor(client, connections, { seconds }, next)
     const used = processorTimeOf(town.server.pid) - before
     await stop()
     client.close()
@@ -104,6 +110,9 @@ const measureCold = async (town: Town, seconds: number): Promise<ColdFigure[]> =
   }
   return [...figures, ...(await measureAnew(town)), await measureCreations(town, seconds)]
 }
+
+/** Each followed by a request for what is made anew. */
+const [warmWrites, measuredWrites] = [60, 100]
 
 /** What is made anew after each write, one request at a time. */
 const measureAnew = async (town: Town): Promise<ColdFigure[]> => {
@@ -120,7 +129,11 @@ const measureAnew = async (town: Town): Promise<ColdFigure[]> => {
     const begun = processorTimeOf(town.server.pid)
     const first = await client.ask(path, { 'accept-encoding': compressed })
     const firstUsed = processorTimeOf(town.server.pid) - begun
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < warmWrites; index += 1) {
+      await town.write()
+      await client.ask(path, { 'accept-encoding': compressed })
+    }
+    for (let index = 0; index < measuredWrites; index += 1) {
       await town.write()
       const before = processorTimeOf(town.server.pid)
       const { status, ms } = await client.ask(path, { 'accept-encoding': compressed })
@@ -171,10 +184,10 @@ const measureMixed = async (town: Town, seconds: number): Promise<MixedFigure[]>
     for (const writes of [0, 5, 50]) {
       const client = createClient(town.server.address, connections)
       const next = (): [string, string] => [traffic.next(), traffic.client()]
-      await askFor(client, connections, 1, next)
+      await askFor(client, connections, { seconds: 1 }, next)
       const stop = writeAlong(town, writes)
       const before = processorTimeOf(town.server.pid)
-      const { taken, refused } = await askFor(client, connections, seconds, next)
+      const { taken, refused } = await askFor(client, connections, { seconds }, next)
       const used = processorTimeOf(town.server.pid) - before
       const written = await stop()
       client.close()
