@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Liquid } from 'liquidjs'
 import { languages } from '#domain/languages.ts'
 import { textsIn } from '#server/texts.ts'
+import { renderDirectly } from './directRender.ts'
 import { keptRender } from './keptParts.ts'
 
 /** What a page of a theme may take (contract §4): milliseconds to render, characters to parse, objects to make. */
@@ -34,7 +35,10 @@ export const createEngine = async (templates: Readonly<Record<string, string>>, 
     outputEscape: 'escape',
     ...(isTrusted ? {} : limits),
   })
-  if (isTrusted) liquid.registerTag('render', await keptRender(keptTemplates))
+  if (isTrusted) {
+    liquid.registerTag('render', await keptRender(keptTemplates))
+    await renderDirectly(liquid)
+  }
   liquid.registerFilter('t', function (key: string, ...named: [string, unknown][]) {
     const write = sentences.get(this.context.getSync(['language'])) ?? sentences.get('en')
     return write?.(key, named)
