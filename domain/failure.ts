@@ -34,6 +34,7 @@ export const wireTexts = {
   'cannot store': 'cannotStore',
   'already running': 'alreadyRunning',
   'action failed': 'actionFailed',
+  'not confirmed': 'notConfirmed',
 } as const
 
 export type WireText = keyof typeof wireTexts

@@ -100,6 +100,7 @@ const codes: Record<FailureCode, true> = {
   notAnImage: true,
   readError: true,
   wrongExtension: true,
+  notConfirmed: true,
 }
 
 test('every failure has a sentence', () => {

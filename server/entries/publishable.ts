@@ -109,6 +109,10 @@ export const unconfirmed = (value: boolean, viewer: Viewer): Condition => {
 /** A mark from before the last change does not count any more. */
 export const isUnconfirmed: Condition = sql`coalesce(marked_at, 0) >= updated_at`
 
+/** The same of a row that was read. */
+export const isMarked = (row: { marked_at: number | null; updated_at: number }): boolean =>
+  Number(row.marked_at ?? 0) >= Number(row.updated_at)
+
 /** Published, not deactivated, not in the bin. */
 export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`
 

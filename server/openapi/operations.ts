@@ -224,7 +224,12 @@ const onSeriesEvent = (call: string, summary: string): Operation => ({
 
 const series: Operation[] = [
   onSeries('preview', 'The dates in a period and how they stand', 'Preview', periodParameters),
-  onSeries('generate', 'Create the events of a period, on dates without one', 'Generation', generationParameters),
+  onSeries(
+    'generate',
+    'Create the events of a period, on dates without one; `not confirmed` while nobody says that the series goes on',
+    'Generation',
+    generationParameters,
+  ),
   onSeries('pending', 'Coming events that differ from their series', 'Pending'),
   onSeries('compare', 'What changed rhythms and times mean for coming events', 'Comparison'),
   onSeriesEvent('update', 'Give an event the fields that it shares with its series'),

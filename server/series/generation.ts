@@ -24,7 +24,7 @@ import { entryOf } from '#server/entries/kind.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
-import { refusedField } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { claimSeries, connect, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
@@ -70,7 +70,7 @@ export const previewDates = async (
 /**
  * Creates the events of a series in a period (§4): only on dates that have none, moved there neither, all of them or, when something fails,
  * none. Dates whose event moderators deleted are brought back by moderators alone. Running it again, or twice at once, creates nothing twice: the database lets only one event stand on a date.
- * @throws Refusal as {@link previewDates}
+ * @throws Refusal as {@link previewDates}, or 400 `not confirmed` while nobody has said that the series goes on
  */
 export const generateEvents = (
   deps: Deps,
@@ -81,6 +81,7 @@ export const generateEvents = (
     const connection = connect(deps, db)
     const series = await claimSeries(connection, id, viewer, 'forUpdate')
     demandLocation(series)
+    if (series.isUnconfirmed) throw new Refusal(400, 'not confirmed')
     const { timezone } = deps.settings
     const removed = await moderatedDates(connection, id, timezone)
     const restore = isModerating(viewer) ? request.restore : request.restore.filter((date) => !removed.includes(date))

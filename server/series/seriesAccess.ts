@@ -14,10 +14,11 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf } from '#server/entries/kind.ts'
+import { isMarked } from '#server/entries/publishable.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { type ReventRow, reventKind } from './series.ts'
 
-export type Series = Revent & { generatedUntil: string | null }
+export type Series = Revent & { generatedUntil: string | null; isUnconfirmed: boolean }
 
 /** An event of a series with its row. */
 export type SeriesMember = { row: EventRow & { series_date: string }; event: Event & Stored }
@@ -45,7 +46,7 @@ export const claimSeries = async (
   if (row === undefined) throw notFound()
   const series = entryOf(reventKind, row)
   if (!may(viewer, 'update', 'revents', series)) throw unauthorized(viewer)
-  return { ...series, generatedUntil: row.generated_until }
+  return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isMarked(row) }
 }
 
 /** The events that a series made, by date. */

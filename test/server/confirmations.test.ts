@@ -7,7 +7,7 @@ import { askOwners } from '#server/confirmations/rounds.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { databases } from './databases.ts'
 import { createStranger, sendMails } from './proposals.ts'
-import { pick, startChoir } from './series.ts'
+import { outcome, pick, refused, startChoir } from './series.ts'
 import { settleSite } from './site/visitor.ts'
 import { idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
@@ -142,8 +142,8 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     expect(Object((await client.get(`/revents/${id}`)).body).version).toBe(version)
   })
 
-  test.each(['a change', 'generated dates'])('%s answers, too', async (what) => {
-    const { owner, moderator, path, generate } = await startChoir(server)
+  test('a change answers, too', async () => {
+    const { owner, moderator, path } = await startChoir(server)
     server.clock.now += 400 * day
     await rounds()
     server.clock.now += 20 * day
@@ -152,10 +152,39 @@ describe.each(databases)('whether entries still exist on $name', (database) => {
     expect(await unconfirmed(moderator, 'revents')).toEqual(['Choir'])
     server.clock.now += 1
     const { body } = await client.get(path)
-    if (what === 'a change') await client.put(path, { ...Object(body), description: 'New' })
-    else await generate('start=2027-08-01&end=2027-08-31', client)
+    await client.put(path, { ...Object(body), description: 'New' })
     expect([await unconfirmed(moderator, 'revents'), await open(owner)]).toEqual([[], []])
     expect((await sendMails(server)).filter((mail) => linkIn(mail) !== '')).toEqual([])
+  })
+
+  test('generated dates answer, too, within two weeks', async () => {
+    const { owner, moderator, generate } = await startChoir(server)
+    server.clock.now += 400 * day
+    await rounds()
+    expect(await open(owner)).toEqual([['Choir', false]])
+    await generate('start=2027-07-10&end=2027-07-31', await signedIn(owner))
+    expect(await open(owner)).toEqual([])
+    server.clock.now += 20 * day
+    await rounds()
+    expect(await unconfirmed(moderator, 'revents')).toEqual([])
+  })
+
+  test.each(['a confirmation', 'a change'])('a marked series gets no dates until %s releases it', async (what) => {
+    const { owner, moderator, id, path, generate, preview } = await startChoir(server)
+    server.clock.now += 400 * day
+    await rounds()
+    server.clock.now += 20 * day
+    await rounds()
+    const client = await signedIn(owner)
+    const august = 'start=2027-08-01&end=2027-08-31'
+    for (const who of [client, await signedIn(moderator)])
+      expect(outcome(await generate(august, who))).toEqual(refused(400, 'not confirmed'))
+    expect((await preview(august, client)).status).toBe(200)
+    server.clock.now += 1
+    if (what === 'a confirmation') await client.post('/confirmations', { ids: [id] })
+    else await client.put(path, { ...Object((await client.get(path)).body), description: 'New' })
+    const { status, body } = await generate(august, client)
+    expect([status, Object(body).created.length]).toEqual([200, 5])
   })
 
   test.each([

@@ -10,6 +10,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { claimAction } from '#server/actions/leases.ts'
 import { databases } from './databases.ts'
+import { startChoir } from './series.ts'
 import { type Answer, idOf, password, startTestServer, type TestServer } from './support.ts'
 
 /** What §8 says, and the contract adds: each cause, what the wire carries, and the sentence that somebody reads. */
@@ -42,6 +43,11 @@ const catalogue: Record<WireText, { status: number; shown: string }> = {
   },
   'already running': { status: 400, shown: 'This action is already running.' },
   'action failed': { status: 400, shown: 'The action has failed. Its row says why.' },
+  'not confirmed': {
+    status: 400,
+    shown:
+      'Nobody has confirmed that this repeating event goes on. Confirm it on its page; then dates can be generated.',
+  },
 }
 
 describe.each(databases)('the error catalogue on $name', (database) => {
@@ -138,6 +144,12 @@ describe.each(databases)('the error catalogue on $name', (database) => {
     'action failed': async () => {
       await writeFile(join(server.deps.settings.dataDir, 'backups'), 'in the way')
       return (await server.as('admin')).post('/actions/run', { name: 'backup' })
+    },
+    'not confirmed': async () => {
+      const { id, generate } = await startChoir(server)
+      const marked_at = server.clock.now
+      await server.deps.db.updateTable('repeating_events').set({ marked_at }).where('id', '=', id).execute()
+      return generate()
     },
   }
 
